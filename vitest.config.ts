@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LATE_OPTIMIZATION } from './test/support/machine/runProcess.ts';
 import { SkippedTests } from './test/support/machine/skippedTests.ts';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
@@ -76,7 +77,7 @@ export default defineConfig({
     // A process loads the packages once for all of its files, which takes a third of the time of loading them for each.
     isolate: false,
     // the thread pool's size has to be known before a worker process loads anything
-    execArgv: ['--require', './scripts/threadPool.cjs'],
+    execArgv: ['--require', './scripts/threadPool.cjs', LATE_OPTIMIZATION],
     retry: 0,
     sequence: { sequencer: LongestFirst },
     reporters: [

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +19,7 @@ const IMPORT_ONLY = '--no-experimental-require-module';
 
 const CACHE_FOLDER = '../../node_modules/.cache/ground-motion/';
 
-/** Bundles of this process by their entry: sources that change later are another process's. */
+/** Bundles of this process by their entry and when it was written: other modules that change later are another process's. */
 const bundles = new Map<string, Promise<ThreadCode>>();
 
 /**
@@ -31,12 +31,13 @@ export async function threadCode(
   entry: URL = moduleBeside(import.meta.url, '../tasks'),
 ): Promise<ThreadCode> {
   if (entry.href.endsWith('.js')) return { filename: entry.href, execArgv: [IMPORT_ONLY] };
-  let code = bundles.get(entry.href);
+  const key = `${entry.href} ${(await stat(entry)).mtimeMs}`;
+  let code = bundles.get(key);
   if (code === undefined) {
     code = bundledCode(entry);
-    bundles.set(entry.href, code);
+    bundles.set(key, code);
     // The next pool may find room.
-    code.catch(() => bundles.delete(entry.href));
+    code.catch(() => bundles.delete(key));
   }
   return code;
 }
