@@ -66,6 +66,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   nation: { file: 'nation/nation.ts', summary: 'a lake of the whole country, in a folder and in a bucket' },
   maps: { file: 'serve/mapSpeed.ts', summary: 'tiles and crops, against rasterio' },
   'map-attack': { file: 'serve/freeMapAttack.ts', summary: 'what free maps give away of sold numbers' },
+  'map-classes': { file: 'serve/mapClasses.ts', summary: 'tiles of the classes that reports are sold as' },
   explorer: { file: 'serve/explorerSmoothness.ts', summary: 'how smoothly the map moves in Chromium' },
   pdf: { file: 'serve/pdf.ts', summary: 'PDF reports' },
   mcp: { file: 'serve/mcpOverhead.ts', summary: 'what the Model Context Protocol adds to a call' },
