@@ -1,4 +1,4 @@
-import { DECIDING_SIGNIFICANCE } from '../../core/report/eventWords.ts';
+import { DECIDING_SIGNIFICANCE } from '../../core/events/severity.ts';
 import { MOST_FALSE_LIKELY, MOST_FALSE_MEASURED } from '../../core/reference/falseAlarms.ts';
 import { HOUSE_SCORE } from '../../report/ground/place.ts';
 import {

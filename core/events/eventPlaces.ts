@@ -1,13 +1,15 @@
 /**
  * Where the ground of a frame did something at once: cells of one event taken together, as free maps show them. A place is a connected patch
- * (eight neighbors) of at least `LEAST_CELLS` cells whose events go the same way at the same time; its size is a class, its dates are medians, and
- * its center is that of an area of 4 × 4 cells, so that it tells no cell's own numbers.
+ * (eight neighbors) of at least `LEAST_CELLS` cells whose events go the same way at the same time, one of them so certain that it could be a verdict:
+ * noise that nine neighbors share makes patches of 9 to 11 cells of 4 to 5 σ. Its size is a class, its dates are medians, and its center is that of an
+ * area of 4 × 4 cells, so that it tells no cell's own numbers.
  */
 import { median } from '../statistics/quantile.ts';
 import { required } from '../required.ts';
 import type { Cell } from '../geodesy/grid.ts';
 import type { EpochDay } from '../date.ts';
 import type { EventKind } from './candidates.ts';
+import { DECIDING_SIGNIFICANCE } from './severity.ts';
 
 /** Fewer cells than these may be noise, and tell too much of one of them. */
 export const LEAST_CELLS = 9;
@@ -22,6 +24,8 @@ export interface LocatedEvent extends Cell {
   readonly earliestDay: EpochDay;
   readonly latestDay: EpochDay;
   readonly size: number;
+  /** |size| over its σ, at the most likely date. */
+  readonly significance: number;
   readonly isSuspectedUnwrapping: boolean;
 }
 
@@ -56,7 +60,8 @@ export function eventPlaces(events: readonly LocatedEvent[], cols: number): Even
     .flatMap((seed) => {
       const patch = patchAround(seed, byCell, cols, isTaken);
       const cells = new Set(patch.map(({ row, col }) => row * cols + col)).size;
-      return cells < LEAST_CELLS ? [] : { cells, ...describe(patch) };
+      const isCertain = patch.some(({ significance }) => significance >= DECIDING_SIGNIFICANCE);
+      return cells < LEAST_CELLS || !isCertain ? [] : { cells, ...describe(patch) };
     })
     .toSorted((one, other) => other.cells - one.cells);
 }

@@ -5,6 +5,12 @@
 import type { EventKind } from './candidates.ts';
 import type { Estimate } from './pathRates.ts';
 
+/**
+ * Standard deviations from which on an event is what a report says first. Of quiet cells through the whole ingest 0.9 to 2.1 % list an event, and at most
+ * one in ten thousand has one of 6 σ (docs/decisions/0017-ground-events.md).
+ */
+export const DECIDING_SIGNIFICANCE = 6;
+
 export type Severity = 0 | 1 | 2 | 3;
 
 export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {

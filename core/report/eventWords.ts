@@ -13,12 +13,6 @@ export interface DatedEvent {
   readonly isRegional: boolean;
 }
 
-/**
- * Standard deviations from which on an event is what a report says first. Of quiet cells through the whole ingest 0.9 to 2.1 % list an event, and at most
- * one in ten thousand has one of 6 σ (docs/decisions/0017-ground-events.md).
- */
-export const DECIDING_SIGNIFICANCE = 6;
-
 const MM_PER_INCH = 25.4;
 const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
-import { DECIDING_SIGNIFICANCE, isJump, jumpsMm } from '../../core/report/eventWords.ts';
+import { DECIDING_SIGNIFICANCE } from '../../core/events/severity.ts';
+import { isJump, jumpsMm } from '../../core/report/eventWords.ts';
 import { isClassApart, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import type { CellColumns } from '../cellColumns.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { LEAST_CELLS, type EventPlace } from '../../../core/events/eventPlaces.ts';
+import { DECIDING_SIGNIFICANCE } from '../../../core/events/severity.ts';
 import { cellCentre } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { eventDates } from '../../../core/report/eventWords.ts';
@@ -34,7 +35,8 @@ export function mapEventRoutes(app: ApiApp, context: ApiContext): void {
         summary: 'Where and when the ground dropped, rose or changed its pace: GeoJSON points',
         description:
           `A GeoJSON FeatureCollection of places: patches of at least ${LEAST_CELLS} neighboring cells whose dated events go the same way ` +
-          'at the same time, the largest first. Like the classes of the pictures, a place gives the class of its median ' +
+          `at the same time, at least one with a significance of ${DECIDING_SIGNIFICANCE} or more, the largest first. ` +
+          'Like the classes of the pictures, a place gives the class of its median ' +
           'size, never the numbers of a cell; a report has those. Events of less than 5 mm, or 3 mm/yr of a change of ' +
           'pace, aren’t shown.',
         tags: ['maps'],

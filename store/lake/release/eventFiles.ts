@@ -48,18 +48,21 @@ export async function writeEventFiles(
         : eventsSql(`read_parquet([${cells.join(', ')}], hive_partitioning=false)`);
     await connection.run(`COPY (${source}) TO ${path} (FORMAT parquet, COMPRESSION zstd)`);
     const result = await connection.runAndReadAll(
-      `SELECT "row", col, kind, earliest - DATE '1970-01-01', latest - DATE '1970-01-01', size, suspected_unwrapping
+      `SELECT "row", col, kind, earliest - DATE '1970-01-01', latest - DATE '1970-01-01', size, significance, suspected_unwrapping
        FROM read_parquet(${path})`,
     );
-    const events = result.getRows().map(([row, col, kind, earliest, latest, size, isSuspected]) => ({
-      row: Number(row),
-      col: Number(col),
-      kind: kind as LocatedEvent['kind'],
-      earliestDay: Number(earliest),
-      latestDay: Number(latest),
-      size: Number(size),
-      isSuspectedUnwrapping: isSuspected === true,
-    }));
+    const events = result
+      .getRows()
+      .map(([row, col, kind, earliest, latest, size, significance, isSuspected]) => ({
+        row: Number(row),
+        col: Number(col),
+        kind: kind as LocatedEvent['kind'],
+        earliestDay: Number(earliest),
+        latestDay: Number(latest),
+        size: Number(size),
+        significance: Number(significance),
+        isSuspectedUnwrapping: isSuspected === true,
+      }));
     const content = { places: eventPlaces(events, grid.cols).slice(0, MOST_PLACES) };
     await writeDurably(join(dir, EVENT_PLACES_FILE), `${JSON.stringify(content)}\n`);
   } finally {

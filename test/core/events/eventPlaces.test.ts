@@ -17,6 +17,7 @@ function patch(
     earliestDay: 20_000,
     latestDay: 20_012,
     size: -24,
+    significance: 7,
     isSuspectedUnwrapping: false,
     ...event,
   }));
@@ -59,6 +60,13 @@ describe('the places of events on a free map', () => {
     expect(eventPlaces([], COLS)).toEqual([]);
   });
 
+  test('a patch without any certain event is not shown, however many cells share it', () => {
+    const doubtful = patch({ row: 3, col: 3 }, 5, { significance: 4.5 });
+    expect(eventPlaces(doubtful, COLS)).toEqual([]);
+    const certain = [...doubtful, ...patch({ row: 3, col: 8 }, 1, { significance: 6 })];
+    expect(eventPlaces(certain, COLS)).toMatchObject([{ cells: 26 }]);
+  });
+
   test('a patch at the right edge does not go on at the left one', () => {
     const [left, right] = [patch({ row: 0, col: 0 }, 2), patch({ row: 0, col: COLS - 2 }, 2)];
     expect(eventPlaces([...left, ...right], COLS)).toEqual([]);
@@ -73,6 +81,7 @@ describe('the places of events on a free map', () => {
         earliestDay: fc.integer({ min: 0, max: 30 }),
         latestDay: fc.integer({ min: 30, max: 60 }),
         size: fc.double({ min: -60, max: 60, noNaN: true }),
+        significance: fc.double({ min: 3, max: 12, noNaN: true }),
         isSuspectedUnwrapping: fc.boolean(),
       }),
       { maxLength: 300 },
