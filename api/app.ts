@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { contractOf } from './contract/contractOf.ts';
+import { contractOf } from './contract/buildContract.ts';
 import type { ApiApp, ApiContext, ApiDependencies } from './context/dependencies.ts';
 import type { Config } from '../schemas/config.ts';
 import { COMPRESSED_FROM_BYTES, ENCODINGS } from './context/cacheable.ts';

@@ -31,10 +31,18 @@ import { SUPPORT_COMMANDS } from './operator/supportCommands.ts';
 import { OPERATOR_SETTINGS } from '../schemas/settings/serverSettings.ts';
 import { describedSetting } from '../schemas/settings/setting.ts';
 import { attach, repeated, type CommandSpec } from './command.ts';
-import { accountLines, auditLines, ledgerLines, movementLines } from './operator/lines.ts';
+import {
+  accountLines,
+  auditLines,
+  ledgerLines,
+  movementLines,
+  stuckLines,
+  sweepLines,
+  orderLines,
+  orderRefundLines,
+  reconciliationLines,
+} from './operator/lines.ts';
 import { stuckSchema, sweepSchema } from '../schemas/http/account/operatorCoins.ts';
-import { stuckLines, sweepLines } from './operator/coinLines.ts';
-import { orderLines, orderRefundLines, reconciliationLines } from './operator/orderLines.ts';
 
 const shown = <Schema extends z.ZodType>(
   answer: Answer,

@@ -1,5 +1,4 @@
 import { callerLimitsOf, type CallerLimits } from './callerLimits.ts';
-import { checksMailDomains, offersOauth } from './exposure.ts';
 import { mixedMoney, paymentConfigOf, paymentNotices, type PaymentConfig } from './paymentConfig.ts';
 import {
   parseSettings,
@@ -124,4 +123,30 @@ function configOf(values: Values, printed: Config['printed']): Config {
     notices: [...paymentNotices(values), ...supportNotices(values)],
     printed,
   };
+}
+
+const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
+
+/** Whether only the machine itself reaches a host of this name. */
+function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/** Whether domains of email addresses are looked up: by default on a server that others can reach, directly or by a proxy. */
+function checksMailDomains({
+  mailDomainCheck,
+  host,
+  baseUrl,
+  trustedProxies,
+}: Pick<Values, 'mailDomainCheck' | 'host' | 'baseUrl' | 'trustedProxies'>): boolean {
+  if (mailDomainCheck !== 'auto') return mailDomainCheck === 'on';
+  return !isLoopbackHost(host) || baseUrl !== null || trustedProxies !== null;
+}
+
+/** Whether clients can be connected by OAuth: where tokens reach the public address by https, or within the machine. */
+function offersOauth({ oauth, baseUrl, host }: Pick<Values, 'oauth' | 'baseUrl' | 'host'>): boolean {
+  if (oauth === 'off') return false;
+  if (baseUrl === null) return isLoopbackHost(host);
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || isLoopbackHost(hostname);
 }

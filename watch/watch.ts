@@ -201,3 +201,9 @@ export async function deleteWatch(database: Database, reader: WatchReader, watch
 async function lockWatch(transaction: Transaction, watchId: string): Promise<void> {
   await transaction.queryForUpdate('SELECT watch_id FROM watch WHERE watch_id = $1', [watchId]);
 }
+
+/** Deletes every watch of an account with its alerts, and which conditions it has used. */
+export async function eraseWatches(transaction: Transaction, accountId: string): Promise<void> {
+  for (const table of ['watch_alert', 'watch', 'watch_condition_use'])
+    await transaction.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+}

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { lockAccounts } from '../account/accountState.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { required } from '../../core/required.ts';
 
 /** What the authorization server keeps, by the library's names. A grant is what its owner allowed a client. */
 export type RecordKind =
@@ -159,4 +160,26 @@ export async function forgetExpiredRecords(database: Database, now: number): Pro
     if (rows.length === 0) return forgotten;
     forgotten += rows.length;
   }
+}
+
+const SECRET_BYTES = 32;
+
+/** A secret that all servers of one state share, and that a restart keeps; made by the first that asks. */
+export async function sharedSecret(database: Database, name: string, now: number): Promise<string> {
+  const read = async (): Promise<string | undefined> => {
+    const [row] = await database.query<{ secret: string }>(
+      'SELECT secret FROM oauth_secret WHERE name = $1',
+      [name],
+    );
+    return row?.secret;
+  };
+  const known = await read();
+  if (known !== undefined) return known;
+  await database.transaction((transaction) =>
+    transaction.query(
+      'INSERT INTO oauth_secret (name, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [name, randomBytes(SECRET_BYTES).toString('base64url'), new Date(now)],
+    ),
+  );
+  return required(await read());
 }

@@ -10,22 +10,29 @@ import {
   paymentErrorSchema,
   validationErrorSchema,
 } from '../../schemas/http/contract/errorBody.ts';
-import { GATE_PARAMETERS, PAYLOAD_PARAMETERS } from '../../schemas/http/report/motionQuery.ts';
+import {
+  GATE_PARAMETERS,
+  PAYLOAD_PARAMETERS,
+  INCLUDABLE,
+  motionQuerySchema,
+} from '../../schemas/http/report/motionQuery.ts';
 import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 import { describeCost } from '../openapi/describeAccess.ts';
 import { docUrl } from '../../report/present/presentError.ts';
 import { MOCK_SCENARIOS } from '../../report/examine/mockExamination.ts';
-import { describeAuthentication } from './authentication.ts';
+import {
+  describeAuthentication,
+  describeEvents,
+  describeLimits,
+  describeMcp,
+  describePayment,
+} from './contractSections.ts';
 import { describeUnavailable } from './availability.ts';
 import { describeConventions } from './conventions.ts';
 import { describeDecisionTree } from './decisionTree.ts';
 import { describeEndpoints, type DescribedEndpoint } from './endpoints.ts';
-import { describeEvents } from './describeEvents.ts';
-import { describeLimits } from './describeLimits.ts';
-import { describeMcp } from './describeMcp.ts';
-import { describePayment } from './describePayment.ts';
 import { referringToThis, schemasOf } from './schemas.ts';
 import { describeThresholds } from './describeThresholds.ts';
 import { TEST_CREDIT_MICRO_USD } from '../../accounts/account/register.ts';
@@ -38,10 +45,10 @@ import { MATCH_TYPES } from '../../core/report/geocodePrecision.ts';
 import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/place/batch.ts';
 import { PAYMENT_METHODS } from '../../schemas/http/account/buy.ts';
 import { MODES } from '../../schemas/http/modeFields.ts';
-import { INCLUDABLE, motionQuerySchema } from '../../schemas/http/report/motionQuery.ts';
 import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/report/motionReport.ts';
 import { CALIBRATIONS } from '../../schemas/http/report/reportParts.ts';
 import { SERIES_TYPES } from '../../schemas/http/report/timeseries.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 /** How the contract changes (docs/api.md, "Changes and deprecations"). */
 const VERSIONING: Contract['versioning'] = {
@@ -93,7 +100,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
 }
 
 /** The machine-readable contract, made of the definitions that the code itself works by. */
-export function buildContract(from: {
+function buildContract(from: {
   readonly config: Config;
   readonly publicUrl: string;
   readonly registry: RouteRegistry;
@@ -236,4 +243,16 @@ function describeEnums(): Record<string, string[]> {
     compact_fields: [...COMPACT_FIELDS],
     error: Object.keys(ERROR_CODES),
   };
+}
+
+/** The contract of an app, made when it is first asked for: routes and address are known only once it listens. */
+export function contractOf(app: ApiApp, context: ApiContext, registry: RouteRegistry): () => Contract {
+  let contract: Contract | undefined;
+  return () =>
+    (contract ??= buildContract({
+      config: context.config,
+      publicUrl: context.publicUrl(),
+      registry,
+      openApi: app.swagger() as unknown as OpenApiDocument,
+    }));
 }

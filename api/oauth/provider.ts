@@ -1,6 +1,6 @@
 import { generateKeyPair, exportJWK } from 'jose';
 import type { Configuration, errors, Provider } from 'oidc-provider';
-import { sharedSecret } from '../../accounts/oauth/sharedSecret.ts';
+import { sharedSecret } from '../../accounts/oauth/records.ts';
 import { audienceOf, MCP_PATH } from '../context/resources.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { recordAdapter } from './recordAdapter.ts';

@@ -9,6 +9,12 @@ import type {
   revocationSchema,
   suspensionSchema,
 } from '../../schemas/http/account/operator.ts';
+import type { stuckSchema, sweepSchema } from '../../schemas/http/account/operatorCoins.ts';
+import type {
+  operatorOrdersSchema,
+  orderRefundSchema,
+  reconciliationSchema,
+} from '../../schemas/http/account/operatorOrders.ts';
 
 const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 
@@ -81,4 +87,60 @@ export function downloadsLines(grant: z.infer<typeof downloadsSchema>): string[]
 /** What the revocation of a key has done. */
 export function revocationLines({ revoked_key_ids: ids }: z.infer<typeof revocationSchema>): string[] {
   return [ids.length === 0 ? 'the key had been revoked before' : `revoked: ${ids.join(', ')}`];
+}
+
+/** Payments in coins that someone has to look at, the oldest first. */
+export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>): string[] {
+  const lag = watcher.lag_seconds === null ? 'never' : `${Math.round(watcher.lag_seconds)} s ago`;
+  return [
+    `the chain was last read ${lag}${watcher.problem === null ? '' : `; ${watcher.problem}`}`,
+    ...transfers.map(
+      (transfer) =>
+        `${transfer.seen_at}  ${transfer.amount_usdc} USDC  ${transfer.state}  ${transfer.account_id}  ${transfer.order_id}  ${transfer.txn_id}  ${transfer.tx_hash} to ${transfer.address} (index ${transfer.derivation_index}): ${transfer.why}`,
+    ),
+    transfers.length === 0 ? 'nothing is stuck' : `${transfers.length} stuck`,
+  ];
+}
+
+/** Authorizations to be signed, as JSON: nothing else, so that the output is a file for the signer. */
+export function sweepLines({ authorizations }: z.infer<typeof sweepSchema>): string[] {
+  return JSON.stringify(authorizations, null, 2).split('\n');
+}
+
+/** Orders, newest first. */
+export function orderLines({ orders }: z.infer<typeof operatorOrdersSchema>): string[] {
+  return orders.map(
+    (order) =>
+      `${order.created_at}  ${order.order_id}  ${order.method}  ${order.status}  ${usd(order.amount_usd)}, paid ${usd(order.paid_usd)}, back ${usd(order.returned_usd)}  ${order.reference ?? ''}`,
+  );
+}
+
+/** What a refund of an order has done. */
+export function orderRefundLines(refund: z.infer<typeof orderRefundSchema>): string[] {
+  const what = refund.repeated ? 'had been made before, and was not again' : 'made';
+  const { order } = refund;
+  return [
+    `${what}: ${refund.refund_id}, ${usd(refund.amount_usd)} of order ${order.order_id} (${refund.state} at Stripe)`,
+    `the order is ${order.status}: paid ${usd(order.paid_usd)}, back ${usd(order.returned_usd)}`,
+  ];
+}
+
+/** A comparison of books. */
+export function reconciliationLines(found: z.infer<typeof reconciliationSchema>): string[] {
+  return [
+    `from ${found.from} until ${found.until}`,
+    ...found.books.map(
+      (books) =>
+        `${books.name}: ${books.movements} movements, ${usd(books.outside_usd)} there, ${usd(books.ledger_usd)} in the ledger; ${books.others} others there, which are not of this service`,
+    ),
+    ...found.differences.map(
+      (each) =>
+        `DIFFERENT ${each.reference}: ${orNothing(each.outside_usd)} at ${each.books}, ${orNothing(each.ledger_usd)} in the ledger: ${each.why}`,
+    ),
+    found.differences.length === 0 ? 'the books agree' : `${found.differences.length} differences`,
+  ];
+}
+
+function orNothing(amount: number | null): string {
+  return amount === null ? 'nothing' : usd(amount);
 }

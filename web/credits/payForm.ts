@@ -6,7 +6,6 @@ import { ApiError } from '../service/apiCall.ts';
 import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
 import { orderCredits, type TopUp } from '../service/creditsApi.ts';
 import { amountHint, parseAmount } from './amount.ts';
-import { choice } from './choice.ts';
 
 const amountsUsd = [5, 10, 25, 100] as const;
 const suggestedUsd = 10;
@@ -130,5 +129,20 @@ function methods({ ways: { card, crypto }, isTest }: Offer): HTMLElement {
     element('legend', {}, 'How'),
     choice('method', 'stripe', 'Card', { isChosen: true, note: 'on Stripe’s payment page' }),
     choice('method', 'crypto', 'USDC', { note: 'on the Base network' }),
+  );
+}
+
+/** One of several that exclude each other, as a tile. */
+function choice(
+  name: string,
+  value: string,
+  label: string,
+  { isChosen = false, note = null }: { readonly isChosen?: boolean; readonly note?: string | null } = {},
+): HTMLElement {
+  return element(
+    'label',
+    { class: 'choice' },
+    element('input', { type: 'radio', name, value, checked: isChosen }),
+    element('span', {}, label, note !== null && element('small', {}, note)),
   );
 }

@@ -1,12 +1,12 @@
 import { deleteAccount } from '../../../accounts/login/eraseAccount.ts';
 import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { sendsMail } from '../../../accounts/mail/letterJob.ts';
-import { eraseConversations } from '../../../chat/conversation/eraseConversations.ts';
-import { eraseWebhooks } from '../../../notify/webhook/eraseWebhooks.ts';
+import { eraseConversations } from '../../../chat/conversation/conversation.ts';
+import { eraseWebhooks } from '../../../notify/webhook/changeWebhook.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { accountDeletedSchema, deleteAccountBodySchema } from '../../../schemas/http/account/login.ts';
-import { eraseTickets } from '../../../support/ticket/eraseTickets.ts';
-import { eraseWatches } from '../../../watch/eraseWatches.ts';
+import { eraseTickets } from '../../../support/ticket/ticket.ts';
+import { eraseWatches } from '../../../watch/watch.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { clearSessionCookie } from '../../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

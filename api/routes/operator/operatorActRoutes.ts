@@ -1,4 +1,4 @@
-import { setDownloads } from '../../../billing/operator/grantDownloads.ts';
+import { setDownloads } from '../../../billing/operator/changeAccount.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
 import { revokeAnyKey, setSuspension } from '../../../billing/operator/restrain.ts';
 import { usdToMicroUsd } from '../../../core/money.ts';
@@ -13,6 +13,8 @@ import {
   reasonBodySchema,
   revocationSchema,
   suspensionSchema,
+  resetLoginBodySchema,
+  resetLoginSchema,
 } from '../../../schemas/http/account/operator.ts';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../schemas/http/account/idempotencyKey.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -20,6 +22,7 @@ import { asOperator } from '../../plugins/operatorDoor.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentMovement } from './presentAccount.ts';
 import { refusal } from '../../../report/refusal.ts';
+import { resetLogin } from '../../../billing/operator/resetLogin.ts';
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const errors = errorResponses(400, 401, 404, 413, 415, 422);
@@ -155,5 +158,42 @@ function requireReference(reference: string | undefined, header: string | string
     'bad_request',
     "reference: name this credit, so that a repeated request doesn't credit twice: send either reference or " +
       'Idempotency-Key, printable ASCII without spaces',
+  );
+}
+
+/** How the operator lets someone in who has lost a password. */
+export function operatorLoginRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    '/api/v1/operator/accounts/:account_id/reset_login',
+    {
+      config: { access: { cost: 'free', caller: 'operator', limit: 'none' } },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        params: accountParamsSchema,
+        body: resetLoginBodySchema,
+        response: { 200: resetLoginSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'reset_login', async (act) => {
+        const { account_id: accountId } = request.params;
+        const { reason, for: owner } = request.body;
+        const reset = await resetLogin(context.database, act, {
+          accountId,
+          owner,
+          reason,
+          publicUrl: context.publicUrl(),
+        });
+        return {
+          account_id: accountId,
+          email: reset.email,
+          mode: reset.mode,
+          for: owner,
+          url: reset.url,
+          code: reset.code,
+          expires_at: reset.expiresAt.toISOString(),
+        };
+      }),
   );
 }

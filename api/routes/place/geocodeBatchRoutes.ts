@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { addressTableSchema, geocodedTableResponse } from '../../../schemas/http/place/geocodeBatch.ts';
+import { addressTableSchema, geocodedTableResponse } from '../../../schemas/http/place/geocode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { readAddressTable, type AddressRow, type AddressTable } from '../../../report/table/addressTable.ts';

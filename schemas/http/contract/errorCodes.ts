@@ -1,7 +1,5 @@
-import { ACCOUNT_ERROR_CODES } from './accountErrorCodes.ts';
-import { EVENT_ERROR_CODES } from './eventErrorCodes.ts';
+import { ACCOUNT_ERROR_CODES, EVENT_ERROR_CODES, ORDER_ERROR_CODES } from './accountErrorCodes.ts';
 import { final, retry, type ErrorCodeFacts } from './errorCodeFacts.ts';
-import { ORDER_ERROR_CODES } from './orderErrorCodes.ts';
 
 /** Every error code of the service: the error handler, the documentation pages and OpenAPI all read this table. */
 export const ERROR_CODES = {

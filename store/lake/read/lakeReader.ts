@@ -3,8 +3,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { EventPlace } from '../../../core/events/eventPlaces.ts';
-import { createCoverageReader } from './coverageReader.ts';
-import { createEventPlacesReader } from './eventPlacesReader.ts';
+import { createCoverageReader, createEventPlacesReader } from './releaseReaders.ts';
 import {
   createFrameCatalog,
   loadRelease,

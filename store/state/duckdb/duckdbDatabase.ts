@@ -1,15 +1,14 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { GroundMotionError } from '../../../core/error.ts';
+import { GroundMotionError, errorMessage } from '../../../core/error.ts';
 import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
 import { CommittedFacts, type TransactionFacts } from '../sql/committedFacts.ts';
 import { StateConnection } from './duckdbConnection.ts';
-import { commitError, statementError } from './duckdbError.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { HighWater } from './highWater.ts';
 import type { HighWaterMark } from './highWaterMark.ts';
 import { PageWatch, type PageWatchOptions } from './pageWatch.ts';
 import { SerialQueue } from '../sql/serialQueue.ts';
-import { stateClosing, transactionEnded } from '../sql/stateError.ts';
+import { stateClosing, transactionEnded, stateUnavailable, unknownCommit } from '../sql/stateError.ts';
 
 const READERS = 2;
 
@@ -249,4 +248,20 @@ export class DuckDbDatabase implements Database {
   #assertOpen(): void {
     if (this.#closing) throw stateClosing();
   }
+}
+
+/** What DuckDB says when the machine, not the statement, is at fault. */
+const MACHINE_FAULT = /^(IO Error|FATAL Error|Out of Memory Error)|No space left|has been invalidated/i;
+/** What it says when a commit was turned down for its contents, and so certainly did not happen. */
+const CONSTRAINT = /constraint/i;
+
+/** A statement's failure: `service_unavailable` when the machine is at fault, otherwise as it was thrown. */
+function statementError(error: unknown): unknown {
+  if (error instanceof GroundMotionError || !MACHINE_FAULT.test(errorMessage(error))) return error;
+  return stateUnavailable(error);
+}
+
+/** A failed COMMIT: its outcome is unknown unless the contents were refused. */
+function commitError(error: unknown): unknown {
+  return CONSTRAINT.test(errorMessage(error)) ? error : unknownCommit(error);
 }

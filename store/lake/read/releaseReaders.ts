@@ -1,14 +1,16 @@
+import type { EventPlace } from '../../../core/events/eventPlaces.ts';
 import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { parseCoverage } from '../release/coverageFile.ts';
 import { LakeDamage, readCheckedFile } from '../files/fileChecks.ts';
+import { parseJson } from '../files/jsonFile.ts';
+import { COVERAGE_FILE, EVENT_PLACES_FILE, SERVED_FILE } from '../files/layout.ts';
+import { parseCoverage } from '../release/coverageFile.ts';
+import { eventPlacesSchema } from '../release/eventFiles.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
-import { COVERAGE_FILE, SERVED_FILE } from '../files/layout.ts';
 
 /** Reads the coverage of releases, each once. Throws `lake_damaged`, `lake_unreadable`. */
 export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Promise<FrameCoverage> {
-  const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
-  const load = async (frame: LakeFrame): Promise<FrameCoverage> => {
+  return oncePerFrame(async (frame) => {
     const { dir, manifest } = frame;
     const bytes = await readCheckedFile(files, frame, COVERAGE_FILE).catch(async (error: unknown) => {
       const isGone =
@@ -22,7 +24,22 @@ export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Pr
     const coverage = parseCoverage(name, bytes, manifest);
     if (!coverage) throw new LakeDamage(COVERAGE_FILE, `${name} is not one of this release`);
     return coverage;
-  };
+  });
+}
+
+/** Reads where the events of releases are, each once. Throws `lake_damaged`, `lake_unreadable`. */
+export function createEventPlacesReader(
+  files: LakeFiles,
+): (frame: LakeFrame) => Promise<readonly EventPlace[]> {
+  return oncePerFrame(async (frame) => {
+    const bytes = await readCheckedFile(files, frame, EVENT_PLACES_FILE);
+    return parseJson(files.nameOf(`${frame.dir}/${EVENT_PLACES_FILE}`), bytes, eventPlacesSchema).places;
+  });
+}
+
+/** The result of the first read that succeeds, for as long as the frame's release is served. */
+function oncePerFrame<T>(load: (frame: LakeFrame) => Promise<T>): (frame: LakeFrame) => Promise<T> {
+  const known = new WeakMap<LakeFrame, Promise<T>>();
   return (frame) => {
     const held = known.get(frame);
     if (held) return held;

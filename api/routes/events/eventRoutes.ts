@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { describeWebhooks } from '../../contract/asyncApi.ts';
 import { parseEventId, formatEventId } from '../../../notify/feed/eventId.ts';
 import { readFeed } from '../../../notify/feed/feed.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -5,8 +10,37 @@ import { EVENT_KINDS } from '../../../schemas/http/notify/eventKinds.ts';
 import { eventsQuerySchema, eventsSchema } from '../../../schemas/http/notify/events.ts';
 import { EVENT_KEPT_MS } from '../../../store/state/outbox.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
+
+/** What webhooks are sent, for programs. */
+export function asyncApiRoutes(app: ApiApp, context: ApiContext): void {
+  let made: Cacheable | undefined;
+  const described: Record<number, z.ZodType> = {
+    200: z.record(z.string(), z.unknown()),
+    304: notModifiedSchema,
+  };
+  app.get(
+    '/asyncapi.json',
+    {
+      exposeHeadRoute: true,
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'none' } },
+      schema: {
+        operationId: 'getAsyncApi',
+        summary: 'Events sent to webhooks, AsyncAPI 3.0',
+        description: 'Generated from the catalog of events: every type with the schema of its `data`.',
+        tags: ['discovery'],
+        response: described,
+      },
+    },
+    async (request, reply) => {
+      made ??= cacheable(
+        JSON.stringify(describeWebhooks(context.publicUrl())),
+        'application/json; charset=utf-8',
+      );
+      return sendCacheable(request, reply, made);
+    },
+  );
+}
 
 const DAY_MS = 86_400_000;
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };

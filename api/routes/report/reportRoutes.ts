@@ -1,0 +1,98 @@
+import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
+import { motionReportSchema, selectedReportSchema } from '../../../schemas/http/report/motionReport.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { MOTION_PATH } from '../../../report/ask/motionKind.ts';
+import { answerReport, reportAccess, reportResponses } from './answerReport.ts';
+import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
+import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
+import type { z } from 'zod';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { REPORT_PDF_PATH } from '../../../report/ask/pdfKind.ts';
+
+/** GET /api/v1/motion: the report. */
+export function motionRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    MOTION_PATH,
+    {
+      config: { access: reportAccess },
+      schema: {
+        operationId: 'getMotion',
+        summary: 'Ground-motion report for a place',
+        description:
+          '0.40 USD when the status is `ok`, otherwise free. Without a key the answer is the free teaser, which says ' +
+          'how to buy; dry_run and mock need no key either. `include=timeseries` adds the cumulative series at no ' +
+          'extra cost. An `Idempotency-Key` is valid for 7 days.',
+        tags: ['reports'],
+        headers: purchaseHeadersSchema,
+        querystring: motionQuerySchema,
+        response: reportResponses(motionReportSchema, selectedReportSchema),
+      },
+    },
+    (request, reply) => answerReport(context, request, reply, { kind: 'motion', query: request.query }),
+  );
+}
+
+/** GET /api/v1/timeseries: cumulative motion, and the movement between two dates. */
+export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    TIMESERIES_PATH,
+    {
+      config: { access: reportAccess },
+      schema: {
+        operationId: 'getTimeseries',
+        summary: 'Multi-year cumulative vertical motion of a place',
+        description:
+          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, it has the ' +
+          'movement between them and its uncertainty. A motion report with `include=timeseries` also has the ' +
+          'measured series, at no extra cost. Use this call for the series without the report, for the modeled series, ' +
+          'or for a movement.',
+        tags: ['reports'],
+        headers: purchaseHeadersSchema,
+        querystring: timeseriesQuerySchema,
+        response: reportResponses(timeseriesAnswerSchema),
+      },
+    },
+    (request, reply) => answerReport(context, request, reply, { kind: 'timeseries', query: request.query }),
+  );
+}
+
+/** There is no teaser of a document: without a key it has to be asked for. */
+const pdfAccess: Access = {
+  cost: 'report',
+  caller: 'key_to_buy',
+  freeParameters: ['dry_run', 'teaser', 'mock'],
+  limit: 'calls',
+  // drawn by a thread
+  work: 100,
+};
+const pdfResponses: Record<number, z.ZodType> = {
+  200: reportPdfResponse,
+  ...errorResponses(401, 402, 403, 404, 409, 422),
+};
+
+/** GET /report.pdf: the report as a document to print, under the money rules of motion. */
+export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    REPORT_PDF_PATH,
+    {
+      config: { access: pdfAccess },
+      schema: {
+        operationId: 'getReportPdf',
+        summary: 'Ground-motion report for a place as a PDF',
+        description:
+          "Gates, free forms and price as in /api/v1/motion. 404, free, for an address that isn't found and for every " +
+          'status except `ok`. Free for 7 days for the cell and release of a report that the account bought, and a ' +
+          'bought PDF makes /api/v1/motion free in the same way. With an `Idempotency-Key` it is charged once, and ' +
+          'repeating it returns the release that was sold.',
+        tags: ['reports'],
+        headers: purchaseHeadersSchema,
+        querystring: reportPdfQuerySchema,
+        response: pdfResponses,
+      },
+    },
+    (request, reply) => answerReport(context, request, reply, { kind: 'pdf', query: request.query }),
+  );
+}
