@@ -1,8 +1,20 @@
 import { refusal } from '../../report/refusal.ts';
 
 /** A page's end as the client carries it: opaque, and good for the list only that it came from. */
-export function encodeCursor(list: string, position: readonly [number, string?]): string {
+function encodeCursor(list: string, position: readonly [number, string?]): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
+}
+
+/** A page of a list, from rows of which one more than `limit` was read; the cursor is null on the last page. */
+export function pageOf<Row>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (last: Row) => readonly [number, string?],
+): { readonly shown: readonly Row[]; readonly nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last === undefined ? null : encodeCursor(list, positionOf(last)) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { accountParamsSchema } from '../../schemas/http/account/operator.ts';
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
+import type { Access } from '../context/routeRegistry.ts';
 import type { Limits } from './limits/limits.ts';
 import { WindowCounter } from './limits/windowCounter.ts';
 
@@ -31,6 +32,13 @@ export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: L
     }
     throw refusal('unauthorized', 'This needs the operator’s token: "Authorization: Bearer <token>"');
   });
+}
+
+const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
+
+/** Options of a route for operators: it isn't in the public description, and `asOperator` refuses what its schema doesn't accept. */
+export function operatorRoute<Schema extends object>(schema: Schema) {
+  return { config: { access }, attachValidation: true, schema: { hide: true, ...schema } };
 }
 
 /** Does what an operator asks for. A failed attempt is written to the audit log too; `work` sees to the others. */

@@ -44,9 +44,19 @@ export async function audit(transaction: Transaction, act: OperatorAct, outcome:
   );
 }
 
-/** Writes one line of the audit log for an act that changed nothing: a look-up, or an attempt that failed. */
+/** Writes one line of the audit log for an act that changed nothing and isn't part of a transaction. */
 export async function auditAlone(database: Database, act: OperatorAct, outcome: ActOutcome): Promise<void> {
   await database.transaction((transaction) => audit(transaction, act, outcome));
+}
+
+/** Writes the line of an act that only read: from one account, or from none in particular. */
+export async function auditLook(
+  database: Database,
+  act: OperatorAct,
+  accountId: string | null,
+  detail: ActOutcome['detail'] = {},
+): Promise<void> {
+  await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail });
 }
 
 /** A line of the audit log. */

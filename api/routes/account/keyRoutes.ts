@@ -11,7 +11,7 @@ import {
   mintKeyBodySchema,
 } from '../../../schemas/http/account/keys.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentKey } from './presentKey.ts';
@@ -44,11 +44,13 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
         limit: limit + 1,
         now: context.now(),
       });
-      const shown = keys.slice(0, limit);
-      const last = keys.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, keys, limit, (last) => [
+        last.createdAt.getTime(),
+        last.keyId,
+      ]);
       return {
         keys: shown.map(presentKey),
-        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.keyId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

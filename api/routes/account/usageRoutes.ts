@@ -2,7 +2,7 @@ import { readUsage } from '../../../billing/ledger/usage.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { usageQuerySchema, usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { presentUsage } from './presentUsage.ts';
 
@@ -32,11 +32,10 @@ export function usageRoutes(app: ApiApp, context: ApiContext): void {
         beforeSequence: decodeCursor(LIST, cursor)?.number ?? null,
         limit: limit + 1,
       });
-      const shown = entries.slice(0, limit);
-      const last = entries.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, entries, limit, (last) => [last.sequence]);
       return {
         entries: shown.map(presentUsage),
-        next_cursor: last ? encodeCursor(LIST, [last.sequence]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

@@ -23,7 +23,7 @@ import {
   type ConversationReader,
 } from '../../../chat/conversation/conversation.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 /** A hundred messages of usual length. */
@@ -104,11 +104,13 @@ export function myChatRoutes(app: ApiApp, { database }: ApiContext): void {
       const place = decodeCursor(LIST, cursor);
       const before = place && { updatedAt: new Date(place.number), id: place.id };
       const found = await listConversations(database, readerOf(request), { before, limit: limit + 1 });
-      const shown = found.slice(0, limit);
-      const last = found.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, found, limit, (last) => [
+        last.updatedAt.getTime(),
+        last.conversationId,
+      ]);
       return {
         chats: shown.map(presentConversation),
-        next_cursor: last ? encodeCursor(LIST, [last.updatedAt.getTime(), last.conversationId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

@@ -14,7 +14,7 @@ import {
   webhookTestSchema,
 } from '../../../schemas/http/notify/webhooks.ts';
 import { aboutCall } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentAttempt } from './presentWebhook.ts';
@@ -55,8 +55,10 @@ export function deliveryRoutes(
         before: place && { at: new Date(place.number), deliveryId: place.id },
         limit: limit + 1,
       });
-      const shown = attempts.slice(0, limit);
-      const last = attempts.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, attempts, limit, (last) => [
+        last.at.getTime(),
+        last.deliveryId,
+      ]);
       return {
         deliveries: shown.map((attempt) => ({
           delivery_id: attempt.deliveryId,
@@ -64,7 +66,7 @@ export function deliveryRoutes(
           cause: attempt.cause,
           next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
         })),
-        next_cursor: last ? encodeCursor(LIST, [last.at.getTime(), last.deliveryId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

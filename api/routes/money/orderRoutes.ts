@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/http/account/orderSchemas.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentInvoice } from './presentInvoice.ts';
@@ -41,11 +41,10 @@ export function orderRoutes(app: ApiApp, context: ApiContext): void {
         before: place && { createdAt: place.number, orderId: place.id },
         limit: limit + 1,
       });
-      const shown = orders.slice(0, limit);
-      const last = orders.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, orders, limit, (last) => [last.createdAt, last.orderId]);
       return {
         orders: shown.map(presentOrder),
-        next_cursor: last ? encodeCursor(LIST, [last.createdAt, last.orderId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

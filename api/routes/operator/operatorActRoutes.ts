@@ -18,13 +18,11 @@ import {
 } from '../../../schemas/http/account/operator.ts';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../schemas/http/account/idempotencyKey.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
-import type { Access } from '../../context/routeRegistry.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentMovement } from './presentAccount.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { resetLogin } from '../../../billing/operator/resetLogin.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const errors = errorResponses(400, 401, 404, 413, 415, 422);
 
 /** What an operator may do; each act and its line in the audit log are one transaction. */
@@ -33,16 +31,11 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     '/api/v1/operator/accounts/:account_id/credit',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: accountParamsSchema,
-        body: creditBodySchema,
-        response: { 200: movementSchema, ...errors },
-      },
-    },
+    operatorRoute({
+      params: accountParamsSchema,
+      body: creditBodySchema,
+      response: { 200: movementSchema, ...errors },
+    }),
     (request) =>
       asOperator(request, context, 'credit', async (act) => {
         const { amount_usd: amountUsd, reason, reference } = request.body;
@@ -58,16 +51,11 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     '/api/v1/operator/entries/:entry_id/refund',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: entryParamsSchema,
-        body: reasonBodySchema,
-        response: { 200: movementSchema, ...errors },
-      },
-    },
+    operatorRoute({
+      params: entryParamsSchema,
+      body: reasonBodySchema,
+      response: { 200: movementSchema, ...errors },
+    }),
     (request) =>
       asOperator(request, context, 'refund', async (act) => {
         const { entry_id: entryId } = request.params;
@@ -81,16 +69,11 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
   ] as const) {
     app.post(
       `/api/v1/operator/accounts/:account_id/${action}`,
-      {
-        config: { access },
-        attachValidation: true,
-        schema: {
-          hide: true,
-          params: accountParamsSchema,
-          body: reasonBodySchema,
-          response: { 200: suspensionSchema, ...errors },
-        },
-      },
+      operatorRoute({
+        params: accountParamsSchema,
+        body: reasonBodySchema,
+        response: { 200: suspensionSchema, ...errors },
+      }),
       (request) =>
         asOperator(request, context, action, async (act) => {
           const { account_id: accountId } = request.params;
@@ -108,16 +91,11 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
   ] as const) {
     app.post(
       `/api/v1/operator/accounts/:account_id/${word}_downloads`,
-      {
-        config: { access },
-        attachValidation: true,
-        schema: {
-          hide: true,
-          params: accountParamsSchema,
-          body: reasonBodySchema,
-          response: { 200: downloadsSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
-        },
-      },
+      operatorRoute({
+        params: accountParamsSchema,
+        body: reasonBodySchema,
+        response: { 200: downloadsSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+      }),
       (request) =>
         asOperator(request, context, `${word}_downloads`, async (act) => {
           const { account_id: accountId } = request.params;
@@ -130,16 +108,11 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     '/api/v1/operator/keys/:key_id/revoke',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: operatorKeyParamsSchema,
-        body: reasonBodySchema,
-        response: { 200: revocationSchema, ...errors },
-      },
-    },
+    operatorRoute({
+      params: operatorKeyParamsSchema,
+      body: reasonBodySchema,
+      response: { 200: revocationSchema, ...errors },
+    }),
     (request) =>
       asOperator(request, context, 'revoke_key', async (act) => {
         const { key_id: keyId } = request.params;
@@ -165,16 +138,11 @@ function requireReference(reference: string | undefined, header: string | string
 export function operatorLoginRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/operator/accounts/:account_id/reset_login',
-    {
-      config: { access: { cost: 'free', caller: 'operator', limit: 'none' } },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: accountParamsSchema,
-        body: resetLoginBodySchema,
-        response: { 200: resetLoginSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
-      },
-    },
+    operatorRoute({
+      params: accountParamsSchema,
+      body: resetLoginBodySchema,
+      response: { 200: resetLoginSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'reset_login', async (act) => {
         const { account_id: accountId } = request.params;

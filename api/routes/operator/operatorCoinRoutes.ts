@@ -1,6 +1,6 @@
 import { listStuck, type StuckTransfer } from '../../../billing/coin/invoice/coinTransfers.ts';
 import { usdToMicroUsd } from '../../../core/money.ts';
-import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { refusal } from '../../../report/refusal.ts';
 import {
   stuckQuerySchema,
@@ -11,11 +11,9 @@ import {
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { coinLag } from '../../context/coinLag.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { formatUsdc } from '../money/presentPayment.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const HOUR_MS = 3_600_000;
 const MOST_STUCK = 500;
 
@@ -25,25 +23,15 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
 
   app.get(
     '/api/v1/operator/coins/stuck',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: stuckQuerySchema,
-        response: { 200: stuckSchema, ...errorResponses(400, 401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: stuckQuerySchema,
+      response: { 200: stuckSchema, ...errorResponses(400, 401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'list_stuck_coins', async (act) => {
         const seenBefore = context.now() - request.query.hours * HOUR_MS;
         const stuck = await listStuck(database, { seenBefore, limit: MOST_STUCK });
-        await auditAlone(database, act, {
-          outcome: 'done',
-          accountId: null,
-          entryId: null,
-          detail: { found: stuck.length },
-        });
+        await auditLook(database, act, null, { found: stuck.length });
         return {
           watcher: {
             problem: context.rails.coin?.watcher.problem() ?? null,
@@ -56,15 +44,10 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
 
   app.get(
     '/api/v1/operator/coins/sweep',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: sweepQuerySchema,
-        response: { 200: sweepSchema, ...errorResponses(400, 401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: sweepQuerySchema,
+      response: { 200: sweepSchema, ...errorResponses(400, 401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'plan_sweep', async (act) => {
         const { coin } = context.rails;
@@ -72,11 +55,10 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
         const { treasury, least_usd: leastUsd } = request.query;
         const authorizations = await coin.sweep({ treasury, leastMicroUsd: usdToMicroUsd(leastUsd) });
         const totalMicroUsd = authorizations.reduce((sum, { amountMicroUsd }) => sum + amountMicroUsd, 0);
-        await auditAlone(database, act, {
-          outcome: 'done',
-          accountId: null,
-          entryId: null,
-          detail: { treasury, deposits: authorizations.length, total_micro_usd: totalMicroUsd },
+        await auditLook(database, act, null, {
+          treasury,
+          deposits: authorizations.length,
+          total_micro_usd: totalMicroUsd,
         });
         return {
           authorizations: authorizations.map(({ path, keyFingerprint, amountMicroUsd, typedData }) => ({

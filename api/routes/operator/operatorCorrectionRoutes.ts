@@ -4,15 +4,13 @@ import {
   operatorCorrectionSchema,
   operatorCorrectionsSchema,
 } from '../../../schemas/http/support/corrections.ts';
-import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { listCorrections } from '../../../support/correction/correction.ts';
 import { publishCorrection } from '../../../support/correction/publishCorrection.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentCorrection, presentTelling } from '../support/presentCorrection.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const PATH = '/api/v1/operator/corrections';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SHOWN = 100;
@@ -24,13 +22,10 @@ export function operatorCorrectionRoutes(app: ApiApp, context: ApiContext): void
     PATH,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
+      ...operatorRoute({
         body: newCorrectionBodySchema,
         response: { 200: operatorCorrectionSchema, ...errorResponses(400, 401, 413, 415, 422) },
-      },
+      }),
     },
     (request) =>
       asOperator(request, context, 'publish_correction', async (act) => {
@@ -58,16 +53,12 @@ export function operatorCorrectionRoutes(app: ApiApp, context: ApiContext): void
 
   app.get(
     PATH,
-    {
-      config: { access },
-      attachValidation: true,
-      schema: { hide: true, response: { 200: operatorCorrectionsSchema, ...errorResponses(401) } },
-    },
+    operatorRoute({ response: { 200: operatorCorrectionsSchema, ...errorResponses(401) } }),
     (request) =>
       asOperator(request, context, 'list_corrections', async (act) => {
         const found = await listCorrections(database, { frameId: null, before: null, limit: SHOWN });
         const detail = { found: found.length };
-        await auditAlone(database, act, { outcome: 'done', accountId: null, entryId: null, detail });
+        await auditLook(database, act, null, detail);
         return {
           corrections: found.map((each) => ({
             ...presentCorrection(each, context.publicUrl()),

@@ -1,7 +1,7 @@
 import { refundOrder } from '../../../billing/card/refundOrder.ts';
 import { stripeBooks } from '../../../billing/card/stripeBooks.ts';
 import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
-import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { listOrders } from '../../../billing/order/orders.ts';
 import { periodOf } from '../../../billing/reconcile/period.ts';
 import { reconcile, type OutsideBooks } from '../../../billing/reconcile/reconcile.ts';
@@ -18,12 +18,9 @@ import {
 } from '../../../schemas/http/account/operatorOrders.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentOrder } from '../money/presentOrder.ts';
 import type { Reconciliation } from '../../../billing/reconcile/reconcile.ts';
-
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 
 /** What an operator may look at and do with orders of credits. */
 export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
@@ -31,37 +28,27 @@ export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
 
   app.get(
     '/api/v1/operator/accounts/:account_id/orders',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: accountParamsSchema,
-        querystring: operatorOrdersQuerySchema,
-        response: { 200: operatorOrdersSchema, ...errorResponses(401, 422) },
-      },
-    },
+    operatorRoute({
+      params: accountParamsSchema,
+      querystring: operatorOrdersQuerySchema,
+      response: { 200: operatorOrdersSchema, ...errorResponses(401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'read_orders', async (act) => {
         const { account_id: accountId } = request.params;
         const orders = await listOrders(database, { accountId, before: null, limit: request.query.limit });
-        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
+        await auditLook(database, act, accountId);
         return { orders: orders.map(presentOrder) };
       }),
   );
 
   app.post(
     '/api/v1/operator/orders/:order_id/refund',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: operatorOrderParamsSchema,
-        body: refundOrderBodySchema,
-        response: { 200: orderRefundSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
-      },
-    },
+    operatorRoute({
+      params: operatorOrderParamsSchema,
+      body: refundOrderBodySchema,
+      response: { 200: orderRefundSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'refund_order', async (act) => {
         const { amount_usd: amountUsd, reason, reference } = request.body;
@@ -87,21 +74,16 @@ export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
 
   app.get(
     '/api/v1/operator/reconciliation',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: reconciliationQuerySchema,
-        response: { 200: reconciliationSchema, ...errorResponses(400, 401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: reconciliationQuerySchema,
+      response: { 200: reconciliationSchema, ...errorResponses(400, 401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'reconcile', async (act) => {
         const period = periodOf(request.query, context.now());
         const found = await reconcile(database, await booksOf(context), period);
         const detail = { differences: found.differences.length };
-        await auditAlone(database, act, { outcome: 'done', accountId: null, entryId: null, detail });
+        await auditLook(database, act, null, detail);
         return presentReconciliation(found);
       }),
   );

@@ -1,5 +1,5 @@
 import { readAccount } from '../../../accounts/account/account.ts';
-import { auditAlone, readAuditLog } from '../../../billing/operator/auditLog.ts';
+import { auditLook, readAuditLog } from '../../../billing/operator/auditLog.ts';
 import { findAccounts } from '../../../billing/operator/findAccounts.ts';
 import { readUsage } from '../../../billing/ledger/usage.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -12,14 +12,12 @@ import {
   ledgerQuerySchema,
   lookUpQuerySchema,
 } from '../../../schemas/http/account/operator.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
-import type { Access } from '../../context/routeRegistry.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentAccountFile, presentAuditLine } from './presentAccount.ts';
 import { presentUsage } from '../account/presentUsage.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const LEDGER = 'operator/ledger';
 const AUDIT = 'operator/audit';
 
@@ -29,42 +27,27 @@ export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
 
   app.get(
     '/api/v1/operator/accounts',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: lookUpQuerySchema,
-        response: { 200: accountFilesSchema, ...errorResponses(401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: lookUpQuerySchema,
+      response: { 200: accountFilesSchema, ...errorResponses(401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'look_up', async (act) => {
         const { q } = request.query;
         const files = await findAccounts(database, q, context.now());
         const [only] = files.length === 1 ? files : [];
-        await auditAlone(database, act, {
-          outcome: 'done',
-          accountId: only?.account.accountId ?? null,
-          entryId: null,
-          detail: { query: q, found: files.length },
-        });
+        await auditLook(database, act, only?.account.accountId ?? null, { query: q, found: files.length });
         return { accounts: files.map(presentAccountFile) };
       }),
   );
 
   app.get(
     '/api/v1/operator/accounts/:account_id/ledger',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: accountParamsSchema,
-        querystring: ledgerQuerySchema,
-        response: { 200: accountLedgerSchema, ...errorResponses(401, 404, 422) },
-      },
-    },
+    operatorRoute({
+      params: accountParamsSchema,
+      querystring: ledgerQuerySchema,
+      response: { 200: accountLedgerSchema, ...errorResponses(401, 404, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'read_ledger', async (act) => {
         const { account_id: id } = request.params;
@@ -77,28 +60,22 @@ export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
           beforeSequence,
           limit: limit + 1,
         });
-        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
-        const shown = entries.slice(0, limit);
-        const last = entries.length > limit ? shown.at(-1) : undefined;
+        await auditLook(database, act, accountId);
+        const { shown, nextCursor } = pageOf(LEDGER, entries, limit, (last) => [last.sequence]);
         return {
           account_id: accountId,
           entries: shown.map(presentUsage),
-          next_cursor: last ? encodeCursor(LEDGER, [last.sequence]) : null,
+          next_cursor: nextCursor,
         };
       }),
   );
 
   app.get(
     '/api/v1/operator/audit',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: auditQuerySchema,
-        response: { 200: auditLogSchema, ...errorResponses(401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: auditQuerySchema,
+      response: { 200: auditLogSchema, ...errorResponses(401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'read_audit_log', async (act) => {
         const { account_id: accountId = null, limit, cursor } = request.query;
@@ -108,12 +85,14 @@ export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
           after: position && { at: new Date(position.number), auditId: position.id },
           limit: limit + 1,
         });
-        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
-        const shown = lines.slice(0, limit);
-        const last = lines.length > limit ? shown.at(-1) : undefined;
+        await auditLook(database, act, accountId);
+        const { shown, nextCursor } = pageOf(AUDIT, lines, limit, (last) => [
+          last.at.getTime(),
+          last.auditId,
+        ]);
         return {
           lines: shown.map(presentAuditLine),
-          next_cursor: last ? encodeCursor(AUDIT, [last.at.getTime(), last.auditId]) : null,
+          next_cursor: nextCursor,
         };
       }),
   );

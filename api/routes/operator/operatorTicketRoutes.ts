@@ -7,7 +7,7 @@ import {
 import { challengesOfTicket } from '../../../support/challenge/challenges.ts';
 import { listQueue, readTicketFile } from '../../../support/ticket/operatorReads.ts';
 import type { Ticket } from '../../../support/ticket/ticket.ts';
-import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   answerBodySchema,
@@ -22,15 +22,13 @@ import {
   ticketRefundSchema,
   ticketStateSchema,
 } from '../../../schemas/http/support/operatorTickets.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
 import { supportPost } from '../../context/supportRules.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentMovement } from './presentAccount.ts';
 import { presentQueued, presentTicketFile } from '../support/presentTicket.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const PATH = '/api/v1/operator/tickets';
 const LIST = 'operator/tickets';
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -46,15 +44,10 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   app.get(
     PATH,
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        querystring: queueQuerySchema,
-        response: { 200: ticketQueueSchema, ...errorResponses(400, 401, 422) },
-      },
-    },
+    operatorRoute({
+      querystring: queueQuerySchema,
+      response: { 200: ticketQueueSchema, ...errorResponses(400, 401, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'list_tickets', async (act) => {
         const { limit, cursor, status } = request.query;
@@ -65,40 +58,30 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
           limit: limit + 1,
         });
         const detail = { status, found: Math.min(tickets.length, limit) };
-        await auditAlone(database, act, { outcome: 'done', accountId: null, entryId: null, detail });
-        const shown = tickets.slice(0, limit);
-        const last = tickets.length > limit ? shown.at(-1) : undefined;
-        const next =
-          last && encodeCursor(LIST, [(last.waitingSince ?? last.updatedAt).getTime(), last.ticketId]);
+        await auditLook(database, act, null, detail);
+        const { shown, nextCursor } = pageOf(LIST, tickets, limit, (last) => [
+          (last.waitingSince ?? last.updatedAt).getTime(),
+          last.ticketId,
+        ]);
         return {
           tickets: shown.map((ticket) => presentQueued(ticket, context.now())),
-          next_cursor: next ?? null,
+          next_cursor: nextCursor,
         };
       }),
   );
 
   app.get(
     `${PATH}/:ticket_id`,
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        params: operatorTicketParamsSchema,
-        response: { 200: ticketFileSchema, ...errorResponses(401, 404, 422) },
-      },
-    },
+    operatorRoute({
+      params: operatorTicketParamsSchema,
+      response: { 200: ticketFileSchema, ...errorResponses(401, 404, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'read_ticket', async (act) => {
         const { ticket_id: ticketId } = request.params;
         const file = await readTicketFile(database, ticketId);
         const { accountId } = file.ticket;
-        await auditAlone(database, act, {
-          outcome: 'done',
-          accountId,
-          entryId: null,
-          detail: { ticket_id: ticketId },
-        });
+        await auditLook(database, act, accountId, { ticket_id: ticketId });
         return presentTicketFile(file, await challengesOfTicket(database, ticketId), context.now());
       }),
   );
@@ -107,13 +90,13 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
 function actRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   const post = () => supportPost(context);
-  const options = { bodyLimit: BODY_LIMIT_BYTES, config: { access }, attachValidation: true };
+  const options = { bodyLimit: BODY_LIMIT_BYTES };
   const params = operatorTicketParamsSchema;
   const response = { 200: ticketStateSchema, ...errors };
 
   app.post(
     `${PATH}/:ticket_id/answer`,
-    { ...options, schema: { hide: true, params, body: answerBodySchema, response } },
+    { ...options, ...operatorRoute({ params, body: answerBodySchema, response }) },
     (request) =>
       asOperator(request, context, 'answer_ticket', async (act) => {
         const { message: text, ask, close } = request.body;
@@ -126,7 +109,7 @@ function actRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     `${PATH}/:ticket_id/close`,
-    { ...options, schema: { hide: true, params, body: closeBodySchema, response } },
+    { ...options, ...operatorRoute({ params, body: closeBodySchema, response }) },
     (request) =>
       asOperator(request, context, 'close_ticket', async (act) => {
         const { ticket_id: ticketId } = request.params;
@@ -137,7 +120,7 @@ function actRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     `${PATH}/:ticket_id/note`,
-    { ...options, schema: { hide: true, params, body: noteBodySchema, response } },
+    { ...options, ...operatorRoute({ params, body: noteBodySchema, response }) },
     (request) =>
       asOperator(request, context, 'note_ticket', async (act) => {
         const { ticket_id: ticketId } = request.params;
@@ -147,7 +130,7 @@ function actRoutes(app: ApiApp, context: ApiContext): void {
 
   app.post(
     `${PATH}/:ticket_id/priority`,
-    { ...options, schema: { hide: true, params, body: priorityBodySchema, response } },
+    { ...options, ...operatorRoute({ params, body: priorityBodySchema, response }) },
     (request) =>
       asOperator(request, context, 'prioritise_ticket', async (act) => {
         const { ticket_id: ticketId } = request.params;
@@ -160,12 +143,11 @@ function actRoutes(app: ApiApp, context: ApiContext): void {
     `${PATH}/:ticket_id/refund`,
     {
       ...options,
-      schema: {
-        hide: true,
+      ...operatorRoute({
         params,
         body: ticketRefundBodySchema,
         response: { 200: ticketRefundSchema, ...errors },
-      },
+      }),
     },
     (request) =>
       asOperator(request, context, 'refund_from_ticket', async (act) => {

@@ -1,5 +1,5 @@
 import { microUsdToUsd } from '../../../core/money.ts';
-import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { decideClaim, listOpenClaims, type OpenClaim } from '../../../billing/x402/claims/openClaims.ts';
 import { returnRefund } from '../../../billing/x402/claims/refunds.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -10,10 +10,8 @@ import {
   returnPaymentBodySchema,
 } from '../../../schemas/http/money/x402Operator.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
-import { asOperator } from '../../plugins/operatorDoor.ts';
+import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 
-const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 const MOST_LISTED = 500;
 
 /** Payments by x402 that need someone to look: what came without an answer, and what becomes of it. */
@@ -21,30 +19,21 @@ export function operatorX402Routes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   app.get(
     '/api/v1/operator/x402',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: { hide: true, response: { 200: openPaymentsSchema, ...errorResponses(401) } },
-    },
+    operatorRoute({ response: { 200: openPaymentsSchema, ...errorResponses(401) } }),
     (request) =>
       asOperator(request, context, 'list_payments', async (act) => {
         const open = await listOpenClaims(database, MOST_LISTED);
         const detail = { found: open.length };
-        await auditAlone(database, act, { outcome: 'done', accountId: null, entryId: null, detail });
+        await auditLook(database, act, null, detail);
         return { payments: open.map(presentOpen) };
       }),
   );
   app.post(
     '/api/v1/operator/x402/return',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        body: returnPaymentBodySchema,
-        response: { 200: paymentDecisionSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
-      },
-    },
+    operatorRoute({
+      body: returnPaymentBodySchema,
+      response: { 200: paymentDecisionSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'return_payment', async (act) => {
         const { payment_id: paymentId, reference, reason } = request.body;
@@ -54,15 +43,10 @@ export function operatorX402Routes(app: ApiApp, context: ApiContext): void {
   );
   app.post(
     '/api/v1/operator/x402/decide',
-    {
-      config: { access },
-      attachValidation: true,
-      schema: {
-        hide: true,
-        body: decidePaymentBodySchema,
-        response: { 200: paymentDecisionSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
-      },
-    },
+    operatorRoute({
+      body: decidePaymentBodySchema,
+      response: { 200: paymentDecisionSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
+    }),
     (request) =>
       asOperator(request, context, 'decide_payment', async (act) => {
         const { payment_id: paymentId, transaction, reason } = request.body;

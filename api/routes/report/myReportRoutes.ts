@@ -23,7 +23,7 @@ import {
 import { correctionsOf } from '../../../support/correction/affected.ts';
 import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { headlineFor } from '../../../core/report/groundVerdict.ts';
@@ -65,14 +65,13 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         pixelId,
         limit: limit + 1,
       });
-      const shown = reports.slice(0, limit);
-      const last = reports.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, reports, limit, (last) => [last.reportId]);
       const corrections = await correctionsOf(context.database, shown);
       return {
         reports: shown.map((report, at) =>
           presentSavedReport(report, corrections[at] ?? [], context.publicUrl()),
         ),
-        next_cursor: last ? encodeCursor(LIST, [last.reportId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

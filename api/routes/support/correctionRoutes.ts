@@ -5,7 +5,7 @@ import { correctionsQuerySchema, correctionsSchema } from '../../../schemas/http
 import { feedResponse } from '../../../schemas/http/support/jsonFeedSchemas.ts';
 import { listCorrections } from '../../../support/correction/correction.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { PAGE_POLICY } from '../../docs/html.ts';
@@ -46,11 +46,13 @@ export function correctionRoutes(app: ApiApp, context: ApiContext): void {
         before: place && { createdAt: new Date(place.number), correctionId: place.id },
         limit: limit + 1,
       });
-      const shown = found.slice(0, limit);
-      const last = found.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, found, limit, (last) => [
+        last.createdAt.getTime(),
+        last.correctionId,
+      ]);
       return {
         corrections: shown.map((each) => presentCorrection(each, context.publicUrl())),
-        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.correctionId]) : null,
+        next_cursor: nextCursor,
         request_id: request.id,
       };
     },

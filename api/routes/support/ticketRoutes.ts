@@ -17,7 +17,7 @@ import {
   ticketsSchema,
 } from '../../../schemas/http/support/tickets.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { supportRules } from '../../context/supportRules.ts';
@@ -58,15 +58,17 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
       const place = decodeCursor(LIST, cursor);
       const before = place && { createdAt: new Date(place.number), ticketId: place.id };
       const tickets = await listTickets(database, ticketReader(request), { before, limit: limit + 1 });
-      const shown = tickets.slice(0, limit);
-      const last = tickets.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, tickets, limit, (last) => [
+        last.createdAt.getTime(),
+        last.ticketId,
+      ]);
       const messages = await readMessages(
         database,
         shown.map(({ ticketId }) => ticketId),
       );
       return {
         tickets: shown.map((ticket) => presentTicket(ticket, messages.get(ticket.ticketId) ?? [])),
-        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.ticketId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },

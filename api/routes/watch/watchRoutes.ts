@@ -28,7 +28,7 @@ import {
   type WatchReader,
 } from '../../../watch/watch.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
-import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
@@ -104,11 +104,13 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
       const place = decodeCursor(LIST, cursor);
       const before = place && { createdAt: new Date(place.number), watchId: place.id };
       const watches = await listWatches(database, readerOf(request), { before, limit: limit + 1 });
-      const shown = watches.slice(0, limit);
-      const last = watches.length > limit ? shown.at(-1) : undefined;
+      const { shown, nextCursor } = pageOf(LIST, watches, limit, (last) => [
+        last.createdAt.getTime(),
+        last.watchId,
+      ]);
       return {
         watches: shown.map(presentWatch),
-        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.watchId]) : null,
+        next_cursor: nextCursor,
         ...aboutCall(request),
       };
     },
