@@ -82,7 +82,7 @@ function judge(trial: Trial, places: number): Judged[] {
   ];
 }
 
-/** Judges every detector at hand on the mixed set of each kind of noise. Throws without Python and numpy. */
+/** Judges every available detector on the mixed set of each kind of noise. Throws without Python and numpy. */
 export function judgeDetectors(places: number, epochs: number): Judged[] {
   const days = plantedDays(epochs, 7);
   return NOISES.flatMap(([name, noise]) => judge(trialOf(name, noise, days), places));

@@ -5,7 +5,7 @@
  *   w_i = y_i − φ y_(i−1) + θ w_(i−1)
  *
  * which is exact for white and evenly spaced autoregressive noise, nearly so for a walk under white noise (exponential smoothing, Muth
- * 1960, doi 10.1080/01621459.1960.10482064); φ and θ are those that leave the least variance of the noise at hand. Line and season are
+ * 1960, doi 10.1080/01621459.1960.10482064); φ and θ are those that leave the least variance of that noise. Line and season are
  * projected out of w, the recursion is run backwards, and candidates are read from suffix sums (candidates.ts). Gaps are filled
  * linearly. The products are normed by their standard deviation under the exact covariance, so that t is close to that of the scan.
  */

@@ -53,7 +53,7 @@ export function chunkIndexOf({ counts }: ChunkTable, place: readonly number[]): 
   return index;
 }
 
-/** Enters a chunk, which must lie within the file and be no larger than compression can make it. */
+/** Enters a chunk, which must lie within the file and can't be larger than compression can make it. */
 export function setChunk(
   table: ChunkTable,
   bounds: ChunkTableBounds,

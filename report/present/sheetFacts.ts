@@ -105,7 +105,7 @@ function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSh
   );
 }
 
-/** What is no steady motion doesn't add up over the years. */
+/** A motion that isn't steady doesn't add up over the years. */
 function rateTimesYears(m: Measurement): Fact | null {
   if (m.rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(m.verdict)) return null;
   return fact(
@@ -120,12 +120,12 @@ function intervalText({ velocityMmYr, sigmaMmYr }: Measurement): string {
   return `${withTrueMinus(low.toFixed(2))} to ${withTrueMinus(high.toFixed(2))}`;
 }
 
-/** How sure the direction is. A rate that holds a jump shows no steady motion. */
+/** How sure the direction is. A rate that includes a jump isn't a steady motion. */
 function certaintyFact({ assessment, rateWithoutEvents, verdict }: Measurement): Fact {
   if (NEW_PACE_VERDICTS.has(verdict))
-    return fact('Certainty', 'The pace changed within the record, so its rate shows no steady motion');
+    return fact('Certainty', "The pace changed within the record, so its rate isn't a steady motion");
   if (rateWithoutEvents !== null)
-    return fact('Certainty', 'The rate over the record holds a jump, so it shows no steady motion');
+    return fact('Certainty', "The rate over the record includes a jump, so it isn't a steady motion");
   const { confidenceTier, signalToNoise } = assessment;
   return fact(
     'Certainty',

@@ -55,7 +55,7 @@ function recentPace({
     : null;
 }
 
-/** Whether the rate over the record is no steady motion: it holds a jump, or the verdict is about another pace. */
+/** Whether the rate over the record isn't a steady motion: it includes a jump, or the verdict is about another pace. */
 export function isUnsteady(report: Report): boolean {
   return rateWithoutJumps(report) !== null || recentPace(report) !== null;
 }
@@ -72,12 +72,12 @@ function withMargin(velocity: number, uncertainty: number): string {
   return `${signed(velocity, 1)} ± ${margin95(uncertainty).toFixed(1)} mm/yr (95 %)`;
 }
 
-/** How sure the direction is. A rate that holds a jump shows no steady motion. */
+/** How sure the direction is. A rate that includes a jump isn't a steady motion. */
 export function confidenceWords(report: Report): Row[] {
   if (rateWithoutJumps(report) !== null)
-    return [['Confidence', 'The rate over the record holds a jump, so it shows no steady motion']];
+    return [['Confidence', 'The rate over the record includes a jump, so it isn’t a steady motion']];
   if (recentPace(report) !== null)
-    return [['Confidence', 'The pace changed within the record, so its rate shows no steady motion']];
+    return [['Confidence', 'The pace changed within the record, so its rate isn’t a steady motion']];
   const ratio =
     report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
   return [
@@ -133,7 +133,7 @@ function holds(
 /** No movement between two dates: the chart shows that. */
 export function rateTimesYears(report: Report): Row[] {
   const { total_motion_mm: total, span_years: years } = report;
-  // What is no steady motion doesn't add up over the years.
+  // A motion that isn't steady doesn't add up over the years.
   if (isUnsteady(report)) return [];
   const words =
     total === null || years === null

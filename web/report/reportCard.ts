@@ -131,7 +131,7 @@ function meaning(report: Report): HTMLElement | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   const { span_years: spanYears } = report;
   if (velocity === null || uncertainty === null || spanYears === null) return null;
-  // What is no steady motion doesn't add up over the years.
+  // A motion that isn't steady doesn't add up over the years.
   if (isUnsteady(report)) return null;
   const isSignificant = report.significant_nonzero;
   return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));

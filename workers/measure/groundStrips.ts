@@ -27,7 +27,7 @@ import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths } from './seriesSto
 export const STRIP_CELLS = 64;
 /** Cells that are read at once. */
 export const READ_CELLS = 1024;
-/** Surroundings whose series are at hand: more than those of two strips. */
+/** Surroundings whose series are kept in memory: more than those of two strips. */
 const NODE_SLOTS = 256;
 /** Planes of numbers of a strip. */
 const RATES = 0;

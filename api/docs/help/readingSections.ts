@@ -114,7 +114,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       anchor: 'no-clear-trend',
       title: 'No clear trend',
       text: [
-        "`no_clear_trend` means that the rate is no larger than its own uncertainty, so the data doesn't show " +
+        "`no_clear_trend` means that the rate isn't larger than its uncertainty, so the data doesn't show " +
           "whether the ground sinks or rises. It doesn't mean that the ground is stable. A longer record narrows the " +
           'interval.',
       ],
