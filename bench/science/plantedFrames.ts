@@ -208,10 +208,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Constants are chosen on `tuning`, those of hidden grounds and rims on `heldOut` and `fresh` too, which have other shapes; `unseen` has the
+ * Constants are chosen on `tuning`, those of hidden grounds and rims on `heldOut`, `fresh`, `unseen` and `rims` too, which have other shapes; `judged` has the
  * shapes of these and seeds that nothing was ever chosen on.
  */
-export const FRAME_SETS = { tuning: 0, heldOut: 500_009, fresh: 900_019, unseen: 2_300_009 } as const;
+export const FRAME_SETS = {
+  tuning: 0,
+  heldOut: 500_009,
+  fresh: 900_019,
+  unseen: 2_300_009,
+  rims: 3_100_007,
+  judged: 9_400_013,
+} as const;
 export type FrameSet = keyof typeof FRAME_SETS;
 
 /** The set that an argument names; `tuning` if it names none. */

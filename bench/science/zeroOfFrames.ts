@@ -1,6 +1,6 @@
 /**
  * Prints how far the zero of planted frames is from ground at rest and how often its 95 % interval holds it, next to the plain
- * median and the densest quarter: `npm run bench -- zero [tuning|heldOut|fresh|unseen] [frames a kind]`. Figures: docs/zero.md.
+ * median and the densest quarter: `npm run bench -- zero [tuning|heldOut|fresh|unseen|rims|judged] [frames a kind]`. Figures: docs/zero.md.
  */
 import { chooseSpatialReference } from '../../ingest/passes/spatialReference.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';

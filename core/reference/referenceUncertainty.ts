@@ -136,7 +136,7 @@ export function unseenSigmaMmYr(extentM: number): number {
 }
 
 /** σ of a zero whose ground may be no more than the end of a motion, mm/yr: all of the frame may move on from there. */
-const RIM_SIGMA_MM_YR = 2.4;
+const RIM_SIGMA_MM_YR = 3;
 /** In full up to this share of the window's cells beyond a motion's end, and up to this share of all cells in the window; none from the second on. */
 const RIM_BEYOND = [0.3, 0.4] as const;
 const RIM_SHARE = [0.43, 0.5] as const;

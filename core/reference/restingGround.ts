@@ -7,6 +7,8 @@
  *   choice  ∝ d · e^(−R/0.2)                  ground sinks far more often than it rises
  *   doubt   ∝ d · max(e^(−R/0.15), (d/d_max)²)  but of two blocks of like size either may be the one at rest
  *
+ * Where a rival is above the chosen window, that window's doubt is d · e^(−R/0.15): it is doubtful that ground rises evenly over a wide area.
+ *
  * The window of the largest choice is the zero; what rivals that move alike are away from it, weighed by doubt, is how far it may be wrong.
  * Derived here, constants from the tuning frames of bench/science/zeroOfFrames.ts: docs/zero.md.
  */
@@ -78,9 +80,12 @@ export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): Res
     .filter(({ excess, share }) => excess >= Math.max(RIVAL_EXCESS, RIVAL_CONTRAST * share));
   const likely = [chosen, ...rivals];
   const densest = Math.max(...likely.map(({ density }) => density));
-  const doubts = likely.map(
-    ({ density, rising }) => density * Math.max(Math.exp(-rising / RISING_DOUBT), (density / densest) ** 2),
-  );
+  const doRivalsRise = rivals.some(({ centre }) => centre > chosen.centre);
+  const doubts = likely.map((candidate) => {
+    const { density, rising } = candidate;
+    const ofLikeSize = doRivalsRise && candidate === chosen ? 0 : (density / densest) ** 2;
+    return density * Math.max(Math.exp(-rising / RISING_DOUBT), ofLikeSize);
+  });
   const total = doubts.reduce((sum, doubt) => sum + doubt, 0);
   const [zero, ...others] = likely.map((candidate, at) => groundOf(sorted, candidate, doubts[at]! / total));
   return [zero!, ...others.toSorted((a, b) => b.probability - a.probability)];

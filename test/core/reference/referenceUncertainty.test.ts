@@ -56,6 +56,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     ['a slope from side to side', (u) => -60 * u],
     ['60 % that sink as one block', (u) => (u < 0.6 ? -15 : 0)],
     ['90 % that sink as one block', (u) => (u < 0.9 ? -15 : 0)],
+    ['87 % that sink slowly as one block', (u) => (u < 0.87 ? -11 : 0)],
     ['a fifth that rises as one block', (u) => (u < 0.2 ? 15 : 0)],
   ])('%s: no part is recognised as stable, and no cell has a direction', (_, rate) => {
     for (let seed = 1; seed <= times(4, 12); seed++) {
