@@ -96,6 +96,10 @@ interface EventOutcome {
   /** Cells of jumps, and of steps, that are suspected. */
   readonly suspected: number;
   readonly suspectedSteps: number;
+  /** F1 were half of the cells quiet, and the others of the four kinds alike. */
+  readonly mixedF1: number;
+  /** Quiet cells whose last 12 months differ from the record by less than 1.96 σ: 95 % where nothing moves. */
+  readonly recentCovered: number;
   /** Median |rate without the step| of cells that stand still otherwise, and with it, mm/yr. */
   readonly rateWithout: number;
   readonly rateWith: number;
@@ -116,12 +120,21 @@ export async function judgeFrameEvents(recipe: GroundRecipe, folder: string): Pr
   const quiet = Array.from(cells.row.keys()).filter((index) => !around.has(index));
   const steps = inPatches('step').filter(({ index }) => isFound(index));
   const isSuspected = ({ index }: PatchCell) => cells.event_1_suspected_unwrapping[index] === 1;
+  const falseAlarms = shareOf(quiet, isFound);
+  const found = Object.fromEntries(
+    PLANTED.map((kind) => [kind, shareOf(inPatches(kind), ({ index }) => isFound(index))]),
+  ) as Record<Planted, number>;
+  const recall = PLANTED.reduce((sum, kind) => sum + found[kind] / PLANTED.length, 0);
   return {
     quietCells: quiet.length,
-    falseAlarms: shareOf(quiet, isFound),
-    found: Object.fromEntries(
-      PLANTED.map((kind) => [kind, shareOf(inPatches(kind), ({ index }) => isFound(index))]),
-    ) as Record<Planted, number>,
+    falseAlarms,
+    found,
+    mixedF1: (2 * recall) / (1 + recall + falseAlarms),
+    recentCovered: shareOf(
+      quiet,
+      (index) =>
+        Math.abs(cells.recent_change_mm_yr[index]!) <= 1.96 * cells.recent_change_uncertainty_mm_yr[index]!,
+    ),
     kindRight: shareOf(
       inPatches(...PLANTED).filter(({ index }) => isFound(index)),
       ({ patch, index }) => cells.event_1_kind[index] === codeOf(patch),
@@ -215,7 +228,9 @@ async function main(): Promise<void> {
       String(quietCells),
       percent(shares.falseAlarms),
       ...PLANTED.map((one) => percent(found[one])),
+      shares.mixedF1.toFixed(3),
       ...[shares.kindRight, shares.dated, shares.sized, shares.suspected, shares.suspectedSteps].map(percent),
+      percent(shares.recentCovered),
       shares.rateWith.toFixed(1),
       shares.rateWithout.toFixed(1),
     ]);
@@ -226,11 +241,13 @@ async function main(): Promise<void> {
     'quiet',
     'false',
     ...PLANTED,
+    'F1',
     'kind',
     'dated',
     'sized',
     'suspected',
     'suspected steps',
+    'recent covered',
     'rate with',
     'without',
   ];
