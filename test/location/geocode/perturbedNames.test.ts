@@ -16,7 +16,6 @@ import {
   perquimansSides,
 } from '../../support/files/tigerSides.ts';
 import { realData, testWith } from '../../support/machine/needs.ts';
-import { times } from '../../support/machine/tier.ts';
 
 interface County {
   readonly file: string | null;
@@ -57,9 +56,6 @@ const counties: Readonly<Record<string, County>> = {
 /** Of a thousand addresses so many may be found at a wrong house. */
 const MOST_WRONG: Readonly<Record<string, number>> = { 'type misspelt': 2, 'name misspelt': 2 };
 
-/** Of so many houses every second one is asked for in each way, and the ways take turns in which. Thoroughly, all are. */
-const MANY = 2000;
-
 describe.each(Object.entries(counties))('real addresses of %s', (_, { file, houses, right, named }) => {
   testWith(realData(file))(
     'whose street is written otherwise are found, or told, but not sold wrong',
@@ -67,10 +63,8 @@ describe.each(Object.entries(counties))('real addresses of %s', (_, { file, hous
       const { gazetteer, close } = await importedGazetteer([file!]);
       const geocoder = openGeocoder({ gazetteer });
       const known = await houses(file!);
-      const step = known.length > MANY ? times(2, 1) : 1;
-      for (const [turn, [how, perturb]] of Object.entries(PERTURBATIONS).entries()) {
-        const asked = known.filter((_house, at) => (at + turn) % step === step - 1);
-        const tally = await tallyOf(geocoder, asked, perturb, known);
+      for (const [how, perturb] of Object.entries(PERTURBATIONS)) {
+        const tally = await tallyOf(geocoder, known, perturb);
         const most = ((MOST_WRONG[how] ?? 1) * tally.asked) / 1000;
         expect(tally.wrong.length, `${how}: ${tally.wrong.join('; ')}`).toBeLessThanOrEqual(most);
         expect(tally.right / tally.asked, how).toBeGreaterThanOrEqual(right[how] ?? 0);
