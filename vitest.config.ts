@@ -72,8 +72,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // one more than the cores of a usual machine: some tests wait for a lease, a browser or a process of theirs
-    maxWorkers: 3,
+    // two more than the cores of a usual machine: many tests wait for a lease, a browser or a process of theirs
+    maxWorkers: 4,
     // A process loads the packages once for all of its files, which takes a third of the time of loading them for each.
     isolate: false,
     // the thread pool's size has to be known before a worker process loads anything
