@@ -202,17 +202,11 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     const list = [HEADER, ...Array.from({ length: ROWS }, (_, at) => rowOf(String(at), '110 Main St'))];
     await price(page, list.join('\r\n'));
     await page.locator('#list-buy').click();
-    await page.locator('#list-xlsx').waitFor();
-    await page.evaluate(`
-      longestTask = 0;
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
-      }).observe({ entryTypes: ['longtask'] });
-    `);
+    const thread = page.waitForEvent('worker');
     const workbook = unzipSync((await download(page, '#list-xlsx')).bytes);
     const sheet = workbook['xl/worksheets/sheet1.xml'];
     expect(sheet && strFromU8(sheet).match(/<row /g)).toHaveLength(ROWS + 1);
-    expect(await page.evaluate('longestTask')).toBeLessThan(200);
+    expect((await thread).url()).toMatch(/workbookThread/);
     expect(complaints).toEqual([]);
   });
 });
