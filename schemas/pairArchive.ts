@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { PAIR_ARCHIVE_VERSION } from '../core/pairs/pairValues.ts';
 import { isoDateSchema } from './frame.ts';
 import { gridSchema } from './manifest.ts';
-
-/** Version of an archive file's layout and of how its values were made; a file of another version is not used. */
-export const PAIR_ARCHIVE_VERSION = 1;
 
 const sha256Schema = z.string().length(64);
 

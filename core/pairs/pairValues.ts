@@ -4,6 +4,9 @@
  * published in), coherence in steps of 1/65534.
  */
 
+/** Version of an archive file's layout and of how its values were made; a file of another version is not used. */
+export const PAIR_ARCHIVE_VERSION = 1;
+
 export const MISSING_HUNDREDTHS = -32_768;
 export const MM_PER_HUNDREDTH = 0.01;
 export const HUNDREDTHS_PER_MM = 100;

@@ -1,8 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { crc32 } from 'node:zlib';
-import { errorMessage } from '../../core/error.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
-import { type ArchiveHeader, archiveHeaderSchema } from '../../schemas/pairArchive.ts';
+import type { ArchiveHeader } from '../../schemas/pairArchive.ts';
 import { bytesOf, readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 
 /**
@@ -84,8 +83,11 @@ export function tileWindow(header: Pick<ArchiveHeader, 'grid' | 'tile'>, number:
   };
 }
 
-/** Reads and checks a file's index. Throws RangeError when it is not a whole archive file of this version. */
-export function readArchiveIndex(path: string): ArchiveIndex {
+/**
+ * Reads the index of a file that `readArchiveIndex` has read before: its checksum is compared, its header isn't checked again. The
+ * threads read indexes so, and don't load the schemas. Throws RangeError when it isn't a whole file.
+ */
+export function openCheckedIndex(path: string): ArchiveIndex {
   const { header, table } = withFile(path, readIndex);
   const rows = table.length / TILE_NUMBERS;
   const tiles = new Int32Array(rows);
@@ -111,13 +113,11 @@ function readIndex(file: number): { header: ArchiveHeader; table: Float64Array }
   readFullySync(file, index, head.readDoubleLE(8));
   if (crc32(index) !== head.readUInt32LE(20)) throw new RangeError('its index has a wrong checksum');
   const jsonBytes = index.readUInt32LE(0);
-  const json = JSON.parse(index.toString('utf8', 4, 4 + jsonBytes)) as unknown;
-  const parsed = archiveHeaderSchema.safeParse(json);
-  if (!parsed.success) throw new RangeError(`its header is not understood: ${errorMessage(parsed.error)}`);
+  const header = JSON.parse(index.toString('utf8', 4, 4 + jsonBytes)) as ArchiveHeader;
   // Copied: a table of doubles begins at a multiple of eight.
   const table = new Float64Array((index.length - 4 - jsonBytes) / Float64Array.BYTES_PER_ELEMENT);
   bytesOf(table).set(index.subarray(4 + jsonBytes));
-  return { header: parsed.data, table };
+  return { header, table };
 }
 
 function placeOf(header: ArchiveHeader, row: Float64Array): TilePlace {

@@ -2,12 +2,8 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { KeptValues } from '../../core/pairs/pairValues.ts';
-import {
-  type ArchiveHeader,
-  type NewArchiveHeader,
-  PAIR_ARCHIVE_VERSION,
-} from '../../schemas/pairArchive.ts';
+import { type KeptValues, PAIR_ARCHIVE_VERSION } from '../../core/pairs/pairValues.ts';
+import type { ArchiveHeader, NewArchiveHeader } from '../../schemas/pairArchive.ts';
 import {
   ARCHIVE_MAGIC,
   type CoherencePlace,

@@ -7,7 +7,8 @@ import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
 import type { GnssStation } from '../../ingest/reader/gnss/gnssStation.ts';
 import { archiveLineOfSight } from '../../ingest/passes/lineOfSightPass.ts';
 import type { FrameStack } from '../../ingest/reader/stack/frameStack.ts';
-import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import type { ArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { readArchiveIndex } from '../../store/archive/checkedIndex.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 

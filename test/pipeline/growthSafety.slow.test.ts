@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../ingest/command/lakeCommands.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
-import { readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { readArchiveIndex } from '../../store/archive/checkedIndex.ts';
 import {
   archiveFiles,
   comparable,

@@ -17,7 +17,7 @@ import { verifyLake } from '../../ingest/command/lakeCommands.ts';
 import { pruneLake } from '../../ingest/command/pruneLake.ts';
 import { readArchiveFolder } from '../../ingest/archive/keptProducts.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
-import { readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { readArchiveIndex } from '../../store/archive/checkedIndex.ts';
 import {
   archiveFiles,
   comparable,

@@ -3,7 +3,7 @@ import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
 import { createJumpScan, type JumpScan } from '../../core/fit/seriesJumps.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
-import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { type ArchiveIndex, openCheckedIndex } from '../../store/archive/archiveIndex.ts';
 import type { GroundNoise } from './frameNoise.ts';
 import { createGroundScanners, type GroundScanners } from './scanBlock.ts';
 import { createStripFit, type StripFit } from './stripFit.ts';
@@ -76,7 +76,7 @@ function largestStrips(create: (blockCells: number) => StripFit | null): FrameCo
 
 function openIndex(path: string): ArchiveIndex {
   try {
-    return readArchiveIndex(path);
+    return openCheckedIndex(path);
   } catch (error) {
     throw new DamagedArchiveError(path, errorMessage(error));
   }
