@@ -8,7 +8,7 @@ import { PYTHON, PYTHON_CLIENT } from './python.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const TSC = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
 /** A buyer's program: each line with `number` or a field of a refusal fails to compile where the types know less. */
 const TYPESCRIPT = `

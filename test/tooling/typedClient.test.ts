@@ -8,7 +8,7 @@ import { startTestServer } from '../support/server/testServer.ts';
 
 const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const TSC = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
 /** A client's program. Every line with `number` fails to compile where the types only know `unknown`. */
 const PROGRAM = `

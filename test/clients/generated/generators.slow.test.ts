@@ -212,7 +212,7 @@ describeWith(
     'for TypeScript has types that agree',
     async () => {
       const own = await generated('typescript-fetch');
-      const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+      const compiler = join(process.cwd(), 'node_modules/@typescript/native/bin/tsc');
       const options =
         '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom';
       await run(process.execPath, [compiler, ...options.split(' '), 'index.ts'], { cwd: own });
