@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { LatLon } from '../core/geodesy/projection.ts';
 import type { LakeFiles } from '../core/lakeFiles.ts';
 import type { Config } from '../schemas/config.ts';
-import { isSynthetic } from '../report/present/isSynthetic.ts';
+import { isSynthetic } from '../report/present/presentMode.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';

@@ -93,6 +93,11 @@ export async function locateFrame(lake: LakeReader, point: LatLon): Promise<Lake
   return required(located).frame;
 }
 
+/** `YYYY-MM-DD` of the cell's first observation, the frame's where the cell is not measured. */
+export function firstObservationOf(located: LocatedCell): string {
+  return located.record?.firstObservation ?? located.frame.manifest.freshness.first_observation;
+}
+
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
 export function lastObservationOf(located: LocatedCell): string {
   return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;

@@ -1,7 +1,7 @@
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { isClassApart } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
-import { isSynthetic } from '../../report/present/isSynthetic.ts';
+import { isSynthetic } from '../../report/present/presentMode.ts';
 import type { SharedReport } from '../../schemas/http/account/sharedLinkSchemas.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { escapeHtml, renderPage } from './html.ts';

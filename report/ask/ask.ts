@@ -18,7 +18,7 @@ import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
-import { motionKind } from './motionKind.ts';
+import { includedBlocks, motionKind } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
 import type { Answer, AskContext, Asker, Question } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
@@ -70,11 +70,13 @@ interface Examined {
 }
 
 /** Looks at the place of a question and decides; reads only. */
-export async function examine(context: AskContext, asker: Asker, { query }: Question): Promise<Examined> {
+export async function examine(context: AskContext, asker: Asker, question: Question): Promise<Examined> {
+  const { query } = question;
   const { buyer, now } = asker;
   const ground = groundOf(context, buyer);
   const place = await requirePlace(query, ground);
-  const examination = await examinePlace(ground, place, now);
+  const isEach = question.kind === 'motion' && includedBlocks(question.query).has('all_frames');
+  const examination = await examinePlace(ground, place, now, { frame: query.frame, isEach });
   return { examination, verdict: reportStatus(examination, query) };
 }
 

@@ -1,6 +1,6 @@
 import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { Examination } from '../examine/examination.ts';
-import type { Verdict } from '../examine/reportStatus.ts';
+import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
@@ -20,6 +20,15 @@ export function motionKind(query: MotionQuery): ReportKind {
   };
 }
 
+/** The optional blocks that a question asks for. */
+export function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[number]> {
+  const include = new Set(query.include ?? []);
+  if (query.brief === 1) include.add('ground_brief');
+  if (query.all_frames === 1) include.add('all_frames');
+  for (const block of INCLUDABLE) if (query.fields?.includes(block)) include.add(block);
+  return include;
+}
+
 /** Reads the series when it is asked for and paid for, and returns the renderer of the report. */
 async function prepareReport(
   examination: Examination,
@@ -27,14 +36,18 @@ async function prepareReport(
   query: MotionQuery,
   { isMock, ...request }: ReportRequest,
 ): Promise<(money: Money) => string> {
-  const include = new Set(query.include ?? []);
-  if (query.brief === 1) include.add('ground_brief');
-  for (const block of INCLUDABLE) if (query.fields?.includes(block)) include.add(block);
+  const include = includedBlocks(query);
   const wantsSeries = verdict.status === 'ok' && (include.has('timeseries') || include.has('trend_analysis'));
   const answer: AnswerContext = {
     ...request,
     units: query.units,
     include: [...include],
+    ...(include.has('all_frames') && {
+      looks: (examination.looks ?? [examination]).map((look) => ({
+        examination: look,
+        verdict: reportStatus(look, query),
+      })),
+    }),
     series: wantsSeries ? await examination.readSeries() : null,
   };
   return (money) => {

@@ -3,7 +3,7 @@ import { microUsdToUsd } from '../../core/money.ts';
 import { goFirst } from '../batch/slices.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from '../present/reportCell.ts';
-import { isSynthetic } from '../present/isSynthetic.ts';
+import { isSynthetic } from '../present/presentMode.ts';
 import { examine, FREE, free, kindOf, requestOf } from './ask.ts';
 import type { Answer, AskContext, Asker, Question } from './question.ts';
 

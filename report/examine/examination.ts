@@ -20,7 +20,9 @@ export interface ReportCell {
     'kind' | 'model' | 'rmse_mm_yr' | 'standard_error_mm_yr' | 'stations'
   >;
   readonly spatialReference: ServedManifest['spatial_reference'];
-  readonly lineOfSight: Pick<ServedManifest['line_of_sight'], 'source' | 'is_assumed' | 'velocity_share'>;
+  readonly lineOfSight: ServedManifest['line_of_sight'];
+  readonly orbitDirection: ServedManifest['orbit_direction'];
+  readonly track: ServedManifest['track'];
   readonly scienceVersion: string;
   /** Dates of the frame, YYYY-MM-DD, ascending. */
   readonly epochs: readonly string[];
@@ -31,7 +33,8 @@ export interface ReportCell {
   readonly dataSource: string;
   /** Whether the data are single points, most cells having none, or a grid in which cells are masked. */
   readonly measures: 'points' | 'grid';
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, of the cell; of the frame where the cell is not measured. */
+  readonly firstObservation: string;
   readonly lastObservation: string;
   readonly ageDays: number;
   readonly freshness: DataFreshness;
@@ -52,6 +55,10 @@ export interface Examination {
   readonly cell: ReportCell | null;
   /** Null: the cell is not measured (or there is none). */
   readonly measurement: Measurement | null;
+  /** The frames over the place, where the one that was asked for isn't among them: the reason that there is no cell. */
+  readonly otherThan?: { readonly frameId: string; readonly over: readonly string[] };
+  /** What each frame over the place answers, the one that this is from first; absent where it was not asked for. */
+  readonly looks?: readonly Examination[];
   /** Reads the cell's series; null where there is none. */
   readSeries(): Promise<SeriesRecord | null>;
 }

@@ -2,8 +2,14 @@ import { required } from '../../core/required.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
-import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { overlappingFrames, type OverlappingFrame } from './datum.ts';
+import {
+  firstObservationOf,
+  lastObservationOf,
+  locatePoint,
+  type LocatedCell,
+} from '../../location/locatePoint.ts';
+import { overlappingAmong, type OverlappingFrame } from './datum.ts';
+import { MOST_COMPARED } from '../../location/comparedLooks.ts';
 import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -12,14 +18,47 @@ import { roundTo } from '../../core/report/publishedValues.ts';
 import { publishMeasurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
 
+/** Which of the frames over a place answer. */
+export interface WantedFrames {
+  /** Absent = the one that is chosen for the area. */
+  readonly frame?: string | undefined;
+  /** Whether all of them are examined. */
+  readonly isEach?: boolean;
+}
+
 /**
  * Finds the cell that answers for a place and assesses it: the read-only half of every report. `now` in
  * milliseconds since 1970.
  */
-export async function examinePlace(ground: Ground, place: Place, now: number): Promise<Examination> {
+export async function examinePlace(
+  ground: Ground,
+  place: Place,
+  now: number,
+  { frame: wanted, isEach = false }: WantedFrames = {},
+): Promise<Examination> {
   const located = await locatePoint(ground.lake, place);
-  const overlapping = await overlappingFrames(ground, located);
-  return examineLocated(ground, place, { located: located[0], overlapping }, now);
+  const answering = wanted === undefined ? 0 : located.findIndex(({ frame }) => frame.frameId === wanted);
+  if (wanted !== undefined && answering < 0) {
+    const over = located.map(({ frame }) => frame.frameId);
+    const nothing = examineLocated(ground, place, { located: undefined, overlapping: [] }, now);
+    return { ...nothing, otherThan: { frameId: wanted, over } };
+  }
+  const looks = withFirst(located, answering);
+  const orders = isEach
+    ? looks.slice(0, 1 + MOST_COMPARED).map((_, index) => withFirst(looks, index))
+    : [looks];
+  const overlapping = await overlappingAmong(ground, orders);
+  const [answer, ...others] = orders.map(([first], index) =>
+    examineLocated(ground, place, { located: first, overlapping: required(overlapping[index]) }, now),
+  );
+  return isEach && looks.length > 0
+    ? { ...required(answer), looks: [required(answer), ...others] }
+    : required(answer);
+}
+
+/** The same in the same order, but one that comes first. */
+function withFirst(located: readonly LocatedCell[], first: number): LocatedCell[] {
+  return [...located.slice(first, first + 1), ...located.filter((_, index) => index !== first)];
 }
 
 /**
@@ -82,6 +121,8 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     calibration: manifest.calibration,
     spatialReference: manifest.spatial_reference,
     lineOfSight: manifest.line_of_sight,
+    orbitDirection: manifest.orbit_direction,
+    track: manifest.track,
     scienceVersion: manifest.science_version,
     epochs: manifest.epochs,
     droppedDates: manifest.dropped_dates,
@@ -89,6 +130,7 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     license: manifest.license,
     dataSource: manifest.data_source,
     measures: manifest.product_kind === 'point_series' ? 'points' : 'grid',
+    firstObservation: firstObservationOf(located),
     lastObservation,
     ageDays,
     freshness: dataFreshness(ageDays),

@@ -42,11 +42,18 @@ export function noCoverageHelp(point: LatLon): string {
   return `No data frame covers this place${hint === null ? '.' : `: ${hint}`} ${help}`;
 }
 
+/** What helps where other frames cover the place than the one that was asked for; null = none do. */
+function otherFrameHelp({ otherThan }: Examination): string | null {
+  if (!otherThan || otherThan.over.length === 0) return null;
+  const { frameId, over } = otherThan;
+  return `Frame ${frameId} doesn't cover this place. Send one of its frames: ${over.join(', ')}. Without frame, we choose one.`;
+}
+
 /** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const { place, cell, measurement } = examination;
   if (!cell) {
-    return verdict('no_coverage', noCoverageHelp(place));
+    return verdict('no_coverage', otherFrameHelp(examination) ?? noCoverageHelp(place));
   }
   const imprecise = placeRefusal(place, gates);
   if (imprecise !== null) return verdict('low_geocode_precision', imprecise);
@@ -120,7 +127,7 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
   const other = overlapping.find(({ isMeasured }) => isMeasured);
   return other === undefined
     ? ''
-    : ` Frame ${other.frameId} measures it, but with its own zero: one frame answers for an area.`;
+    : ` Frame ${other.frameId} measures it, but with its own zero: one frame answers for an area. GET /api/v1/motion?frame=${other.frameId} answers from it.`;
 }
 
 /** When to ask again; of a series that has ended, that there is no such day. */

@@ -1,14 +1,14 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
-import { lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
+import { firstObservationOf, lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
 import { examineLocated } from '../examine/examinePlace.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { Place } from '../ground/place.ts';
 import { reportStatus } from '../examine/reportStatus.ts';
-import { presentMode } from './presentMode.ts';
+import { isSynthetic, presentMode } from './presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
-import { isSynthetic } from './isSynthetic.ts';
+import { presentLook } from './presentLooks.ts';
 
 /** Whether a place is covered and what a report of it would be, without a number. */
 export function presentCoverage(
@@ -29,11 +29,7 @@ export function presentCoverage(
     status,
     help,
     would_cost_usd: status === 'ok' ? microUsdToUsd(REPORT_PRICE_MICRO_USD) : 0,
-    frames: located.map((candidate) => ({
-      frame_id: candidate.frame.frameId,
-      measured: candidate.record !== null,
-      last_observation: lastObservationOf(candidate),
-    })),
+    frames: located.map(presentFrame),
     is_synthetic: cell !== null && isSynthetic(cell),
     frame: cell?.frameId ?? null,
     pixel_id: cell?.pixelId ?? null,
@@ -45,5 +41,23 @@ export function presentCoverage(
     query: presentPlace(place),
     lat: place.lat,
     lon: place.lon,
+  };
+}
+
+/** A frame over a place: when and from where it was observed, without a number. */
+function presentFrame(located: LocatedCell) {
+  const { frameId, releaseId, manifest } = located.frame;
+  return {
+    frame_id: frameId,
+    release: releaseId,
+    measured: located.record !== null,
+    first_observation: firstObservationOf(located),
+    last_observation: lastObservationOf(located),
+    calibration: manifest.calibration.kind,
+    look: presentLook({
+      lineOfSight: manifest.line_of_sight,
+      orbitDirection: manifest.orbit_direction,
+      track: manifest.track,
+    }),
   };
 }

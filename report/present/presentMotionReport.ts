@@ -15,6 +15,7 @@ import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentEvents } from './presentEvents.ts';
 import { groundBrief } from './groundBrief.ts';
+import { presentLooks, type LookAnswer } from './presentLooks.ts';
 import { presentMode } from './presentMode.ts';
 import { presentQuality } from './quality.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
@@ -35,6 +36,8 @@ export interface AnswerContext {
   readonly include: readonly (typeof INCLUDABLE)[number][];
   /** Read beforehand when `include` needs it. */
   readonly series: SeriesRecord | null;
+  /** What each frame over the place answers, where `include` needs it. */
+  readonly looks?: readonly LookAnswer[];
 }
 
 /** The report. Unless the status is `ok`, every measured number is null: a free answer never gives away a paid one. */
@@ -224,7 +227,7 @@ function presentChanges(measurement: Measurement) {
 function presentIncluded(
   cell: ReportCell,
   measurement: Measurement,
-  { include, series, units }: AnswerContext,
+  { include, series, units, looks }: AnswerContext,
 ): Pick<OkReport, (typeof INCLUDABLE)[number]> {
   const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series) : null;
   const history = include.includes('timeseries') ? presentTimeseries(series) : null;
@@ -232,6 +235,7 @@ function presentIncluded(
     ...(analysis ? { trend_analysis: analysis } : {}),
     ...(history ? { timeseries: history } : {}),
     ...(include.includes('ground_brief') ? { ground_brief: groundBrief(cell, measurement, units) } : {}),
+    ...(looks && include.includes('all_frames') ? { all_frames: presentLooks(looks) } : {}),
     ...(include.includes('events') ? { events: presentEvents(measurement, units) } : {}),
   };
 }

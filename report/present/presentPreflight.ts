@@ -6,12 +6,11 @@ import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import type { AnswerContext } from './presentMotionReport.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
-import { presentMode } from './presentMode.ts';
+import { isSynthetic, presentMode } from './presentMode.ts';
 import { presentOwnedReport } from './presentOwnedReport.ts';
 import { pixelPolygon } from './pixel.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from './reportCell.ts';
-import { isSynthetic } from './isSynthetic.ts';
 
 /** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before; `owned` is the account's report of the cell. */
 export function presentDryRun(

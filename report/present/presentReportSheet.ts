@@ -15,7 +15,7 @@ import { presentCaveats, presentReference } from './presentProvenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
 import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
 import { fact, factsOf } from './sheetFacts.ts';
-import { isSynthetic } from './isSynthetic.ts';
+import { isSynthetic } from './presentMode.ts';
 import { inches } from './units.ts';
 
 /** The buyer of a printed report, the time and the question. */

@@ -6,7 +6,7 @@ import { roundTo } from '../../core/report/publishedValues.ts';
 import { presentDatum } from './presentDatum.ts';
 import { presentLineOfSight, presentReference } from './presentProvenance.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
-import { isSynthetic } from './isSynthetic.ts';
+import { isSynthetic } from './presentMode.ts';
 
 /** What every report says of its own limits. */
 export const DISCLAIMER =

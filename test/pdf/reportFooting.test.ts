@@ -21,7 +21,14 @@ const CELL = {
     false_alarms: null,
     candidates: [],
   },
-  lineOfSight: { source: 'taken from the orbit', is_assumed: true, velocity_share: 0.07 },
+  lineOfSight: {
+    source: 'taken from the orbit',
+    mean_east: -0.6,
+    mean_north: -0.1,
+    mean_up: 0.8,
+    is_assumed: true,
+    velocity_share: 0.07,
+  },
   overlapping: [
     {
       frameId: 'F00002',

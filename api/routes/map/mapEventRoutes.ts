@@ -7,8 +7,7 @@ import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { eventDates } from '../../../core/report/eventWords.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
-import { presentMode } from '../../../report/present/presentMode.ts';
-import { isSynthetic } from '../../../report/present/isSynthetic.ts';
+import { isSynthetic, presentMode } from '../../../report/present/presentMode.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   mapEventsQuerySchema,

@@ -9,7 +9,7 @@ import { PAY_ASSETS } from '../../docs/payPageHtml.ts';
 import { OAUTH_ASSETS } from '../../oauth/pageFrame.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { isSynthetic } from '../../../report/present/isSynthetic.ts';
+import { isSynthetic } from '../../../report/present/presentMode.ts';
 
 const publicFile: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/http/place/places.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { presentMode } from '../../../report/present/presentMode.ts';
+import { isSynthetic, presentMode } from '../../../report/present/presentMode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
@@ -18,7 +18,6 @@ import { ARCHIVED_KINDS, type ServedManifest } from '../../../schemas/manifest.t
 import { tieCommands } from '../../../core/gnss/tieCommands.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { presentReference, presentStationRates } from '../../../report/present/presentProvenance.ts';
-import { isSynthetic } from '../../../report/present/isSynthetic.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 

@@ -14,17 +14,19 @@ import {
   okStatusSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
-import { gateQuery, priceQuery } from '../report/reportQuery.ts';
+import { frameQuery, gateQuery, priceQuery } from '../report/reportQuery.ts';
 
-const { include, brief, units } = motionQuerySchema.shape;
+const { include, brief, all_frames, units } = motionQuerySchema.shape;
 
 /** What a report is paid for with the call may ask: the place, the gates, and what the answer holds. */
 export const x402QuerySchema = z.strictObject({
   ...placeQuery,
+  ...frameQuery,
   ...gateQuery,
   max_price_usd: priceQuery.max_price_usd,
   include,
   brief,
+  all_frames,
   units,
 });
 export type X402Query = z.infer<typeof x402QuerySchema>;

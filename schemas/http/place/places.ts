@@ -4,6 +4,7 @@ import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './ba
 import { modeShape } from '../modeFields.ts';
 import {
   CALIBRATIONS,
+  TIES,
   coverageSchema,
   freshnessNoteSchema,
   freshnessSchema,
@@ -14,6 +15,7 @@ import {
   referenceSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
+import { lookSchema } from '../report/looks.ts';
 import { frameTieShape } from '../report/nearestStations.ts';
 import { REPORT_STATUSES } from '../report/reportStatuses.ts';
 import { LONGEST_PATH_WORD, placeQuery, queryNumber } from '../queryTypes.ts';
@@ -118,9 +120,22 @@ const coverageShape = {
   would_cost_usd: z.number().meta({
     description: 'Price of a report for the place at the first purchase; 0 unless it would be `ok`',
   }),
-  frames: z.array(
-    z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
-  ),
+  frames: z
+    .array(
+      z.object({
+        frame_id: frameIdSchema,
+        release: z.string(),
+        measured: z.boolean(),
+        first_observation: isoDateSchema,
+        last_observation: isoDateSchema,
+        calibration: z.enum(TIES),
+        look: lookSchema,
+      }),
+    )
+    .meta({
+      description:
+        'Every frame over the place, first the one that answers. `frame` of a report chooses another one',
+    }),
   is_synthetic: isSyntheticSchema,
   frame: frameIdSchema.nullable(),
   pixel_id: z.string().nullable(),

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { MOTION_REPORT_FIELDS } from './motionReport.ts';
 import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
-import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
+import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
-export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief', 'events'] as const;
+export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief', 'events', 'all_frames'] as const;
 
 export const motionQuerySchema = z.strictObject({
   ...placeQuery,
+  ...frameQuery,
   ...formQuery,
   ...gateQuery,
   ...priceQuery,
   include: queryList(INCLUDABLE, 'Optional blocks, at no extra cost.'),
   brief: queryFlag('1 = include `ground_brief`'),
+  all_frames: queryFlag('1 = include `all_frames`: the answer of every frame over the place'),
   compact: queryFlag('1 = the short report'),
   fields: queryList(
     MOTION_REPORT_FIELDS,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { nearestStationsSchema } from './nearestStations.ts';
+import { allFramesSchema } from './looks.ts';
 import { modeShape } from '../modeFields.ts';
 import {
   cellShape,
@@ -15,6 +15,7 @@ import {
   UNKNOWN,
   withheld,
 } from './reportParts.ts';
+import { reportSeriesSchema } from './timeseries.ts';
 
 const sigmaOf = (what: string) => `One standard deviation of ${what}`;
 
@@ -76,13 +77,6 @@ export const ANSWERED = {
   assessment_code: [...ASSESSMENT_CODES, UNKNOWN],
   confidence_tier: [...TIERS, UNKNOWN],
 } as const;
-
-const timeseriesSchema = z.object({
-  dates: z.array(isoDateSchema),
-  vertical_mm: z.array(z.number()),
-  n_points: z.int(),
-  reference_date: isoDateSchema,
-});
 
 /** The measured numbers of a report. */
 const measuredNumbers = {
@@ -211,9 +205,10 @@ const okShape = {
   nearest_stations: nearestStationsSchema,
   ...cellShape,
   trend_analysis: trendAnalysisSchema.optional(),
-  timeseries: timeseriesSchema.optional(),
+  timeseries: reportSeriesSchema.optional(),
   ground_brief: z.string().optional(),
   events: eventsSchema.optional(),
+  all_frames: allFramesSchema.optional(),
 };
 
 const freeShape = {

@@ -6,7 +6,7 @@ import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { SPATIAL_REFERENCE_METHODS } from '../../manifest.ts';
 import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
-const TIES = ['gps_tied', 'relative'] as const;
+export const TIES = ['gps_tied', 'relative'] as const;
 
 /** The text of a frame, a cell or a day that does not exist, where a field has to be a text. */
 export const NONE = 'none';

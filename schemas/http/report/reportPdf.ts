@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { dryRunSchema, teaserSchema } from './preflight.ts';
 import { placeQuery, queryFlag } from '../queryTypes.ts';
-import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
+import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 export const reportPdfQuerySchema = z.strictObject({
   ...placeQuery,
+  ...frameQuery,
   brief: queryFlag('1 = with a paragraph in plain words'),
   ...formQuery,
   ...gateQuery,

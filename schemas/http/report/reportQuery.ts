@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDateSchema } from '../../frame.ts';
+import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { optionalQueryFlag, queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
 
 /** Gates on a score from 0 to 1 may ask for more than there is: nothing is then sold. */
@@ -118,7 +118,17 @@ export const formQuery = {
     .meta({ description: 'Your own note, stored in the ledger and in saved reports', example: 'home' }),
 };
 
+/** Which frame answers where several cover the place. */
+export const frameQuery = {
+  frame: frameIdSchema.max(64).optional().meta({
+    description:
+      'Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. ' +
+      'Free `no_coverage` if the frame does not cover the place',
+    example: 'F08882',
+  }),
+};
+
 /** What every question for a report may say. */
 export type ReportQuery = z.infer<
-  z.ZodObject<typeof placeQuery & typeof gateQuery & typeof formQuery & typeof priceQuery>
+  z.ZodObject<typeof placeQuery & typeof frameQuery & typeof gateQuery & typeof formQuery & typeof priceQuery>
 >;

@@ -13,7 +13,7 @@ import {
 } from './reportParts.ts';
 import { eventsSchema } from './eventNumbers.ts';
 import { verdictShape } from './comparedNumbers.ts';
-import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
+import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Bounds of `max_points`. */
 export const MAX_POINTS = { least: 2, most: 5000 } as const;
@@ -24,6 +24,7 @@ export const SERIES_TYPES = ['measured', 'modeled'] as const;
 export const timeseriesQuerySchema = z
   .strictObject({
     ...placeQuery,
+    ...frameQuery,
     reference_date: isoDateSchema.optional().meta({
       description:
         'The series is zero at the observation nearest to this date, which must be within the record',
@@ -127,3 +128,11 @@ export const timeseriesAnswerSchema = z
     description: 'Cumulative vertical motion, or the free answer why there is none; `status` says which',
   });
 export type TimeseriesAnswer = z.infer<typeof timeseriesAnswerSchema>;
+
+/** The series as a block of a motion report. */
+export const reportSeriesSchema = z.object({
+  dates: z.array(isoDateSchema),
+  vertical_mm: z.array(z.number()),
+  n_points: z.int(),
+  reference_date: isoDateSchema,
+});

@@ -37,6 +37,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What coverage says of both frames. */
+const FRAME = {
+  release: expect.stringMatching(/Z-/) as string,
+  measured: true,
+  calibration: 'relative',
+  look: {
+    orbit_direction: 'ascending',
+    track: 34,
+    line_of_sight: { east: null, north: null, up: 0.78 },
+  },
+};
+
 describe('places', () => {
   it('coverage of a point names the frame that would answer, and the others', async () => {
     const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
@@ -48,8 +60,8 @@ describe('places', () => {
       pixel_id: 'F08882-20-30',
     });
     expect(covered.frames).toEqual([
-      { frame_id: 'F08882', measured: true, last_observation: '2026-05-20' },
-      { frame_id: 'F00007', measured: true, last_observation: '2026-05-08' },
+      { ...FRAME, frame_id: 'F08882', first_observation: '2025-02-06', last_observation: '2026-05-20' },
+      { ...FRAME, frame_id: 'F00007', first_observation: '2025-01-25', last_observation: '2026-05-08' },
     ]);
     // The newer frame has no measurement here: the older one answers.
     expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({

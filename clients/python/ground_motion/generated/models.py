@@ -46,6 +46,28 @@ class AddressSuggestionsSuggestionsItem(TypedDict):
     kind: Literal["place", "zip", "street", "house"]
 
 
+class AllFramesValueItem(TypedDict):
+    frame: str
+    release: str
+    pixel_id: str
+    look: Look
+    first_observation: str
+    last_observation: str
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    velocity_los_mm_yr: Union[float, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+
+
+AllFrames = List["AllFramesValueItem"]
+
+
 class ApiIndex(TypedDict):
     name: str
     version: str
@@ -981,8 +1003,12 @@ class Coverage(TypedDict):
 
 class CoverageFramesItem(TypedDict):
     frame_id: str
+    release: str
     measured: bool
+    first_observation: str
     last_observation: str
+    calibration: Literal["gps_tied", "relative"]
+    look: Look
 
 
 class CoverageQuery(TypedDict):
@@ -1733,6 +1759,22 @@ class Logout(TypedDict):
     request_id: str
 
 
+class Look(TypedDict):
+    "From where the satellite of a frame looks at the ground"
+
+    orbit_direction: Union[Literal["ascending", "descending"], None]
+    track: Union[int, None]
+    line_of_sight: LookLineOfSight
+
+
+class LookLineOfSight(TypedDict):
+    "Unit vector from the ground to the satellite, the mean over the frame"
+
+    east: Union[float, None]
+    north: Union[float, None]
+    up: float
+
+
 class Map(TypedDict):
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
@@ -2068,6 +2110,7 @@ class OkReport(TypedDict):
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
+    all_frames: NotRequired[AllFrames]
 
 
 class OkReportQuality(TypedDict):
@@ -2325,6 +2368,7 @@ class PaidReport(TypedDict):
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
+    all_frames: NotRequired[AllFrames]
     receipt: Receipt
 
 
@@ -2590,6 +2634,7 @@ class QuotedMotionInputRequest(TypedDict):
     zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
+    frame: NotRequired[str]
     dry_run: NotRequired[int]
     teaser: NotRequired[int]
     mock: NotRequired[str]
@@ -2603,10 +2648,11 @@ class QuotedMotionInputRequest(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[int]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
     brief: NotRequired[int]
+    all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2624,6 +2670,7 @@ class QuotedTimeseriesInputRequest(TypedDict):
     zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
+    frame: NotRequired[str]
     reference_date: NotRequired[str]
     reference_date2: NotRequired[str]
     max_points: NotRequired[int]
@@ -2925,6 +2972,7 @@ class SelectedOkReport(TypedDict):
     timeseries: NotRequired[OkReportTimeseries]
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
+    all_frames: NotRequired[AllFrames]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
@@ -3724,6 +3772,7 @@ class X402MotionRequestInput(TypedDict):
     zip: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
+    frame: NotRequired[str]
     max_age_days: NotRequired[int]
     min_confidence: NotRequired[float]
     since: NotRequired[str]
@@ -3731,8 +3780,9 @@ class X402MotionRequestInput(TypedDict):
     min_match_quality: NotRequired[float]
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
     brief: NotRequired[int]
+    all_frames: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]
 
 

@@ -1662,6 +1662,7 @@ class Client(core.Transport):
         zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
+        frame: Optional[str] = None,
         max_age_days: Optional[int] = None,
         min_confidence: Optional[float] = None,
         since: Optional[str] = None,
@@ -1669,14 +1670,15 @@ class Client(core.Transport):
         min_match_quality: Optional[float] = None,
         min_significance: Optional[int] = None,
         max_price_usd: Optional[float] = None,
-        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]] = None,
         brief: Optional[int] = None,
+        all_frames: Optional[int] = None,
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetX402MotionAnswer:
         "Ground-motion report, paid with the call (x402)"
         operation = answers.Operation("GET", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
-        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
+        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "all_frames": all_frames, "units": units}, options))
 
     def post_x402_motion(
         self,
@@ -1727,6 +1729,7 @@ class Client(core.Transport):
         zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
+        frame: Optional[str] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
         mock: Optional[str] = None,
@@ -1740,16 +1743,17 @@ class Client(core.Transport):
         max_price_usd: Optional[float] = None,
         quote_id: Optional[str] = None,
         reuse: Optional[int] = None,
-        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]] = None,
         brief: Optional[int] = None,
+        all_frames: Optional[int] = None,
         compact: Optional[int] = None,
-        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events"]]] = None,
+        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]] = None,
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMotionAnswer:
         "Ground-motion report for a place"
         operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
+        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "all_frames": all_frames, "compact": compact, "fields": fields, "units": units}, options))
 
     def get_timeseries(
         self,
@@ -1762,6 +1766,7 @@ class Client(core.Transport):
         zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
+        frame: Optional[str] = None,
         reference_date: Optional[str] = None,
         reference_date2: Optional[str] = None,
         max_points: Optional[int] = None,
@@ -1783,7 +1788,7 @@ class Client(core.Transport):
     ) -> GetTimeseriesAnswer:
         "Multi-year cumulative vertical motion of a place"
         operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def get_report_pdf(
         self,
@@ -1796,6 +1801,7 @@ class Client(core.Transport):
         zip: Optional[str] = None,
         lat: Optional[float] = None,
         lon: Optional[float] = None,
+        frame: Optional[str] = None,
         brief: Optional[int] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
@@ -1814,7 +1820,7 @@ class Client(core.Transport):
     ) -> GetReportPdfAnswer:
         "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def post_motion_batch(
         self,

@@ -69,6 +69,41 @@ export interface components {
             cost_usd: 0;
             request_id: string;
         };
+        /** @description The answer of every frame over the place, first the one that the report is from. Each has its own zero; `provenance.datum` says which can be compared. A report from one of them: `frame` */
+        AllFrames: {
+            /** @description Data frame identifier */
+            frame: string;
+            release: string;
+            pixel_id: string;
+            look: components["schemas"]["Look"];
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /**
+             * @description The status of a report from this frame with the same gates. The numbers are null unless it is `ok`
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            /** @description The vertical rate if the ground moves only up or down, mm/yr */
+            velocity_vertical_mm_yr: number | null;
+            /** @description One standard deviation, mm/yr; includes the disagreement with the other frames */
+            velocity_uncertainty_mm_yr: number | null;
+            interval_95_mm_yr: number[] | null;
+            /** @description Along the line of sight, positive toward the satellite */
+            velocity_los_mm_yr: number | null;
+            assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            n_measurements: number | null;
+            span_years: number | null;
+        }[];
         ApiIndex: {
             name: string;
             version: string;
@@ -1331,15 +1366,25 @@ export interface components {
             help: string | null;
             /** @description Price of a report for the place at the first purchase; 0 unless it would be `ok` */
             would_cost_usd: number;
+            /** @description Every frame over the place, first the one that answers. `frame` of a report chooses another one */
             frames: {
                 /** @description Data frame identifier */
                 frame_id: string;
+                release: string;
                 measured: boolean;
                 /**
                  * Format: date
                  * @description Date, YYYY-MM-DD
                  */
+                first_observation: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
                 last_observation: string;
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                look: components["schemas"]["Look"];
             }[];
             /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
@@ -1441,15 +1486,25 @@ export interface components {
             help?: string | null;
             /** @description Price of a report for the place at the first purchase; 0 unless it would be `ok` */
             would_cost_usd?: number;
+            /** @description Every frame over the place, first the one that answers. `frame` of a report chooses another one */
             frames?: {
                 /** @description Data frame identifier */
                 frame_id: string;
+                release: string;
                 measured: boolean;
                 /**
                  * Format: date
                  * @description Date, YYYY-MM-DD
                  */
+                first_observation: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
                 last_observation: string;
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                look: components["schemas"]["Look"];
             }[];
             /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic?: boolean;
@@ -2806,6 +2861,19 @@ export interface components {
             logged_out: boolean;
             request_id: string;
         };
+        /** @description From where the satellite of a frame looks at the ground */
+        Look: {
+            orbit_direction: ("ascending" | "descending") | null;
+            track: number | null;
+            /** @description Unit vector from the ground to the satellite, the mean over the frame */
+            line_of_sight: {
+                /** @description Its component to the east; null = the products don't state it */
+                east: number | null;
+                /** @description Its component to the north; null = the products don't state it */
+                north: number | null;
+                up: number;
+            };
+        };
         Map: {
             /**
              * @description `test`: synthetic data
@@ -3680,6 +3748,7 @@ export interface components {
                 /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
+            all_frames?: components["schemas"]["AllFrames"];
         };
         /** @description Cumulative vertical motion of a measured cell */
         OkTimeseries: {
@@ -4349,6 +4418,7 @@ export interface components {
                 /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
+            all_frames?: components["schemas"]["AllFrames"];
             receipt: components["schemas"]["Receipt"];
         };
         PasswordChanged: {
@@ -4884,6 +4954,8 @@ export interface components {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /**
                  * @description 1 = free preflight: the status and price of the paid call, without its numbers
                  * @default 0
@@ -4923,19 +4995,24 @@ export interface components {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
                 /**
                  * @description 1 = include `ground_brief`
                  * @default 0
                  */
                 brief: number;
                 /**
+                 * @description 1 = include `all_frames`: the answer of every frame over the place
+                 * @default 0
+                 */
+                all_frames: number;
+                /**
                  * @description 1 = the short report
                  * @default 0
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -4967,6 +5044,8 @@ export interface components {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /**
                  * Format: date
                  * @description The series is zero at the observation nearest to this date, which must be within the record
@@ -5839,6 +5918,7 @@ export interface components {
                 /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                 text: string;
             }[];
+            all_frames?: components["schemas"]["AllFrames"];
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
@@ -7126,6 +7206,8 @@ export interface components {
             lat?: number;
             /** @description Longitude, WGS 84 degrees */
             lon?: number;
+            /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+            frame?: string;
             /** @description Free `stale_data` if the last observation is older than this many days */
             max_age_days?: number;
             /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
@@ -7147,12 +7229,17 @@ export interface components {
             /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
             max_price_usd?: number;
             /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
             /**
              * @description 1 = include `ground_brief`
              * @default 0
              */
             brief: number;
+            /**
+             * @description 1 = include `all_frames`: the answer of every frame over the place
+             * @default 0
+             */
+            all_frames: number;
             /**
              * @description Unit of `velocity_display`; both units are always present
              * @default mm
@@ -10185,6 +10272,8 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
                 /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
@@ -10200,9 +10289,11 @@ export interface operations {
                 /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
+                /** @description 1 = include `all_frames`: the answer of every frame over the place */
+                all_frames?: number;
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
@@ -10400,6 +10491,8 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
                 /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
@@ -10427,13 +10520,15 @@ export interface operations {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
+                /** @description 1 = include `all_frames`: the answer of every frame over the place */
+                all_frames?: number;
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
@@ -10483,6 +10578,8 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /** @description The series is zero at the observation nearest to this date, which must be within the record */
                 reference_date?: string;
                 /** @description With reference_date: the answer has the movement from that date to this one */
@@ -10564,6 +10661,8 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude, WGS 84 degrees */
                 lon?: number;
+                /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
+                frame?: string;
                 /** @description 1 = with a paragraph in plain words */
                 brief?: number;
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */

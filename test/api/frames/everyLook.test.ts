@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import { motionReportSchema, type OkReport } from '../../../schemas/http/report/motionReport.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { expectAnswer } from '../../support/server/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+
+const SIZE = 7;
+const CELL = { row: 3, col: 3 };
+/** Pairs of frames over one ground, one from the west and one from the east; the first is chosen for the area. */
+const PAIRS = {
+  agreeing: { rates: [-9.4, -9.1], last: '2026-05-20' },
+  along: { rates: [-24, -12], last: '2026-05-20' },
+  against: { rates: [-12, 8], last: '2026-05-20' },
+  /** The other is of two years before. */
+  older: { rates: [-12, 4], last: '2024-05-20' },
+} as const;
+type PairName = keyof typeof PAIRS;
+const NAMES = Object.keys(PAIRS) as PairName[];
+const frameId = (name: PairName, of: number) => `F0${NAMES.indexOf(name) + 1}00${of + 1}`;
+const gridOf = (name: PairName): Grid => ({
+  epsg: 32_615,
+  originX: 270_000 + 10_000 * NAMES.indexOf(name),
+  originY: 3_296_000,
+  cellWidth: 30,
+  cellHeight: 30,
+  rows: SIZE,
+  cols: SIZE,
+});
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '1000' },
+    prepare: async (dataDir) => {
+      for (const name of NAMES) {
+        const { rates, last } = PAIRS[name];
+        for (const [of, velocityVerticalMmYr] of rates.entries()) {
+          await plantFrame({
+            dataDir,
+            frameId: frameId(name, of),
+            grid: gridOf(name),
+            now: TEST_NOW,
+            lastObservation: of === 0 ? '2026-05-20' : last,
+            lineOfSight: { mean_up: 0.78, mean_east: of === 0 ? -0.61 : 0.61, mean_north: -0.12 },
+            cells: Array.from({ length: SIZE * SIZE }, (_, at) => ({
+              row: Math.floor(at / SIZE),
+              col: at % SIZE,
+              velocityVerticalMmYr,
+            })),
+          });
+        }
+      }
+    },
+  });
+  key = await server.register();
+});
+afterAll(() => server.close());
+
+const ask = (name: PairName, more: string, path = '/api/v1/motion') => {
+  const { lat, lon } = pointIn(CELL, gridOf(name));
+  return server.get(`${path}?lat=${lat}&lon=${lon}&${more}`, key);
+};
+
+describe('frame=', () => {
+  test('answers from that frame, compared with the one that is chosen without it', async () => {
+    const [usual, other] = [frameId('agreeing', 0), frameId('agreeing', 1)];
+    const chosen = expectAnswer(await ask('agreeing', `frame=${other}`), motionReportSchema);
+    expect(chosen).toMatchObject({
+      status: 'ok',
+      cost_usd: 0.4,
+      frame: other,
+      pixel_id: `${other}-3-3`,
+      velocity_vertical_mm_yr: -9.1,
+    });
+    expect(chosen.provenance.datum!.overlapping_frames[0]).toMatchObject({
+      frame: usual,
+      here: { agreement: 'agrees', difference_mm_yr: -0.3 },
+    });
+    const same = expectAnswer(await ask('agreeing', `frame=${usual}`), motionReportSchema);
+    expect(same).toMatchObject({ frame: usual, velocity_vertical_mm_yr: -9.4 });
+    const series = await ask('agreeing', `frame=${other}`, '/api/v1/timeseries');
+    expect(series.body).toMatchObject({ status: 'ok', frame: other });
+  });
+
+  test('of a frame that lies elsewhere or nowhere is free no_coverage, and lists those that are here', async () => {
+    for (const frame of [frameId('older', 0), 'F99999']) {
+      const answer = expectAnswer(await ask('agreeing', `frame=${frame}`), motionReportSchema);
+      expect(answer).toMatchObject({ status: 'no_coverage', cost_usd: 0, coverage: false });
+      expect(answer.help).toBe(
+        `Frame ${frame} doesn't cover this place. Send one of its frames: ${frameId('agreeing', 0)}, ${frameId('agreeing', 1)}. Without frame, we choose one.`,
+      );
+    }
+  });
+});
+
+describe('all_frames', () => {
+  test.each(['all_frames=1', 'include=all_frames', 'fields=all_frames'])(
+    '%s adds what frame= would answer, in one sale',
+    async (asked) => {
+      const { all_frames: looks, ...report } = (await ask('along', asked)).body as Partial<OkReport>;
+      expect(report).toMatchObject({ status: 'ok', cost_usd: 0.4 });
+      expect(looks!.map(({ frame }) => frame)).toEqual([frameId('along', 0), frameId('along', 1)]);
+      for (const [of, look] of looks!.entries()) {
+        const alone = (await ask('along', `frame=${look.frame}`)).body as unknown as OkReport;
+        expect(look).toMatchObject({
+          look: { line_of_sight: { east: of === 0 ? -0.61 : 0.61, north: -0.12, up: 0.78 } },
+          status: alone.status,
+          pixel_id: alone.pixel_id,
+          release: alone.release,
+          last_observation: alone.last_observation,
+          velocity_vertical_mm_yr: alone.velocity_vertical_mm_yr,
+          velocity_uncertainty_mm_yr: alone.velocity_uncertainty_mm_yr,
+          interval_95_mm_yr: alone.interval_95_mm_yr,
+          verdict_code: alone.verdict_code,
+        });
+      }
+    },
+  );
+
+  test('gives no number of a look without a report, and nothing in a free answer', async () => {
+    // The frame of two years before is stale: the gate applies to each look.
+    const { body } = await ask('older', 'all_frames=1&max_age_days=120');
+    const [, older] = (body as unknown as OkReport).all_frames!;
+    expect(older).toMatchObject({
+      status: 'stale_data',
+      velocity_vertical_mm_yr: null,
+      velocity_uncertainty_mm_yr: null,
+      interval_95_mm_yr: null,
+      velocity_los_mm_yr: null,
+      verdict_code: null,
+    });
+    const free = await ask('against', 'all_frames=1');
+    expect(free.body).toMatchObject({ status: 'inconclusive', cost_usd: 0 });
+    expect(free.body).not.toHaveProperty('all_frames');
+    expect((await ask('along', '')).body).not.toHaveProperty('all_frames');
+  });
+});
