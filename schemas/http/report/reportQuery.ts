@@ -120,12 +120,15 @@ export const formQuery = {
 
 /** Which frame answers where several cover the place. */
 export const frameQuery = {
-  frame: frameIdSchema.max(64).optional().meta({
-    description:
-      'Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. ' +
-      'Free `no_coverage` if the frame does not cover the place',
-    example: 'F08882',
-  }),
+  frame: frameIdSchema
+    .max(64)
+    .optional()
+    .meta({
+      description:
+        'Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. ' +
+        'Free `no_coverage` if the frame does not cover the place',
+      example: 'F08882',
+    }),
 };
 
 /** What every question for a report may say. */
