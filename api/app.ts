@@ -50,6 +50,7 @@ import { changelogRoutes } from './routes/site/changelogRoutes.ts';
 import { contractRoutes } from './routes/site/contractRoutes.ts';
 import { discoveryRoutes } from './routes/site/discoveryRoutes.ts';
 import { docsRoutes } from './routes/site/docsRoutes.ts';
+import { referenceRoutes } from './routes/site/referenceRoutes.ts';
 import { explorerRoutes } from './routes/place/explorerRoutes.ts';
 import { healthRoutes } from './routes/site/healthRoutes.ts';
 import { statusRoutes } from './routes/site/statusRoutes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   const contract = contractOf(app, context, registry);
   contractRoutes(app, context, { registry, contract });
   docsRoutes(app, context, contract);
+  referenceRoutes(app, context);
   changelogRoutes(app, context);
   healthRoutes(app, context, metrics);
   statusRoutes(app, context, metrics);

@@ -29,29 +29,39 @@ export function escapeHtml(text: string): string {
 }
 
 /** Inline `code`, **strong** and [text](address), all else escaped. */
-function inline(text: string): string {
+export function inlineHtml(text: string): string {
   return text
     .split(/(\*\*.+?\*\*|`[^`]*`|\[[^\]]*\]\([^)\s]*\))/)
     .map((part) => {
       if (part.length > 1 && part.startsWith('`')) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
-      if (part.length > 4 && part.startsWith('**')) return `<strong>${inline(part.slice(2, -2))}</strong>`;
+      if (part.length > 4 && part.startsWith('**'))
+        return `<strong>${inlineHtml(part.slice(2, -2))}</strong>`;
       const link = /^\[([^\]]*)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)$/.exec(part);
       return link
-        ? `<a href="${escapeHtml(required(link[2]))}">${inline(required(link[1]))}</a>`
+        ? `<a href="${escapeHtml(required(link[2]))}">${inlineHtml(required(link[1]))}</a>`
         : escapeHtml(part);
     })
     .join('');
 }
 
+/** Paragraphs of inline text that blank lines separate. */
+export function paragraphsHtml(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${inlineHtml(paragraph)}</p>`)
+    .join('\n');
+}
+
 const RENDERERS: { readonly [Kind in Block['kind']]: (block: Extract<Block, { kind: Kind }>) => string } = {
   heading: ({ level, anchor, text }) => {
     const id = anchor === undefined ? '' : ` id="${escapeHtml(anchor)}"`;
-    return `<h${level}${id}>${inline(text)}</h${level}>`;
+    return `<h${level}${id}>${inlineHtml(text)}</h${level}>`;
   },
-  paragraph: ({ text }) => `<p>${inline(text)}</p>`,
+  paragraph: ({ text }) => `<p>${inlineHtml(text)}</p>`,
   list: ({ items, isOrdered }) => {
     const tag = isOrdered ? 'ol' : 'ul';
-    return `<${tag}>\n${items.map((item) => `<li>${inline(item)}</li>`).join('\n')}\n</${tag}>`;
+    return `<${tag}>\n${items.map((item) => `<li>${inlineHtml(item)}</li>`).join('\n')}\n</${tag}>`;
   },
   code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`,
   table: ({ head, rows }) =>
@@ -63,7 +73,7 @@ function render(block: Block): string {
 }
 
 function row(tag: 'th' | 'td', cells: readonly string[]): string {
-  return `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
+  return `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell)}</${tag}>`).join('')}</tr>`;
 }
 
 function navigation(path: string): string {
@@ -103,7 +113,7 @@ ${page.body}
 
 /** The document as its own page. */
 export function renderHtml({ title, summary, blocks }: Document, path: string): string {
-  const body = `<main>\n<h1>${inline(title)}</h1>\n<p class="summary">${inline(summary)}</p>\n${blocks.map(render).join('\n')}\n</main>`;
+  const body = `<main>\n<h1>${inlineHtml(title)}</h1>\n<p class="summary">${inlineHtml(summary)}</p>\n${blocks.map(render).join('\n')}\n</main>`;
   return renderPage({
     title: title.replaceAll('`', ''),
     description: summary.replaceAll('`', ''),

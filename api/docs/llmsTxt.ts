@@ -72,7 +72,7 @@ function optional(link: (name: string, path: string, what: string) => string): s
   return `## Optional
 
 ${[
-  link('Reference', '/docs', 'the OpenAPI description to read and try out (HTML)'),
+  link('Reference', '/docs', 'a page for each operation, with samples and a form to try it (HTML)'),
   link('Credits', '/docs/credits', 'ways to pay (HTML)'),
   link('Changelog', '/changelog.json', 'what changed, version by version (JSON Feed)'),
   link('Deprecations', '/docs/deprecations.md', 'what is to go away, and when (Markdown)'),

@@ -50,6 +50,7 @@ export function serviceCalls(): ExampleCall[] {
     open('getMetrics', 'The first lines', '/metrics'),
     open('getExplorerSettings', 'Settings of the page', '/explorer.json'),
     open('getReference', 'The first lines', '/docs'),
+    open('getReferencePage', 'The first lines', '/docs/reference/getBalance'),
     open('getLlmsTxt', 'The first lines', '/llms.txt'),
     open('getLlmsFullTxt', 'The first lines', '/llms-full.txt'),
     open('getApiCatalog', 'The catalog', '/.well-known/api-catalog'),

@@ -40,12 +40,12 @@ describeWith(CHROMIUM)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('the reference links to an operation and tries it on this server', async () => {
+  it('an old link into the reference leads to the page of the operation, which tries it on this server', async () => {
     const { page, complaints } = await open('/docs#/places/getCoverage', { colorScheme: 'dark' });
-    const operation = page.locator('#operations-places-getCoverage');
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status').first().waitFor();
-    const answered = await operation.locator('.live-responses-table').textContent();
+    await page.waitForURL('**/docs/reference/getCoverage');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.answer .code').waitFor();
+    const answered = await page.locator('.answer').textContent();
     expect(answered).toContain('200');
     expect(answered).toContain('"covered"');
     expect(complaints).toEqual([]);

@@ -1,35 +1,74 @@
-/** Swagger UI over this server's own description, light or dark as the system is. */
+/** Makes the pages of the reference work: old links, the filter, copying, and the form that calls this server. */
 
-import { accessible, keepAccessible } from './accessible.js';
+import { connectForm } from './tryOperation.js';
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const applyScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-applyScheme();
-dark.addEventListener('change', applyScheme);
+/** Where the language of the samples that was chosen last is stored. */
+const LANGUAGE = 'ground-motion.sample';
 
-const reference = window.SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  persistAuthorization: false,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-  plugins: [accessible],
-  syntaxHighlight: { theme: 'obsidian' },
-  onComplete: collapseDocuments,
-});
+followOldLink();
+document.querySelectorAll('.filter').forEach(connectFilter);
+for (const form of document.forms) connectForm(form);
+connectSamples();
+document.querySelectorAll('.reference pre').forEach(addCopyButton);
 
-/**
- * Closes the list of documents, unless the address names one. From 150 open rows on Swagger UI draws only those in sight, and
- * the browser's own search no longer finds an operation.
- */
-function collapseDocuments() {
-  if (!location.hash.startsWith('#/documentation'))
-    reference.layoutActions.show(['operations-tag', 'documentation'], false);
+/** `/docs#/places/getCoverage`, an address that was in use before operations had pages. */
+function followOldLink() {
+  const [, operation] = /^#\/[\w-]+\/(\w+)$/.exec(location.hash) ?? [];
+  if (operation !== undefined) location.replace(`/docs/reference/${operation}`);
 }
 
-keepAccessible(document.getElementById('reference'));
+/** @param {Element} field */
+function connectFilter(field) {
+  const input = field.querySelector('input');
+  if (input === null) return;
+  const groups = [...document.querySelectorAll('[data-group]')];
+  const wasOpen = new Map(groups.map((group) => [group, group.hasAttribute('open')]));
+  const apply = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const group of groups) {
+      let found = 0;
+      for (const entry of group.querySelectorAll('[data-words]')) {
+        const text = `${entry.getAttribute('data-words') ?? ''} ${entry.textContent}`.toLowerCase();
+        const isFound = words.every((word) => text.includes(word));
+        entry.toggleAttribute('hidden', !isFound);
+        if (isFound) found++;
+      }
+      group.toggleAttribute('hidden', found === 0);
+      if (group.tagName === 'DETAILS')
+        group.toggleAttribute('open', words.length > 0 || (wasOpen.get(group) ?? false));
+    }
+  };
+  input.addEventListener('input', apply);
+  field.removeAttribute('hidden');
+  // a browser that goes back restores what was typed
+  apply();
+}
+
+/** Shows the language that was chosen last. */
+function connectSamples() {
+  const last = localStorage.getItem(LANGUAGE);
+  for (const choice of document.querySelectorAll('.samples input')) {
+    if (!(choice instanceof HTMLInputElement)) continue;
+    if (choice.value === last) choice.checked = true;
+    choice.addEventListener('change', () => localStorage.setItem(LANGUAGE, choice.value));
+  }
+}
+
+/** @param {Element} code */
+function addCopyButton(code) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  const report = (/** @type {string} */ words) => {
+    button.textContent = words;
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  };
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code.querySelector('code')?.textContent ?? '').then(
+      () => report('Copied'),
+      () => report("Can't copy"),
+    );
+  });
+  code.after(button);
+}

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { required } from '../../../core/required.ts';
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
@@ -17,7 +14,7 @@ import { DEPRECATIONS_PATH, deprecationsPage } from '../../docs/log/deprecations
 import { errorList, errorPage } from '../../docs/errorPages.ts';
 import { guide } from '../../docs/guide.ts';
 import { HELP_PATH, helpPage } from '../../docs/help/helpPage.ts';
-import { CLOSED, PAGE_POLICY, renderHtml } from '../../docs/html.ts';
+import { PAGE_POLICY, renderHtml } from '../../docs/html.ts';
 import { llmsTxt } from '../../docs/llmsTxt.ts';
 import { renderMarkdown } from '../../docs/markdown.ts';
 import { readChangelog } from '../../docs/log/readChangelog.ts';
@@ -28,22 +25,11 @@ import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { MCP_CONNECT_PATH, MCP_PATH } from '../../context/resources.ts';
 import { heading, list, paragraph, shell, steps } from '../../docs/blocks.ts';
-import { renderPage } from '../../docs/html.ts';
-
-/** Where the reference's program and styles are served. */
-const REFERENCE_ASSETS = '/docs/assets/';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
-/** Swagger UI runs its own program, draws icons from data addresses and calls this server. */
-const REFERENCE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${CLOSED}`;
-const REFERENCE_FILES = [
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-] as const;
-
 interface TextPage {
   readonly operationId: string;
   readonly summary: string;
@@ -91,12 +77,6 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   page(DEPRECATIONS_PATH, 'getDeprecationsPage', 'What can change, and what will be removed', () =>
     deprecationsPage(contract().versioning.policy, DEPRECATIONS),
   );
-  const reference = {
-    operationId: 'getReference',
-    summary: 'Reference of the API, with a form to try it',
-    contentType: HTML,
-  };
-  serveText(app, '/docs', { ...reference, policy: REFERENCE_POLICY }, referencePage);
   const llms = {
     operationId: 'getLlmsTxt',
     summary: 'The service for language models (llmstxt.org)',
@@ -114,7 +94,6 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   const robots = { operationId: 'getRobotsTxt', summary: 'What crawlers may read', contentType: PLAIN };
   serveText(app, '/robots.txt', { ...robots, policy: PAGE_POLICY }, () => robotsTxt(contract()));
   errorPageRoute(app, context);
-  referenceFiles(app);
 }
 
 /** Text that is made once, when it is first asked for. */
@@ -176,23 +155,6 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Swagger UI's program and styles, from its package. */
-function referenceFiles(app: ApiApp): void {
-  const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-  for (const [name, contentType] of REFERENCE_FILES) {
-    let made: Promise<Cacheable> | undefined;
-    app.get(
-      `${REFERENCE_ASSETS}${name}`,
-      { exposeHeadRoute: true, config: { access }, schema: { hide: true } },
-      async (request, reply) => {
-        made ??= readFile(join(folder, name), 'utf8').then((text) => sharedText(text, contentType));
-        return sendCacheable(request, reply, await made);
-      },
-    );
-  }
-}
-
 function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
   return { 200: textResponse(contentType, description), 304: notModifiedSchema };
 }
@@ -235,23 +197,6 @@ function connectPage({ base_url: url, authentication }: Contract): Document {
           ),
         ],
   };
-}
-
-/** The interactive reference: Swagger UI over this server's own description. */
-function referencePage(): string {
-  return renderPage({
-    title: 'API reference',
-    description: 'Every endpoint of the Ground Motion Reporting Service, with a form to try it',
-    path: '/docs',
-    head: `
-<link rel="stylesheet" href="/styles/reference.css">
-<script src="${REFERENCE_ASSETS}swagger-ui-bundle.js" defer></script>
-<script src="/docs/reference.js" type="module"></script>`,
-    body:
-      '<noscript><main><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a ' +
-      'href="/openapi.json">the OpenAPI description</a> don\'t.</p></main></noscript>\n<div class="reference" ' +
-      'id="reference"></div>',
-  });
 }
 
 /** What crawlers may read (RFC 9309): the pages, not the API, whose answers are made again for everyone. */

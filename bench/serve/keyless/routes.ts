@@ -62,6 +62,7 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
   return {
     'GET /openapi.json': [{}, { headers: { 'accept-encoding': 'br' } }],
     'GET /docs/errors/{code}': [{ path: '/docs/errors/rate_limited' }],
+    'GET /docs/reference/{operation}': [{ path: '/docs/reference/getMotion' }],
     'POST /api/v1/autonomous/register': [
       post('/api/v1/autonomous/register', { email: 'customer0@example.org' }),
     ],

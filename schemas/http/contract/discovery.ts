@@ -36,6 +36,13 @@ export const errorCodeParamsSchema = z.strictObject({
   code: z.string().max(80).meta({ description: 'An error code', example: 'insufficient_credits' }),
 });
 
+export const operationParamsSchema = z.strictObject({
+  operation: z
+    .string()
+    .max(80)
+    .meta({ description: 'The `operationId` of an operation in `/openapi.json`', example: 'getMotion' }),
+});
+
 /** A 307 has no body. */
 export const redirectSchema = z.undefined().meta({
   description:

@@ -11,7 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PAGES = ['/docs', '/docs/guide', '/docs/errors', '/docs/test-mode', '/docs/credits'];
+const PAGES = [
+  '/docs',
+  '/docs/reference/getMotion',
+  '/docs/guide',
+  '/docs/errors',
+  '/docs/test-mode',
+  '/docs/credits',
+];
 
 describe('the documentation', () => {
   it.each([...PAGES, '/docs/errors/rate_limited'])(
@@ -24,9 +31,12 @@ describe('the documentation', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toContain('unsafe');
       expect(text).not.toMatch(/<script>|\son\w+=|style="/);
-      for (const [, target = ''] of text.matchAll(/(?:href|src)="([^"#]*)/g)) {
+      const targets = new Set([...text.matchAll(/(?:href|src)="([^"#]*)/g)].map(([, target]) => target!));
+      for (const target of targets) {
         if (target === '' || target.startsWith(server.url)) continue;
         expect(target).toMatch(/^\//);
+        // pages of all operations, of which a test below asks for one of each kind
+        if (target.startsWith('/docs/reference/')) continue;
         expect((await server.get(target)).status, `${path} links to ${target}`).toBe(200);
       }
     },
@@ -116,12 +126,52 @@ describe('the documentation', () => {
       expect((await server.get(link.slice(server.url.length))).status, link).toBe(200);
   });
 
-  it('what has not changed is not sent again, the reference’s program least of all', async () => {
-    for (const path of ['/docs/guide', '/docs/assets/swagger-ui-bundle.js', '/openapi.json', '/llms.txt']) {
+  it('what has not changed is not sent again', async () => {
+    for (const path of ['/docs/guide', '/docs', '/docs/reference/getMotion', '/openapi.json', '/llms.txt']) {
       const entityTag = (await server.get(path)).headers.get('etag')!;
       const again = await server.get(path, undefined, { 'if-none-match': entityTag });
       expect([again.status, again.text], path).toEqual([304, '']);
     }
+  });
+});
+
+describe('the reference', () => {
+  it('has a page for every operation, with its method and path', async () => {
+    const { paths } = JSON.parse((await server.get('/openapi.json')).text) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    const list = (await server.get('/docs')).text;
+    const linked = [...list.matchAll(/href="\/docs\/reference\/(\w+)"/g)].map(([, name]) => name!);
+    expect(linked.toSorted()).toEqual(described.toSorted());
+    expect(list).toContain(`${described.length} operations`);
+  });
+
+  it.each([
+    ['getMotion', '<code>/api/v1/motion</code>', 'client.getMotion({ lat: 29.76, lon: -95.37 })'],
+    ['postMotionBatch', 'id="body"', 'client.post_motion_batch(body='],
+    ['getMyReport', 'id="path-id"', '-H &quot;authorization: Bearer $GM_KEY&quot;'],
+  ])('the page of %s documents it and shows how to call it', async (operation, documented, sample) => {
+    const { status, text } = await server.get(`/docs/reference/${operation}`);
+    expect(status).toBe(200);
+    expect(text).toContain(documented);
+    expect(text).toContain(sample);
+  });
+
+  it('leaves out what a page for people or a table has no client method for', async () => {
+    for (const operation of ['getGuide', 'postGeocodeBatch']) {
+      const { text } = await server.get(`/docs/reference/${operation}`);
+      expect(text).toContain('sample-curl');
+      expect(text).not.toContain('sample-Python');
+    }
+  });
+
+  it('an operation that does not exist is 404, as a page for browsers', async () => {
+    expectError(await server.get('/docs/reference/getNothing'), 404, 'not_found');
+    const page = await server.get('/docs/reference/getNothing', undefined, { accept: 'text/html' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 });
 

@@ -24,7 +24,7 @@ const DOCUMENTS = [
   '/docs',
   '/docs/guide',
   '/docs/errors/not_found',
-  '/docs/assets/swagger-ui.css',
+  '/docs/reference/getBalance',
   '/api/v1/schema',
   '/openapi.json',
   '/explorer.json',
