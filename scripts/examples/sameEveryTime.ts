@@ -43,6 +43,9 @@ const OF_THE_MOMENT: Readonly<Record<string, unknown>> = {
   p95_ms: 48,
 };
 
+/** Routes that are called until a job is done: how often, and so whether there are calls enough to show, depends on the machine. */
+const POLLED: ReadonlySet<string> = new Set(['/api/v1/motion/batch/:job_id']);
+
 function partOf(name: string, part: unknown, shortened: readonly string[]): unknown {
   if (name === 'image' && typeof part === 'string') return PIXEL;
   if (name === 'file:size') return FILE_BYTES;
@@ -50,6 +53,11 @@ function partOf(name: string, part: unknown, shortened: readonly string[]): unkn
   if (name === 'content_text') return 'What changed.';
   if (name === 'ip_address') return '203.0.113.7';
   if (name === 'duration_ms') return DURATION_MS;
+  if (name === 'routes' && Array.isArray(part))
+    return exampleOf(
+      part.filter((of) => !POLLED.has((of as { readonly route?: string }).route ?? '')),
+      shortened,
+    );
   if (Object.hasOwn(OF_THE_MOMENT, name)) return OF_THE_MOMENT[name];
   return exampleOf(shortened.includes(name) ? firstOf(part) : part, shortened);
 }
