@@ -43,7 +43,7 @@ export async function kernelModule() {
   if (error || !binary) throw new Error(`core/kernels does not compile:\n${stderr.toString()}`);
   const text = Buffer.from(binary)
     .toString('base64')
-    .replace(/.{1,110}/g, (line) => `  ${line}\n`);
+    .replace(/.{1,120}/g, (line) => `  ${line}\n`);
   return `/** core/kernels/*.as, compiled (\`npm run kernels\`), in base 64. */\nexport const KERNEL_BYTES = \`\n${text}\`;\n`;
 }
 

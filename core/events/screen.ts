@@ -93,8 +93,7 @@ export class Screen {
     const places: number[] = [];
     for (let at = 0; at < sigmaMm.length; at++) {
       if (sigmaMm[at]! > 0) {
-        for (let i = 0, from = at * epochs, to = places.length * epochs; i < epochs; i++)
-          given[to + i] = series[from + i]!;
+        given.set(series.subarray(at * epochs, (at + 1) * epochs), places.length * epochs);
         places.push(at);
       }
       if (places.length === AT_ONCE || at === sigmaMm.length - 1) {
@@ -135,8 +134,7 @@ export class Screen {
       const noiseMm = Math.sqrt(this.#varianceOf(largest * largest, squares, seen, sigmaMm[at]!));
       out.largest[at] = largest / noiseMm;
       out.noiseMm[at] = noiseMm;
-      for (let epoch = 0, from = i * epochs, to = at * epochs; epoch < epochs; epoch++)
-        kept[to + epoch] = residuals[from + epoch]!;
+      kept.set(residuals.subarray(i * epochs, (i + 1) * epochs), at * epochs);
     }
   }
 }

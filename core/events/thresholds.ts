@@ -6,8 +6,8 @@
  * (sensitive) show an event by chance. The numbers are counter-based: the same dates and noise give the same thresholds everywhere.
  */
 import { BoundedCache } from '../boundedCache.ts';
-import { normalAt, streamKey } from '../statistics/counterNoise.ts';
-import { createMultiplier } from '../statistics/multiplier.ts';
+import { createKernels } from '../kernels/kernels.ts';
+import { normalAt, normalDeviates, streamKey } from '../statistics/counterNoise.ts';
 import { quantile, quantileInPlace } from '../statistics/quantile.ts';
 import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
 import { SeriesScan } from './eventScan.ts';
@@ -99,19 +99,27 @@ function simulate(plan: EventPlan, place: PlaceNoise): Thresholds {
 /** Draws quiet series of the place's dates and noise, one after the other; overwritten by the next. */
 function createDraw(plan: EventPlan, place: PlaceNoise): (first: number, count: number) => Float32Array {
   const epochs = plan.days.length;
-  const white = new Float64Array(epochs);
-  const drawn = new Float64Array(epochs);
+  const deviates = normalDeviates();
   const stream = streamKey(SEED);
-  const factors = similarModels(place.model).map((model) =>
-    createMultiplier(lowerTriangle(createEventPlan(plan.days, { ...place, model }).factor, epochs), epochs),
-  );
+  const models = similarModels(place.model);
+  const doubles = epochs * (epochs * models.length + 2);
+  const kernels = createKernels(4 * deviates.length + 8 * doubles, models.length + 3);
+  const table = kernels.floats(deviates.length);
+  table.set(deviates);
+  const white = kernels.doubles(epochs).byteOffset;
+  const drawn = kernels.doubles(epochs);
+  const factors = models.map((model) => {
+    const factor = kernels.doubles(epochs * epochs);
+    factor.set(lowerTriangle(createEventPlan(plan.days, { ...place, model }).factor, epochs));
+    return factor.byteOffset;
+  });
   const series = new Float32Array(AT_ONCE * epochs);
   return (first, count) => {
     for (let i = 0; i < count; i++) {
       const run = first + i;
       const sigma = Math.exp(SIGMA_SPREAD * normalAt(stream, run, epochs));
-      for (let epoch = 0; epoch < epochs; epoch++) white[epoch] = sigma * normalAt(stream, run, epoch);
-      factors[run % factors.length]!(white, drawn);
+      kernels.call.drawRow(table.byteOffset, stream, run, sigma, epochs, white);
+      kernels.call.multiplySquare(factors[run % factors.length]!, epochs, white, drawn.byteOffset);
       series.set(drawn, i * epochs);
     }
     return series;

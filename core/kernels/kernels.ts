@@ -171,6 +171,21 @@ interface KernelFunctions {
     targets: number,
     out: number,
   ): void;
+  useDraw(
+    count: number,
+    table: number,
+    years: number,
+    basis: number,
+    path: number,
+    series: number,
+    scratch: number,
+  ): void;
+  drawRow(table: number, key: number, row: number, scale: number, count: number, out: number): void;
+  clearDrawn(): void;
+  addNoise(columns: number, scale: number, key: number): void;
+  addWalk(scale: number, ratio: number, step: number, key: number): void;
+  addSeason(sine: number, cosine: number, like: number): void;
+  slopeOfPath(): number;
   eliminateColumn(used: number, unit: number, isInformed: number, out: number): number;
   rangeOfSteps(
     series: number,

@@ -9,10 +9,9 @@
  * v is the ordinary slope of the drawn path (a random walk belongs to it), or the drift that made it where other years are asked about.
  */
 import { normalAt, streamKey, uniformAt } from '../statistics/counterNoise.ts';
-import { covarianceOf, medianStep } from '../statistics/noiseClasses.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
-import { factorInPlace, multiplyBelow } from '../statistics/symmetricMatrix.ts';
 import { classShares, type ClassShare } from './classWeights.ts';
+import { createDrawnNoise, type DrawnNoise } from './drawnNoise.ts';
 import type { NoiseModels } from './noiseModels.ts';
 import type { SeriesNoise, TiledSeries } from './seriesLevel.ts';
 import { createSeriesWeigher } from './seriesWeigher.ts';
@@ -51,13 +50,23 @@ export function intervalFactors(
   const tiles = own.input.grid.rows * own.input.grid.cols;
   const usable = [...own.input.tiles.keys()].filter((at) => own.noise.isEvent[at] === 0);
   const factors = { local: ones(tiles), rate: ones(tiles), pace: ones(tiles) };
-  const drawOwn = createDrawer(models, own);
-  const drawCommon = common && createDrawer(models, common);
+  const parts = common ? [own, common] : [own];
+  const shares = parts.map(({ noise, input: { grid } }) =>
+    Array.from({ length: grid.rows * grid.cols }, (_, tile) => classShares(noise.weights, tile)),
+  );
+  // Class 0 stands for tiles in which no class has much weight.
+  const classes = new Set([0, ...shares.flat(2).map(({ index }) => index)]);
+  const drawn = createDrawnNoise(
+    models,
+    [...classes],
+    parts.map(({ input }) => input.series),
+  );
+  const [drawOwn, drawCommon] = parts.map((part, at) => createDrawer(models, part, at, shares[at]!));
   for (let tile = 0; tile < tiles; tile++) {
     const inTile = usable.filter((at) => own.input.tiles[at] === tile);
     const cells = inTile.length >= MINIMUM_CELLS ? inTile : usable;
     if (cells.length === 0) continue;
-    const found = bootstrap({ models, fit, drawOwn, drawCommon, cells, tile });
+    const found = bootstrap({ fit, drawn, drawOwn: drawOwn!, drawCommon, cells, tile });
     // The σ of a fit is not made less: a frame's false alarms are counted with it, and draws have no noise of the median that cells are compared with.
     factors.local[tile] = Math.max(1, found.local);
     factors.rate[tile] = Math.max(1, found.rate);
@@ -71,35 +80,31 @@ function ones(count: number): Float64Array {
 }
 
 interface Bootstrap {
-  readonly models: NoiseModels;
   readonly fit: RateFit;
+  readonly drawn: DrawnNoise;
   readonly drawOwn: Drawer;
-  readonly drawCommon: Drawer | null;
+  readonly drawCommon: Drawer | undefined;
   readonly cells: readonly number[];
   readonly tile: number;
 }
 
-function bootstrap({ models, fit, drawOwn, drawCommon, cells, tile }: Bootstrap) {
-  const epochs = models.years.length;
+function bootstrap({ fit, drawn, drawOwn, drawCommon, cells, tile }: Bootstrap) {
   const z = { local: new Float64Array(DRAWS), rate: new Float64Array(DRAWS), pace: new Float64Array(DRAWS) };
-  const series = new Float32Array(epochs);
-  const path = new Float64Array(epochs);
+  const { series } = drawn;
   const fitted = { rateMmYr: 0, sigmaMmYr: 0 };
   let [differences, whole] = [0, 0];
   for (let draw = 0; draw < DRAWS; draw++) {
     const key = streamKey(tile, draw);
-    series.fill(0);
-    path.fill(0);
-    drawOwn.add(cells[draw % cells.length]!, key, series, path);
+    drawn.clear();
+    drawOwn.add(drawn, cells[draw % cells.length]!, key);
     if (fit(series, fitted)) {
-      z.local[differences++] =
-        Math.abs(fitted.rateMmYr - slopeOf(path, series, models.years)) / fitted.sigmaMmYr;
+      z.local[differences++] = Math.abs(fitted.rateMmYr - drawn.slopeOfPath()) / fitted.sigmaMmYr;
     }
     if (drawCommon) {
-      drawCommon.add(Math.floor(uniformAt(key, 0, 1) * drawCommon.count), streamKey(key, 1), series, path);
+      drawCommon.add(drawn, Math.floor(uniformAt(key, 0, 1) * drawCommon.count), streamKey(key, 1));
       if (!fit(series, fitted)) continue;
     }
-    z.rate[whole] = Math.abs(fitted.rateMmYr - slopeOf(path, series, models.years)) / fitted.sigmaMmYr;
+    z.rate[whole] = Math.abs(fitted.rateMmYr - drawn.slopeOfPath()) / fitted.sigmaMmYr;
     z.pace[whole++] = Math.abs(fitted.rateMmYr) / fitted.sigmaMmYr;
   }
   return {
@@ -113,89 +118,23 @@ function factorOf(z: Float64Array, count: number): number {
   return count < DRAWS / 10 ? 1 : quantileInPlace(z, 0.95, count) / NORMAL_95;
 }
 
-/** Ordinary slope of a path over the dates that a series has. */
-function slopeOf(path: Float64Array, series: Float32Array, years: Float64Array): number {
-  let [n, time, sum] = [0, 0, 0];
-  for (let i = 0; i < path.length; i++) {
-    if (series[i] !== series[i]) continue;
-    n++;
-    time += years[i]!;
-    sum += path[i]!;
-  }
-  let [squares, product] = [0, 0];
-  for (let i = 0; i < path.length; i++) {
-    if (series[i] !== series[i]) continue;
-    const t = years[i]! - time / n;
-    squares += t * t;
-    product += t * (path[i]! - sum / n);
-  }
-  return product / squares;
-}
-
 /** Draws noise as that of given series. */
 interface Drawer {
   readonly count: number;
-  /** Adds noise like that of the series at an index: missing where that one is, and the walk in it also to `path`. */
-  add(at: number, key: number, series: Float32Array, path: Float64Array): void;
+  /** Adds noise like that of the series at an index: missing where that one is. */
+  add(drawn: DrawnNoise, at: number, key: number): void;
 }
 
-interface DrawnSeries {
-  readonly series: Float32Array;
-  readonly path: Float64Array;
-}
-
-/** Adds noise of a class and σ, mm. */
-function createKinds({ years, classes }: NoiseModels) {
-  const epochs = years.length;
-  const step = medianStep(years);
-  const factors: (Float64Array | undefined)[] = [];
-  const normals = new Float64Array(epochs);
-  const below = new Float64Array(epochs);
-
-  function addWalk(
-    scale: number,
-    ratio: number,
-    key: number,
-    series: Float32Array,
-    path: Float64Array,
-  ): void {
-    for (let i = 0, walk = 0; i < epochs; i++) {
-      if (i > 0) {
-        const variance = (ratio * (years[i]! - years[i - 1]!)) / step;
-        walk += scale * Math.sqrt(variance) * normalAt(key, i, 3);
-      }
-      path[i]! += walk;
-      series[i]! += walk + scale * normalAt(key, i, 2);
-    }
-  }
-
-  function addNoise(scale: number, index: number, key: number, series: Float32Array): void {
-    let factor = factors[index];
-    if (!factor) {
-      factors[index] = factor = covarianceOf(classes[index]!, years);
-      factorInPlace(factor, epochs);
-    }
-    for (let i = 0; i < epochs; i++) normals[i] = normalAt(key, i, 2);
-    multiplyBelow(factor, normals, below);
-    for (let i = 0; i < epochs; i++) {
-      series[i]! += scale * (below[i]! + factor[i * epochs + i]! * normals[i]!);
-    }
-  }
-
-  return (index: number, scale: number, key: number, { series, path }: DrawnSeries): void => {
-    const { kind, parameter } = classes[index]!;
-    if (kind === 'randomWalk') addWalk(scale, parameter, key, series, path);
-    else addNoise(scale, index, key, series);
-  };
-}
-
-function createDrawer(models: NoiseModels, { input, noise }: SeriesWithNoise): Drawer {
-  const { years, basis, classes } = models;
+function createDrawer(
+  models: NoiseModels,
+  { input, noise }: SeriesWithNoise,
+  indexOfInput: number,
+  shares: readonly (readonly ClassShare[])[],
+): Drawer {
+  const { years, classes } = models;
   const epochs = years.length;
   const weigher = createSeriesWeigher(models);
-  const addKind = createKinds(models);
   const scales = new Map<number, number>();
-  const shares: (readonly ClassShare[] | undefined)[] = [];
   const season = Math.sqrt(noise.seasonVarianceMm2);
 
   function scaleOf(at: number, index: number): number {
@@ -210,16 +149,10 @@ function createDrawer(models: NoiseModels, { input, noise }: SeriesWithNoise): D
 
   return {
     count: input.tiles.length,
-    add(at, key, series, path) {
-      const tile = input.tiles[at]!;
-      const index = pick((shares[tile] ??= classShares(noise.weights, tile)), uniformAt(key, 0, 0));
-      addKind(index, scaleOf(at, index), key, { series, path });
-      const [sine, cosine] = [season * normalAt(key, 0, 4), season * normalAt(key, 0, 5)];
-      for (let i = 0; i < epochs; i++) {
-        series[i]! += sine * basis[4 * i + 2]! + cosine * basis[4 * i + 3]!;
-        const value = input.series[at * epochs + i]!;
-        if (value !== value) series[i] = NaN;
-      }
+    add(drawn, at, key) {
+      const index = pick(shares[input.tiles[at]!]!, uniformAt(key, 0, 0));
+      drawn.addClass(index, scaleOf(at, index), key);
+      drawn.addSeason(season * normalAt(key, 0, 4), season * normalAt(key, 0, 5), indexOfInput, at);
     },
   };
 }

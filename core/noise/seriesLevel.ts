@@ -52,7 +52,7 @@ const UNKNOWN_SEASON_MM2 = 50 ** 2;
 export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNoise {
   const epochs = models.years.length;
   const count = input.tiles.length;
-  const weigher = createSeriesWeigher(models);
+  const weigher = createSeriesWeigher(models, input.series);
   const screen = createEventScreen(models, weigher);
   const isEvent = new Uint8Array(count);
   const correlation = meanCorrelation(input, epochs);

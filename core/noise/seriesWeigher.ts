@@ -42,8 +42,11 @@ export interface SeriesWeigher {
   project(out: Float64Array): void;
 }
 
-/** A weigher of series over the dates of these models. */
-export function createSeriesWeigher(models: NoiseModels): SeriesWeigher {
+/**
+ * A weigher of series over the dates of these models. Series of `unchanging` are summed once under each class, and only weighed again by
+ * the season's variance; that array's values must stay the same.
+ */
+export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Array): SeriesWeigher {
   const epochs = models.years.length;
   const series: GappedSeries = {
     values: new Float64Array(epochs),
@@ -51,31 +54,24 @@ export function createSeriesWeigher(models: NoiseModels): SeriesWeigher {
     missingCount: 0,
   };
   const residuals = new Float64Array(epochs);
-  const known: (ClassSums | undefined)[] = [];
-  /** Which set of dates each class is prepared for. */
-  const preparedFor = new Int32Array(models.classes.length).fill(-1);
-  let dates = 0;
+  const sums = createSums(models, series, unchanging);
   const rates = createRateEstimator(models);
   const solver = createMixedSolver();
   const weighed: WeighedSeries = { seasonRatio: 0, squares: 0, scaleMm2: 0, logLikelihood: 0 };
   let current: ClassSums;
+  let weighedAs = -1;
 
   return {
     use(values, offset) {
-      if (takeSeries(values, offset, series)) {
-        dates++;
-        rates.useDates(series);
-      }
+      const hasOtherDates = takeSeries(values, offset, series);
+      if (hasOtherDates) rates.useDates(series);
+      sums.use(hasOtherDates, values === unchanging ? offset / epochs : -1);
       return series;
     },
 
     weigh(index, seasonVarianceMm2) {
-      current = known[index] ??= createClassSums(models.model(index));
-      if (preparedFor[index] !== dates) {
-        current.useDates(series);
-        preparedFor[index] = dates;
-      }
-      current.sum(series);
+      current = sums.under(index);
+      weighedAs = index;
       const count = epochs - series.missingCount;
       const free = current.squares - solver.factor(current, LARGEST_RATIO);
       const scale = Math.max(free / (count - COLUMNS), SMALLEST_SCALE_MM2);
@@ -102,7 +98,72 @@ export function createSeriesWeigher(models: NoiseModels): SeriesWeigher {
         residuals[i] = rest;
       }
       for (let a = 0; a < series.missingCount; a++) residuals[series.missing[a]!] = 0;
+      sums.prepare(weighedAs);
       current.applyInverse(residuals, series, out);
+    },
+  };
+}
+
+/** Sums of the series in use under any class; those of `unchanging` series are kept. */
+function createSums(models: NoiseModels, series: GappedSeries, unchanging: Float32Array | undefined) {
+  const classes = models.classes.length;
+  const known: (ClassSums | undefined)[] = [];
+  /** Which set of dates each class is prepared for. */
+  const preparedFor = new Int32Array(classes).fill(-1);
+  let dates = 0;
+  const kept = unchanging && createKeptSums(unchanging.length / models.years.length, classes);
+  /** Which of the unchanging series is in use; −1 = another one. */
+  let keptAs = -1;
+
+  /** Prepares a class for the dates of the series. */
+  function prepare(index: number): void {
+    if (preparedFor[index] === dates) return;
+    known[index]!.useDates(series);
+    preparedFor[index] = dates;
+  }
+
+  return {
+    prepare,
+    /** Another series is in use. */
+    use(hasOtherDates: boolean, unchangingIndex: number): void {
+      if (hasOtherDates) dates++;
+      keptAs = unchangingIndex;
+    },
+    under(index: number): ClassSums {
+      const sums = (known[index] ??= createClassSums(models.model(index)));
+      if (keptAs >= 0 && kept!.restore(keptAs, index, sums)) return sums;
+      prepare(index);
+      sums.sum(series);
+      if (keptAs >= 0) kept!.keep(keptAs, index, sums);
+      return sums;
+    },
+  };
+}
+
+/** Numbers of a series under a class: BᵀC_o⁻¹B, BᵀC_o⁻¹y, yᵀC_o⁻¹y and log det C_o. */
+const SUMS = COLUMNS * COLUMNS + COLUMNS + 2;
+
+/** Sums of so many series under so many classes, as they are made. */
+function createKeptSums(count: number, classes: number) {
+  const rows: (Float64Array | undefined)[] = Array.from({ length: count });
+  const isKept = new Uint8Array(count * classes);
+  return {
+    restore(at: number, index: number, sums: ClassSums): boolean {
+      if (isKept[at * classes + index] === 0) return false;
+      const [row, from] = [rows[at]!, index * SUMS];
+      for (let i = 0; i < sums.gram.length; i++) sums.gram[i] = row[from + i]!;
+      for (let p = 0; p < COLUMNS; p++) sums.products[p] = row[from + sums.gram.length + p]!;
+      sums.squares = row[from + SUMS - 2]!;
+      sums.logDeterminant = row[from + SUMS - 1]!;
+      return true;
+    },
+    keep(at: number, index: number, { gram, products, squares, logDeterminant }: ClassSums): void {
+      const [row, from] = [(rows[at] ??= new Float64Array(classes * SUMS)), index * SUMS];
+      row.set(gram, from);
+      row.set(products, from + gram.length);
+      row[from + SUMS - 2] = squares;
+      row[from + SUMS - 1] = logDeterminant;
+      isKept[at * classes + index] = 1;
     },
   };
 }

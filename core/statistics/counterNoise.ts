@@ -44,9 +44,19 @@ function normalTable(): Float32Array {
     table[i] = radius * Math.cos(angle);
     table[i + 1] = radius * Math.sin(angle);
   }
-  const mean = table.reduce((sum, value) => sum + value, 0) / TABLE_SIZE;
-  const variance = table.reduce((sum, value) => sum + (value - mean) ** 2, 0) / TABLE_SIZE;
-  return Float32Array.from(table, (value) => (value - mean) / Math.sqrt(variance));
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < TABLE_SIZE; i++) sum += table[i]!;
+  const mean = sum / TABLE_SIZE;
+  for (let i = 0; i < TABLE_SIZE; i++) squares += (table[i]! - mean) ** 2;
+  const deviation = Math.sqrt(squares / TABLE_SIZE);
+  const scaled = new Float32Array(TABLE_SIZE);
+  for (let i = 0; i < TABLE_SIZE; i++) scaled[i] = (table[i]! - mean) / deviation;
+  return scaled;
+}
+
+/** The deviates that all normal numbers are taken from. */
+export function normalDeviates(): Float32Array {
+  return (keptNormals ??= normalTable());
 }
 
 /** Standard normal deviate of a cell in a stream. */

@@ -70,3 +70,30 @@ test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 60 })(
     expect(estimate.paceVariance / quadratic(covariance, column)).toBeCloseTo(1, 6);
   },
 );
+
+test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 12 })(
+  'unchanging series are weighed and projected as others, however often and in whatever order',
+  (seed) => {
+    const { models, index } = plant(seed);
+    const rows = [plant(seed), plant(seed + 1), plant(seed + 1)].map(({ series }) => series);
+    const unchanging = new Float32Array(3 * EPOCHS);
+    for (const [at, row] of rows.entries()) unchanging.set(row, at * EPOCHS);
+    const weigher = createSeriesWeigher(models, unchanging);
+    const others = [index, 0, models.classes.length - 1];
+    for (let look = 0; look < 12; look++) {
+      const at = (look * 5 + seed) % 3;
+      const plain = createSeriesWeigher(models);
+      weigher.use(unchanging, at * EPOCHS);
+      plain.use(rows[at]!, 0);
+      for (const other of others) {
+        const [found, expected] = [weigher.weigh(other, look % 4), plain.weigh(other, look % 4)];
+        expect(found).toEqual(expected);
+        if (look % 2 === 1) continue;
+        const projected = [new Float64Array(EPOCHS), new Float64Array(EPOCHS)] as const;
+        weigher.project(projected[0]);
+        plain.project(projected[1]);
+        expect(projected[0]).toEqual(projected[1]);
+      }
+    }
+  },
+);
