@@ -54,7 +54,7 @@ describeWith(CHROMIUM)('the reference is for everybody', () => {
       expect(await findings(page, 'html'), 'the list').toEqual([]);
       await expectToFit(page);
 
-      await page.goto('/docs/reference/getMotion');
+      await page.goto('/docs/reference/getTimeseries');
       expect(await findings(page, 'html'), 'every kind of parameter').toEqual([]);
       await expectToFit(page);
 
