@@ -18,7 +18,7 @@ import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
-import { includedBlocks, motionKind } from './motionKind.ts';
+import { motionKind, needsLooks } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
 import type { Answer, AskContext, Asker, Question } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
@@ -75,7 +75,7 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
   const { buyer, now } = asker;
   const ground = groundOf(context, buyer);
   const place = await requirePlace(query, ground);
-  const isEach = question.kind === 'motion' && includedBlocks(question.query).has('all_frames');
+  const isEach = question.kind === 'motion' && needsLooks(question.query);
   const examination = await examinePlace(ground, place, now, { frame: query.frame, isEach });
   return { examination, verdict: reportStatus(examination, query) };
 }

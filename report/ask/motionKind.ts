@@ -1,5 +1,6 @@
 import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { Examination } from '../examine/examination.ts';
+import { readTwoLooks } from '../examine/twoLooks.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';
@@ -21,12 +22,18 @@ export function motionKind(query: MotionQuery): ReportKind {
 }
 
 /** The optional blocks that a question asks for. */
-export function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[number]> {
+function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[number]> {
   const include = new Set(query.include ?? []);
   if (query.brief === 1) include.add('ground_brief');
   if (query.all_frames === 1) include.add('all_frames');
   for (const block of INCLUDABLE) if (query.fields?.includes(block)) include.add(block);
   return include;
+}
+
+/** Whether an answer needs every frame over the place. */
+export function needsLooks(query: MotionQuery): boolean {
+  const include = includedBlocks(query);
+  return include.has('all_frames') || include.has('two_looks');
 }
 
 /** Reads the series when it is asked for and paid for, and returns the renderer of the report. */
@@ -42,6 +49,8 @@ async function prepareReport(
     ...request,
     units: query.units,
     include: [...include],
+    ...(include.has('two_looks') &&
+      verdict.status === 'ok' && { together: await readTwoLooks(examination.looks ?? [examination]) }),
     ...(include.has('all_frames') && {
       looks: (examination.looks ?? [examination]).map((look) => ({
         examination: look,

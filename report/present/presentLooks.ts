@@ -1,8 +1,12 @@
 import type { z } from 'zod';
+import { formatIsoDate } from '../../core/date.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { interval95 } from '../../core/report/interval95.ts';
-import type { allFramesSchema, lookSchema } from '../../schemas/http/report/looks.ts';
+import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { NORTH_SIGMA_MM_YR } from '../../core/reference/upAndEast.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import type { allFramesSchema, lookSchema, twoLooksSchema } from '../../schemas/http/report/looks.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
+import type { NoTwoLooks, TwoLooks } from '../examine/twoLooks.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 
 /** What one frame answers for a place. */
@@ -44,4 +48,54 @@ export function presentLooks(looks: readonly LookAnswer[]): z.infer<typeof allFr
       span_years: sold && sold.spanYears,
     };
   });
+}
+
+/** Why there is no motion up and to the east, in words. */
+const WHY_NOT: Readonly<Record<NoTwoLooks, string>> = {
+  one_look: 'No second frame measures this place.',
+  looks_alike: 'The frames over this place look from nearly the same side, so they can’t tell up from east.',
+  records_apart: 'The frames over this place observed together for less than a year or on too few dates.',
+  unknown_direction: 'The products of a frame over this place don’t state the direction to the satellite.',
+  zeros_differ:
+    'One of the frames over this place is tied to GNSS and the other isn’t, so their zeros differ.',
+};
+
+/** The motion up and to the east from two frames, or why there is none. */
+export function presentTwoLooks(together: TwoLooks): z.infer<typeof twoLooksSchema> {
+  if (together.status !== 'ok')
+    return { ...NOTHING, status: together.status, message: WHY_NOT[together.status] };
+  const { frames, motion } = together;
+  const [from, to] = [formatIsoDate(motion.from), formatIsoDate(motion.to)];
+  return {
+    status: 'ok',
+    message:
+      `From ${from} to ${to}, as frames ${frames.join(' and ')} both see it, the ground moved ` +
+      `${rateWords(motion.upMmYr, motion.upSigmaMmYr)} up and ${rateWords(motion.eastMmYr, motion.eastSigmaMmYr)} to the ` +
+      `east (95 %). Motion to the north is taken as 0 ± ${NORTH_SIGMA_MM_YR} mm/yr (one σ).`,
+    frames: [...frames],
+    from,
+    to,
+    velocity_up_mm_yr: roundTo(motion.upMmYr, 3),
+    velocity_up_uncertainty_mm_yr: roundTo(motion.upSigmaMmYr, 3),
+    velocity_east_mm_yr: roundTo(motion.eastMmYr, 3),
+    velocity_east_uncertainty_mm_yr: roundTo(motion.eastSigmaMmYr, 3),
+    correlation: roundTo(motion.correlation, 3),
+    condition_number: roundTo(motion.conditionNumber, 2),
+  };
+}
+
+const NOTHING = {
+  frames: [],
+  from: null,
+  to: null,
+  velocity_up_mm_yr: null,
+  velocity_up_uncertainty_mm_yr: null,
+  velocity_east_mm_yr: null,
+  velocity_east_uncertainty_mm_yr: null,
+  correlation: null,
+  condition_number: null,
+};
+
+function rateWords(mmYr: number, sigmaMmYr: number): string {
+  return `${mmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr`;
 }

@@ -11,11 +11,12 @@ import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { Measurement } from '../examine/measurement.ts';
+import type { TwoLooks } from '../examine/twoLooks.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentEvents } from './presentEvents.ts';
 import { groundBrief } from './groundBrief.ts';
-import { presentLooks, type LookAnswer } from './presentLooks.ts';
+import { presentLooks, presentTwoLooks, type LookAnswer } from './presentLooks.ts';
 import { presentMode } from './presentMode.ts';
 import { presentQuality } from './quality.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
@@ -38,6 +39,8 @@ export interface AnswerContext {
   readonly series: SeriesRecord | null;
   /** What each frame over the place answers, where `include` needs it. */
   readonly looks?: readonly LookAnswer[];
+  /** What two of them say together, where `include` needs it. */
+  readonly together?: TwoLooks;
 }
 
 /** The report. Unless the status is `ok`, every measured number is null: a free answer never gives away a paid one. */
@@ -227,7 +230,7 @@ function presentChanges(measurement: Measurement) {
 function presentIncluded(
   cell: ReportCell,
   measurement: Measurement,
-  { include, series, units, looks }: AnswerContext,
+  { include, series, units, looks, together }: AnswerContext,
 ): Pick<OkReport, (typeof INCLUDABLE)[number]> {
   const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series) : null;
   const history = include.includes('timeseries') ? presentTimeseries(series) : null;
@@ -236,6 +239,7 @@ function presentIncluded(
     ...(history ? { timeseries: history } : {}),
     ...(include.includes('ground_brief') ? { ground_brief: groundBrief(cell, measurement, units) } : {}),
     ...(looks && include.includes('all_frames') ? { all_frames: presentLooks(looks) } : {}),
+    ...(together ? { two_looks: presentTwoLooks(together) } : {}),
     ...(include.includes('events') ? { events: presentEvents(measurement, units) } : {}),
   };
 }

@@ -56,3 +56,41 @@ export const allFramesSchema = z
       'The answer of every frame over the place, first the one that the report is from. Each has its own zero; ' +
       '`provenance.datum` says which can be compared. A report from one of them: `frame`',
   });
+
+/** Why two looks give no motion up and to the east. */
+const TWO_LOOKS_STATUSES = [
+  'ok',
+  'one_look',
+  'looks_alike',
+  'records_apart',
+  'unknown_direction',
+  'zeros_differ',
+] as const;
+
+/** What two frames say together of a place. */
+export const twoLooksSchema = z
+  .object({
+    status: z.enum(TWO_LOOKS_STATUSES).meta({
+      description:
+        '`ok`, or why there are no numbers: `one_look`: no second frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t',
+    }),
+    message: z.string().meta({ description: 'The same as a sentence' }),
+    frames: z.array(frameIdSchema).meta({ description: 'The two frames; empty without numbers' }),
+    from: isoDateSchema.nullable().meta({ description: 'First date that both observed' }),
+    to: isoDateSchema.nullable().meta({ description: 'Last date that both observed' }),
+    velocity_up_mm_yr: number(
+      'Rate up over these dates, mm/yr, without the assumption that nothing moves sideways',
+    ),
+    velocity_up_uncertainty_mm_yr: number(
+      'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',
+    ),
+    velocity_east_mm_yr: number('Rate to the east over these dates, mm/yr; negative = to the west'),
+    velocity_east_uncertainty_mm_yr: number('One standard deviation, mm/yr; includes the same'),
+    correlation: number('Correlation of the errors of the two rates'),
+    condition_number: number('How badly the looks tell up from east: 1 = at right angles, at most 4'),
+  })
+  .meta({
+    id: 'TwoLooks',
+    description:
+      'Motion up and to the east, from the frame that the report is from and the other one that knows it best. The rate of the report stays `velocity_vertical_mm_yr`',
+  });

@@ -4,7 +4,14 @@ import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
 import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
-export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief', 'events', 'all_frames'] as const;
+export const INCLUDABLE = [
+  'trend_analysis',
+  'timeseries',
+  'ground_brief',
+  'events',
+  'all_frames',
+  'two_looks',
+] as const;
 
 export const motionQuerySchema = z.strictObject({
   ...placeQuery,

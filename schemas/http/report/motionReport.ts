@@ -3,7 +3,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { nearestStationsSchema } from './nearestStations.ts';
-import { allFramesSchema } from './looks.ts';
+import { allFramesSchema, twoLooksSchema } from './looks.ts';
 import { modeShape } from '../modeFields.ts';
 import {
   cellShape,
@@ -209,6 +209,7 @@ const okShape = {
   ground_brief: z.string().optional(),
   events: eventsSchema.optional(),
   all_frames: allFramesSchema.optional(),
+  two_looks: twoLooksSchema.optional(),
 };
 
 const freeShape = {

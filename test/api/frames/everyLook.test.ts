@@ -48,6 +48,7 @@ beforeAll(async () => {
               row: Math.floor(at / SIZE),
               col: at % SIZE,
               velocityVerticalMmYr,
+              velocityLosMmYr: 0.78 * velocityVerticalMmYr,
             })),
           });
         }
@@ -135,5 +136,52 @@ describe('all_frames', () => {
     expect(free.body).toMatchObject({ status: 'inconclusive', cost_usd: 0 });
     expect(free.body).not.toHaveProperty('all_frames');
     expect((await ask('along', '')).body).not.toHaveProperty('all_frames');
+  });
+});
+
+describe('two_looks', () => {
+  const together = async (name: PairName, more = '') =>
+    expectAnswer(await ask(name, `include=two_looks${more}`), motionReportSchema) as OkReport;
+
+  test('is the motion up and to the east that both looks show', async () => {
+    const { two_looks: looks, velocity_vertical_mm_yr: rate, cost_usd } = await together('along');
+    // Unit vectors with 0.78 up, and 0.787 to the side for each up: −24 = U − 0.787 E, −12 = U + 0.787 E.
+    const toSide = (Math.sqrt(1 - 0.78 ** 2) * 0.61) / Math.hypot(0.61, 0.12) / 0.78;
+    expect([rate, cost_usd]).toEqual([-24, 0.4]);
+    expect(looks).toMatchObject({
+      status: 'ok',
+      frames: [frameId('along', 0), frameId('along', 1)],
+      from: '2025-02-06',
+      to: '2026-05-20',
+      velocity_up_mm_yr: -18,
+      condition_number: 1.27,
+    });
+    expect(looks!.velocity_east_mm_yr).toBeCloseTo(6 / toSide, 3);
+    // Each rate has 0.5: what the looks disagree by is no error of these two.
+    expect(looks!.velocity_east_uncertainty_mm_yr).toBeCloseTo(0.5 / Math.SQRT2 / toSide, 2);
+    expect(looks!.message).toBe(
+      `From 2025-02-06 to 2026-05-20, as frames ${frameId('along', 0)} and ${frameId('along', 1)} both see it, the ground moved -18.0 ± 0.9 mm/yr up and 7.6 ± 0.9 mm/yr to the east (95 %). Motion to the north is taken as 0 ± 2 mm/yr (one σ).`,
+    );
+    const { two_looks: back } = await together('along', `&frame=${frameId('along', 1)}`);
+    expect(back).toMatchObject({
+      frames: [frameId('along', 1), frameId('along', 0)],
+      velocity_up_mm_yr: -18,
+      velocity_east_mm_yr: looks!.velocity_east_mm_yr,
+    });
+  });
+
+  test('says why there is none: looks of other years, one look; and a free answer has none', async () => {
+    const { two_looks: older } = await together('older');
+    expect(older).toMatchObject({
+      status: 'records_apart',
+      velocity_east_mm_yr: null,
+      frames: [],
+      from: null,
+    });
+    const { two_looks: alone } = await together('along', '&mock=ok');
+    expect(alone).toMatchObject({ status: 'one_look', velocity_up_mm_yr: null });
+    const free = await ask('against', 'include=two_looks');
+    expect(free.body).toMatchObject({ status: 'inconclusive' });
+    expect(free.body).not.toHaveProperty('two_looks');
   });
 });

@@ -2111,6 +2111,7 @@ class OkReport(TypedDict):
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
+    two_looks: NotRequired[TwoLooks]
 
 
 class OkReportQuality(TypedDict):
@@ -2369,6 +2370,7 @@ class PaidReport(TypedDict):
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
+    two_looks: NotRequired[TwoLooks]
     receipt: Receipt
 
 
@@ -2648,11 +2650,11 @@ class QuotedMotionInputRequest(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[int]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2973,6 +2975,7 @@ class SelectedOkReport(TypedDict):
     ground_brief: NotRequired[str]
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
+    two_looks: NotRequired[TwoLooks]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
@@ -3502,6 +3505,21 @@ class TopUpChallenge(TypedDict):
     payment_reason: NotRequired[str]
 
 
+TwoLooks = TypedDict("TwoLooks", {
+    "status": "Literal[\"ok\", \"one_look\", \"looks_alike\", \"records_apart\", \"unknown_direction\", \"zeros_differ\"]",
+    "message": "str",
+    "frames": "List[str]",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "velocity_up_mm_yr": "Union[float, None]",
+    "velocity_up_uncertainty_mm_yr": "Union[float, None]",
+    "velocity_east_mm_yr": "Union[float, None]",
+    "velocity_east_uncertainty_mm_yr": "Union[float, None]",
+    "correlation": "Union[float, None]",
+    "condition_number": "Union[float, None]",
+})
+
+
 class Usage(TypedDict):
     "The ledger, newest first. A child key sees only its own entries"
 
@@ -3780,7 +3798,7 @@ class X402MotionRequestInput(TypedDict):
     min_match_quality: NotRequired[float]
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]

@@ -3749,6 +3749,7 @@ export interface components {
                 text: string;
             }[];
             all_frames?: components["schemas"]["AllFrames"];
+            two_looks?: components["schemas"]["TwoLooks"];
         };
         /** @description Cumulative vertical motion of a measured cell */
         OkTimeseries: {
@@ -4419,6 +4420,7 @@ export interface components {
                 text: string;
             }[];
             all_frames?: components["schemas"]["AllFrames"];
+            two_looks?: components["schemas"]["TwoLooks"];
             receipt: components["schemas"]["Receipt"];
         };
         PasswordChanged: {
@@ -4995,7 +4997,7 @@ export interface components {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /**
                  * @description 1 = include `ground_brief`
                  * @default 0
@@ -5012,7 +5014,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -5919,6 +5921,7 @@ export interface components {
                 text: string;
             }[];
             all_frames?: components["schemas"]["AllFrames"];
+            two_looks?: components["schemas"]["TwoLooks"];
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
@@ -6784,6 +6787,34 @@ export interface components {
             /** @description For `payment_invalid`: why the payment was rejected, as an x402 code */
             payment_reason?: string;
         };
+        /** @description Motion up and to the east, from the frame that the report is from and the other one that knows it best. The rate of the report stays `velocity_vertical_mm_yr` */
+        TwoLooks: {
+            /**
+             * @description `ok`, or why there are no numbers: `one_look`: no second frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t
+             * @enum {string}
+             */
+            status: "ok" | "one_look" | "looks_alike" | "records_apart" | "unknown_direction" | "zeros_differ";
+            /** @description The same as a sentence */
+            message: string;
+            /** @description The two frames; empty without numbers */
+            frames: string[];
+            /** @description First date that both observed */
+            from: string | null;
+            /** @description Last date that both observed */
+            to: string | null;
+            /** @description Rate up over these dates, mm/yr, without the assumption that nothing moves sideways */
+            velocity_up_mm_yr: number | null;
+            /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
+            velocity_up_uncertainty_mm_yr: number | null;
+            /** @description Rate to the east over these dates, mm/yr; negative = to the west */
+            velocity_east_mm_yr: number | null;
+            /** @description One standard deviation, mm/yr; includes the same */
+            velocity_east_uncertainty_mm_yr: number | null;
+            /** @description Correlation of the errors of the two rates */
+            correlation: number | null;
+            /** @description How badly the looks tell up from east: 1 = at right angles, at most 4 */
+            condition_number: number | null;
+        };
         /** @description The ledger, newest first. A child key sees only its own entries */
         Usage: {
             entries: components["schemas"]["UsageEntry"][];
@@ -7229,7 +7260,7 @@ export interface components {
             /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
             max_price_usd?: number;
             /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
             /**
              * @description 1 = include `ground_brief`
              * @default 0
@@ -10335,7 +10366,7 @@ export interface operations {
                 /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description 1 = include `all_frames`: the answer of every frame over the place */
@@ -10566,7 +10597,7 @@ export interface operations {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description 1 = include `all_frames`: the answer of every frame over the place */
@@ -10574,7 +10605,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

@@ -1,0 +1,103 @@
+import { parseIsoDate } from '../../core/date.ts';
+import {
+  upAndEast,
+  type Direction,
+  type LookRate,
+  type NotTogether,
+  type UpAndEast,
+} from '../../core/reference/upAndEast.ts';
+import { disagreementAt } from './datum.ts';
+import type { Examination, ReportCell } from './examination.ts';
+import type { Measurement } from './measurement.ts';
+
+/** Why a spot has no motion up and to the east from two looks. */
+export type NoTwoLooks = NotTogether | 'one_look' | 'unknown_direction' | 'zeros_differ';
+
+/** What two looks say together of a place. */
+export type TwoLooks =
+  | { readonly status: 'ok'; readonly frames: readonly [string, string]; readonly motion: UpAndEast }
+  | { readonly status: NoTwoLooks };
+
+/** A line of sight may lie so far from the mean of its frame, in its component up. */
+const MOST_FROM_MEAN = 0.15;
+/** The ratio of two rates in thousandths gives the component up from this rate on, mm/yr. */
+const LEAST_RATE_MM_YR = 0.2;
+
+/**
+ * The motion up and to the east at a place from the frame that answers and the other one that knows it best. `looks` are
+ * the frames over the place, the one that answers first. Reads their series.
+ */
+export async function readTwoLooks(looks: readonly Examination[]): Promise<TwoLooks> {
+  const [answering, ...others] = looks;
+  const own = answering && (await lookOf(answering));
+  let found: TwoLooks = { status: 'one_look' };
+  for (const other of others) {
+    const look = await lookOf(other);
+    if (!own || !look) continue;
+    const together = solve(own, look);
+    const isBetter =
+      found.status !== 'ok' ||
+      (together.status === 'ok' && together.motion.eastSigmaMmYr < found.motion.eastSigmaMmYr);
+    if (isBetter) found = together;
+  }
+  return found;
+}
+
+interface Look {
+  readonly cell: ReportCell;
+  readonly measurement: Measurement;
+  readonly days: readonly number[];
+  readonly verticalMm: readonly number[];
+}
+
+/** A look that measures the place and has a zero; null of another. */
+async function lookOf(examination: Examination): Promise<Look | null> {
+  const { cell, measurement } = examination;
+  if (!cell || !measurement || measurement.unsold === 'nothing_at_rest') return null;
+  const series = await examination.readSeries();
+  if (!series || series.dates.length === 0) return null;
+  return { cell, measurement, days: series.dates.map(parseIsoDate), verticalMm: series.verticalMm };
+}
+
+function solve(first: Look, second: Look): TwoLooks {
+  const [one, other] = [rateOf(first), rateOf(second)];
+  if (!one || !other) return { status: 'unknown_direction' };
+  // A tied and a relative frame have zeros of different kinds: their difference would be taken for a motion to the east.
+  if (first.cell.calibration.kind !== second.cell.calibration.kind) return { status: 'zeros_differ' };
+  const motion = upAndEast(one, other);
+  if (typeof motion === 'string') return { status: motion };
+  return { status: 'ok', frames: [first.cell.frameId, second.cell.frameId], motion };
+}
+
+function rateOf({ cell, measurement, days, verticalMm }: Look): LookRate | null {
+  const direction = directionAt(cell, measurement);
+  if (!direction) return null;
+  const { velocityMmYr, sigmaMmYr, zeroSigmaMmYr } = measurement;
+  const shared = zeroSigmaMmYr ** 2 + disagreementAt(cell.overlapping) ** 2;
+  return {
+    days,
+    verticalMm,
+    velocityMmYr,
+    ownSigmaMmYr: Math.sqrt(Math.max(0, sigmaMmYr ** 2 - shared)),
+    zeroSigmaMmYr,
+    direction,
+  };
+}
+
+/**
+ * The unit vector from the cell to the satellite: its component up is the ratio of the cell's rates, its heading that of the
+ * frame, along which it hardly changes. Null where the products don't state it.
+ */
+function directionAt(
+  { lineOfSight: { is_assumed: isAssumed, mean_east: east, mean_north: north, mean_up: meanUp } }: ReportCell,
+  { velocityMmYr, velocityLosMmYr }: Measurement,
+): Direction | null {
+  if (isAssumed || east === null || north === null) return null;
+  const own =
+    velocityLosMmYr !== null && Math.abs(velocityMmYr) >= LEAST_RATE_MM_YR
+      ? velocityLosMmYr / velocityMmYr
+      : meanUp;
+  const up = Math.abs(own - meanUp) <= MOST_FROM_MEAN ? own : meanUp;
+  const scale = Math.sqrt(Math.max(0, 1 - up ** 2)) / Math.hypot(east, north);
+  return { east: scale * east, north: scale * north, up };
+}
