@@ -48,6 +48,7 @@ export function completeOperation(operation: Operation, access: Access) {
   const takesPayment = parameters.some(({ name }) => name.toLowerCase() === PAYMENT_SIGNATURE);
   if (isReplayable || takesPayment) headers.push('Idempotent-Replayed');
   if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
+  if ('304' in operation.responses && access.cost === 'report') headers.push('Last-Modified');
   const isDocument = 'application/pdf' in (operation.responses['200']?.content ?? {});
   if (isDocument && access.cost === 'report') headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd');
   if (isDocument) headers.push('Content-Disposition', 'Cache-Control');

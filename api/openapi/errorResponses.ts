@@ -39,9 +39,14 @@ export const HEADER_COMPONENTS = {
   },
   ETag: {
     description:
-      'Identifies these exact bytes; send it back as `If-None-Match` to get a 304 while nothing has changed',
+      'Identifies this answer; send it back as `If-None-Match` to get a 304 while nothing has changed',
     schema: { type: 'string' },
     example: '"o8RaV7K2xDTFEfIWi0rg_K6TO27"',
+  },
+  'Last-Modified': {
+    description: 'When the release that the report is from was published',
+    schema: { type: 'string' },
+    example: 'Fri, 05 Jun 2026 08:00:00 GMT',
   },
   'Cache-Control': {
     description: 'How long caches can keep the answer',

@@ -37,6 +37,7 @@ const TOLD_HEADERS = [
   'Content-Range',
   'ETag',
   'Idempotent-Replayed',
+  'Last-Modified',
   'Link',
   'Location',
   'PAYMENT-REQUIRED',

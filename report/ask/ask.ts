@@ -20,7 +20,8 @@ import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { motionKind, needsLooks } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
-import type { Answer, AskContext, Asker, Question } from './question.ts';
+import { notModified, validatorsOf } from './currentCopy.ts';
+import type { Answer, AskContext, Asker, Question, Validators } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 import { timeseriesKind } from './timeseriesKind.ts';
 
@@ -144,6 +145,11 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   const asked = requestOf(context, asker);
   const { mode } = asked;
   const { takePayment } = asker;
+  const look = () => goFirst(() => examine(context, asker, question));
+  const seen = question.hasCopy ? await look() : null;
+  const current = seen && validatorsOf(asker, kind, question, seen);
+  if (current && question.hasCopy?.(current.entityTag)) return notModified(current);
+  let validators: Validators | null = null;
   const purchase = () =>
     purchaseReport(context, {
       buyer,
@@ -156,7 +162,11 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       limit: priceLimit(kind.path, query, kind.defaults, now),
       isAbandoned: () => asker.isAbandoned(),
       // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
-      examine: () => goFirst(() => examine(context, asker, question)),
+      examine: async () => {
+        const examined = seen ?? (await look());
+        validators = validatorsOf(asker, kind, question, examined);
+        return examined;
+      },
       takePayment,
       prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
       renderRefusal: ({ code, message }) =>
@@ -174,13 +184,13 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   const { statusCode, body } = answer;
   // A refusal may be a replay: only its body says what it was.
   if (statusCode !== 200)
-    return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null };
-  return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null };
+    return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null, validators: null };
+  return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null, validators };
 }
 
 /** An answer that costs nothing. */
 export function free(body: string): Answer {
-  return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null };
+  return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null, validators: null };
 }
 
 const UNPRICED: Price = { costMicroUsd: 0, owned: null };

@@ -64,5 +64,12 @@ export async function askBatch(
     isAbandoned,
     quote,
   }));
-  return { statusCode, body: text, isReplay: kind === 'replayed', refusedAs: null, document: null };
+  return {
+    statusCode,
+    body: text,
+    isReplay: kind === 'replayed',
+    refusedAs: null,
+    document: null,
+    validators: null,
+  };
 }

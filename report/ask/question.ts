@@ -19,6 +19,8 @@ export type Question = {
   readonly form: ReportForm;
   /** The `Idempotency-Key` as it was sent; of a report alone it is looked at. */
   readonly idempotencyKey?: string | string[] | undefined;
+  /** Whether the client has the answer of this entity tag (`If-None-Match`). Absent = it has none. */
+  readonly hasCopy?: ((entityTag: string) => boolean) | undefined;
 } & (
   | { readonly kind: 'motion'; readonly query: MotionQuery }
   | { readonly kind: 'timeseries'; readonly query: TimeseriesQuery }
@@ -89,6 +91,14 @@ export interface ReportDocument {
   readonly owned: OwnedReportBlock | null;
 }
 
+/** What tells a client whether the answer that it has is current. */
+export interface Validators {
+  /** What `W/"…"` holds, quoted: a weak entity tag without its prefix. */
+  readonly entityTag: string;
+  /** When the release of the cell was published, ISO 8601. */
+  readonly lastModified: string;
+}
+
 /** An answer that is safe to send: what it is based on has been committed. */
 export interface Answer {
   readonly statusCode: number;
@@ -99,6 +109,8 @@ export interface Answer {
   readonly refusedAs: ErrorCode | null;
   /** What is sent instead of the text, of a printed report. */
   readonly document: ReportDocument | null;
+  /** Of a report that was looked up for an account. Null = the answer has none: it is free, or a replay. */
+  readonly validators: Validators | null;
 }
 
 /** The form that parameters ask for; who has nothing to pay with gets the teaser. */

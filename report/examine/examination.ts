@@ -24,6 +24,8 @@ export interface ReportCell {
   readonly orbitDirection: ServedManifest['orbit_direction'];
   readonly track: ServedManifest['track'];
   readonly scienceVersion: string;
+  /** When its release was published, ISO 8601. */
+  readonly publishedAt: string;
   /** Dates of the frame, YYYY-MM-DD, ascending. */
   readonly epochs: readonly string[];
   /** Dates that no pair connects with the others. */

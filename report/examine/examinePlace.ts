@@ -124,6 +124,7 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     orbitDirection: manifest.orbit_direction,
     track: manifest.track,
     scienceVersion: manifest.science_version,
+    publishedAt: manifest.created_at,
     epochs: manifest.epochs,
     droppedDates: manifest.dropped_dates,
     attribution: manifest.attribution,

@@ -156,6 +156,7 @@ function inventedCell(firstDay: number, lastDay: number): ReportCell {
     orbitDirection: 'ascending',
     track: null,
     scienceVersion: SCIENCE_VERSION,
+    publishedAt: new Date(0).toISOString(),
     epochs: datesBetween(firstDay, lastDay, MEASUREMENTS + MASKED).map(formatIsoDate),
     droppedDates: [],
     attribution: 'SYNTHETIC example, not a measurement of any real place',

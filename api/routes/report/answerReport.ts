@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formatUsd } from '../../../core/money.ts';
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { ask } from '../../../report/ask/ask.ts';
 import { formOf, type Asker, type Question, type ReportDocument } from '../../../report/ask/question.ts';
+import { entityTagMatches } from '../../context/cacheable.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -19,7 +21,7 @@ export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', l
 export function reportResponses(whole: z.ZodType, ...parts: readonly z.ZodType[]): Record<number, z.ZodType> {
   // Generated clients take the first that fits: parts of a report fit nearly everything.
   const answers = [whole, dryRunSchema, teaserSchema, ...parts];
-  return { 200: z.union(answers), ...errorResponses(401, 402, 403, 409, 422) };
+  return { 200: z.union(answers), 304: notModifiedSchema, ...errorResponses(401, 402, 403, 409, 422) };
 }
 
 /** The kind of a report and its parameters; form and `Idempotency-Key` are read from the request. */
@@ -44,16 +46,23 @@ export async function answerReport(
   };
   // A copy is made of checked headers each time that they are asked for.
   const { headers } = request;
+  const known = headers['if-none-match'];
   const answer = await ask(context, asker, {
     kind: asked.kind,
     query: withPurchaseHeaders(asked.query, headers as PurchaseHeaders),
     form: formOf(asked.query, request.caller),
     idempotencyKey: headers['idempotency-key'],
+    hasCopy: known === undefined ? undefined : (tag: string) => entityTagMatches(known, tag),
   } as Question);
-  const { statusCode, body, isReplay, refusedAs, document } = answer;
+  const { statusCode, body, isReplay, refusedAs, document, validators } = answer;
   if (isReplay) void reply.header('idempotent-replayed', 'true');
   if (refusedAs !== null) request.refusedAs = refusedAs;
+  if (validators)
+    void reply
+      .header('etag', `W/${validators.entityTag}`)
+      .header('last-modified', new Date(validators.lastModified).toUTCString());
   void reply.code(statusCode);
+  if (statusCode === 304) return reply.send();
   if (document) return sendDocument(reply, document);
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }

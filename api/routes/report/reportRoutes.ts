@@ -1,4 +1,4 @@
-import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { reportHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import { motionReportSchema, selectedReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -7,6 +7,7 @@ import { answerReport, reportAccess, reportResponses } from './answerReport.ts';
 import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
 import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
 import type { z } from 'zod';
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -26,7 +27,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
           'how to buy; dry_run and mock need no key either. `include=timeseries` adds the cumulative series at no ' +
           'extra cost. An `Idempotency-Key` is valid for 7 days.',
         tags: ['reports'],
-        headers: purchaseHeadersSchema,
+        headers: reportHeadersSchema,
         querystring: motionQuerySchema,
         response: reportResponses(motionReportSchema, selectedReportSchema),
       },
@@ -50,7 +51,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
           'measured series, at no extra cost. Use this call for the series without the report, for the modeled series, ' +
           'or for a movement.',
         tags: ['reports'],
-        headers: purchaseHeadersSchema,
+        headers: reportHeadersSchema,
         querystring: timeseriesQuerySchema,
         response: reportResponses(timeseriesAnswerSchema),
       },
@@ -70,6 +71,7 @@ const pdfAccess: Access = {
 };
 const pdfResponses: Record<number, z.ZodType> = {
   200: reportPdfResponse,
+  304: notModifiedSchema,
   ...errorResponses(401, 402, 403, 404, 409, 422),
 };
 
@@ -88,7 +90,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
           'bought PDF makes /api/v1/motion free in the same way. With an `Idempotency-Key` it is charged once, and ' +
           'repeating it returns the release that was sold.',
         tags: ['reports'],
-        headers: purchaseHeadersSchema,
+        headers: reportHeadersSchema,
         querystring: reportPdfQuerySchema,
         response: pdfResponses,
       },

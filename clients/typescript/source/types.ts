@@ -34,14 +34,16 @@ type ReadOf<Response> = Response extends { content: infer Content }
     : Read<Content>
   : undefined;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
+/** 304 answers only a call whose `headers` hold `if-none-match`. */
+type StatusOf<Id extends OperationId> = Exclude<keyof Responses<Id>, 304>;
 /** Whatever an operation answers: `status` tells which `body` it is. */
 export type Answer<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: {
+  [Status in StatusOf<Id>]: {
     readonly status: Status;
     readonly body: ReadOf<Responses<Id>[Status]>;
     readonly headers: Headers;
   };
-}[keyof Responses<Id>];
+}[StatusOf<Id>];
 /** What an operation answers when it does what it was asked for. */
 export type Success<Id extends OperationId> = Extract<
   Answer<Id>,

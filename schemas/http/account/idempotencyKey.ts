@@ -43,3 +43,17 @@ export const reuseHeadersSchema = z.looseObject({ 'reuse-report': reuseHeader })
 
 /** Request headers of a route that sells reports. */
 export const purchaseHeadersSchema = idempotencyHeadersSchema.extend(priceHeaders);
+
+/** Request headers of a route that sells one report. */
+export const reportHeadersSchema = purchaseHeadersSchema.extend({
+  'if-none-match': z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({
+      description:
+        'The `ETag` of a report that you have. While nothing newer exists, the answer is 304, free, however long ago you ' +
+        'bought it.',
+      example: 'W/"o8RaV7K2xDTFEfIWi0rg_K6TO27"',
+    }),
+});

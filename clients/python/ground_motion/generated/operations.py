@@ -549,18 +549,21 @@ GetReceiptKeysAnswer = Union[
 ]
 GetMotionAnswer = Union[
     answers.Success[Literal[200], Union[MotionReport, DryRun, Teaser, SelectedReport]],
+    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTimeseriesAnswer = Union[
     answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
+    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReportPdfAnswer = Union[
     answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
+    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],

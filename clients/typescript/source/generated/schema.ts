@@ -10624,6 +10624,13 @@ export interface operations {
                     "application/json": components["schemas"]["MotionReport"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"] | components["schemas"]["SelectedReport"];
                 };
             };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             402: components["responses"]["Error402"];
@@ -10707,6 +10714,13 @@ export interface operations {
                     "application/json": components["schemas"]["Timeseries"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
                 };
             };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             402: components["responses"]["Error402"];
@@ -10784,6 +10798,13 @@ export interface operations {
                     "application/pdf": string;
                     "application/json": components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
                 };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];

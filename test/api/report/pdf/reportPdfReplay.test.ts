@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { textOf, POPPLER } from '../../support/browser/poppler.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
-import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
-import { describeWith } from '../../support/machine/needs.ts';
+import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { textOf, POPPLER } from '../../../support/browser/poppler.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
+import { describeWith } from '../../../support/machine/needs.ts';
 
 const CELL = { row: 10, col: 10 };
 const FRAME = 'F08882';

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { verifyLedger } from '../../../../billing/audit/verifyLedger.ts';
+import { describeOnAnEngine } from '../../../support/machine/tier.ts';
+import { plantAddresses } from '../../../support/planted/plantedAddresses.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
 import {
   startTestServer,
   TEST_NOW,
   type TestServer,
   type TestServerOptions,
-} from '../../support/server/testServer.ts';
+} from '../../../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
 const RISING = { row: 10, col: 20 };
