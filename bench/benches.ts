@@ -50,6 +50,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   events: { file: 'science/eventsFound.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
   judges: { file: 'science/judges.ts', summary: 'events found, against packages of other people' },
   tie: { file: 'science/tieErrors.ts', summary: 'errors of planted fields that are tied to stations' },
+  'shared-motion': {
+    file: 'science/sharedMotionErrors.ts',
+    summary: 'season and slow motion of a whole frame, given back by GNSS positions',
+  },
   gnss: { file: 'science/gnssHoldOut.ts', summary: 'real GNSS stations held out of the tie' },
   zero: { file: 'science/zeroOfFrames.ts', summary: 'the zero of planted frames, against ground at rest' },
   'two-looks': { file: 'science/overlappingLooks.ts', summary: 'two overlapping frames over planted motion' },

@@ -1,4 +1,5 @@
 import type { PathEvent } from '../core/series/eventPath.ts';
+import type { Observations } from '../core/series/movement.ts';
 import type { MapClass } from '../core/colour/mapClasses.ts';
 
 /** A fact with its name, as a table shows it. */
@@ -7,6 +8,13 @@ export interface Fact {
   readonly value: string;
   /** The address that the value opens; absent = none. */
   readonly url?: string;
+}
+
+/** The motion since the first observation, with what all ground of the frame shares. */
+export interface SheetSeries extends Pick<Observations, 'removedMm' | 'shared'> {
+  /** Days since 1970-01-01, ascending. */
+  readonly days: readonly number[];
+  readonly verticalMm: readonly number[];
 }
 
 /** A square map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
@@ -60,8 +68,8 @@ export interface ReportSheet {
   };
   /** Null where there is no map of the place. */
   readonly map: SheetMap | null;
-  /** Days since 1970-01-01, ascending, with the motion since the first; null without a series. */
-  readonly series: { readonly days: readonly number[]; readonly verticalMm: readonly number[] } | null;
+  /** Null = there is none. */
+  readonly series: SheetSeries | null;
   /** Dated events, by date, as the chart marks them. */
   readonly events: readonly SheetEvent[];
   readonly facts: readonly Fact[];

@@ -1,3 +1,4 @@
+import type { SharedAtDates } from '../core/series/movement.ts';
 import { eachGroundField, type GroundField } from './cellColumns.ts';
 import type { EventRecord } from './cell/cellEvents.ts';
 
@@ -43,4 +44,6 @@ export interface SeriesRecord {
   readonly verticalMm: readonly number[];
   /** What the frame took off all its ground at each of them beyond a rate, mm; absent = not known, or nothing. */
   readonly removedMm?: readonly number[] | undefined;
+  /** What GNSS stations gave back of it, which is in `verticalMm`; absent = nothing. */
+  readonly shared?: SharedAtDates | undefined;
 }

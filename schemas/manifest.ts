@@ -81,6 +81,19 @@ const heldOutErrorSchema = z.strictObject({
   expected_rmse_mm_yr: z.number().nonnegative().nullable(),
 });
 
+/**
+ * What all ground of the frame does beyond a rate, from the stations' positions (core/gnss/sharedMotion.ts): vertical mm at each epoch, which
+ * is in the series and seasons of its cells, and one σ of it. The season is null where the record is too short. Absent = fewer than five
+ * stations tell, so that series and seasons are relative to the frame.
+ */
+const sharedMotionSchema = z.strictObject({
+  motion_mm: z.array(z.number()),
+  sigma_mm: z.array(z.number().nonnegative()),
+  season_mm: z.number().nonnegative().nullable(),
+  season_sigma_mm: z.number().nonnegative().nullable(),
+  stations: z.int().positive(),
+});
+
 export const calibrationSchema = z.strictObject({
   /** `gps_tied` with model `none`: the producer tied the product, as `spatial_reference` says. */
   kind: z.enum(['gps_tied', 'relative']),
@@ -92,6 +105,7 @@ export const calibrationSchema = z.strictObject({
   horizontal_rmse_mm_yr: z.number().nonnegative().nullable(),
   model: z.enum(['none', 'field']),
   stations: z.array(gnssStationSchema),
+  shared_motion: sharedMotionSchema.optional(),
 });
 
 export const releaseFileSchema = z.strictObject({

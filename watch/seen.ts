@@ -63,7 +63,7 @@ function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination[
  * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
  */
 export function movementSeen(
-  { dates, verticalMm, removedMm, events }: SeriesRecord & Pick<Observations, 'events'>,
+  { dates, verticalMm, removedMm, shared, events }: SeriesRecord & Pick<Observations, 'events'>,
   { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
   publishedSigmaMmYr: number | null,
 ): SeenMovement | null {
@@ -76,7 +76,7 @@ export function movementSeen(
   const deltaMm = required(verticalMm[last]) - required(verticalMm[from]);
   if (Math.abs(deltaMm) < atLeastMm) return { deltaMm, surelyMm: 0 };
   const movement = movementBetween(
-    { days, valuesMm: verticalMm, removedMm, events },
+    { days, valuesMm: verticalMm, removedMm, shared, events },
     from,
     last,
     publishedSigmaMmYr,

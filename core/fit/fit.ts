@@ -41,6 +41,9 @@ export interface VelocityFit {
   /** NaN = the series is too short for a seasonal term. */
   seasonalAmplitudeMm: number;
   seasonalSigmaMm: number;
+  /** The season as s·sin 2πt + k·cos 2πt, mm, t in years since the first epoch that the series has. */
+  seasonalSineMm: number;
+  seasonalCosineMm: number;
   /** Correlation of the residuals at the median step, bias-corrected, at least 0. */
   autocorrelation: number;
   nMeasurements: number;
@@ -80,6 +83,8 @@ export function emptyFit(): VelocityFit {
     velocitySigmaMmYr: NaN,
     seasonalAmplitudeMm: NaN,
     seasonalSigmaMm: NaN,
+    seasonalSineMm: NaN,
+    seasonalCosineMm: NaN,
     autocorrelation: NaN,
     nMeasurements: 0,
     firstEpoch: -1,
@@ -117,7 +122,11 @@ export function createSeriesFitter(
     out.velocityMmYr = parameters.slope();
     describe(plan, position, squares, out);
     if (plan.size === SIZE) {
-      describeSeason(plan, position, squares, parameters.sine(), parameters.cosine(), out);
+      const [sine, cosine] = [parameters.sine(), parameters.cosine()];
+      describeSeason(plan, position, squares, sine, cosine, out);
+      const turn = (2 * Math.PI * (days[plan.firstEpoch]! - days[0]!)) / DAYS_PER_YEAR;
+      out.seasonalSineMm = sine * Math.cos(turn) - cosine * Math.sin(turn);
+      out.seasonalCosineMm = sine * Math.sin(turn) + cosine * Math.cos(turn);
     }
   }
 
@@ -238,6 +247,8 @@ function describe(plan: FitPlan, position: number, squares: number, out: Velocit
   out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, SLOPE, SLOPE));
   out.seasonalAmplitudeMm = NaN;
   out.seasonalSigmaMm = NaN;
+  out.seasonalSineMm = NaN;
+  out.seasonalCosineMm = NaN;
   out.autocorrelation = correlationAt(position);
   out.nMeasurements = plan.count;
   out.firstEpoch = plan.firstEpoch;

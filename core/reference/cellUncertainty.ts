@@ -1,4 +1,5 @@
 import type { MapPoint } from '../geodesy/grid.ts';
+import type { SharedMotion } from '../gnss/sharedMotion.ts';
 import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface SharedUncertainty {
   readonly sigmaFactor?: number | undefined;
   /** The GNSS tie; null = the frame stays relative. */
   readonly tie: TieCorrection | null;
+  /** What stations give back to series and seasons, but no rate; absent = nothing. */
+  readonly motion?: SharedMotion | undefined;
 }
 
 /**

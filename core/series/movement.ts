@@ -12,12 +12,20 @@ export interface Movement {
   readonly sigmaMm: number;
 }
 
+/** What all ground of a frame does beyond a rate, at the dates of a series: vertical mm, and one σ. */
+export interface SharedAtDates {
+  readonly motionMm: readonly number[];
+  readonly sigmaMm: readonly number[];
+}
+
 /** Observations of a cell: `days` ascend, no value is NaN. */
 export interface Observations {
   readonly days: readonly EpochDay[];
   readonly valuesMm: readonly number[];
   /** What the frame took off all its ground at each of them beyond a rate, mm (../reference/removedMotion.ts); absent = nothing. */
   readonly removedMm?: readonly number[] | undefined;
+  /** What GNSS stations gave back of it, which the values hold (../gnss/sharedMotion.ts); absent = nothing. */
+  readonly shared?: SharedAtDates | undefined;
   /** Dated events of the record: they are motion, so they are out of the noise; absent = none. */
   readonly events?: readonly PathEvent[] | undefined;
 }
@@ -28,31 +36,43 @@ export interface Observations {
  * σ² = k² · 2σ̂²(1 − ρ̂^(Δt / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the
  * degrees of freedom that they leave (docs/accuracy.md §6). `publishedSigmaMmYr` is the velocity's σ with that of the
  * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. What was removed from all
- * ground of the frame between the two dates counts as one σ: it may have been ground or air. Null with fewer
- * than `MINIMUM_EPOCHS`.
+ * ground of the frame between the two dates counts as one σ: it may have been ground or air. Where stations gave it back, their σ at both
+ * dates takes its place. Null with fewer than `MINIMUM_EPOCHS`.
  */
 export function movementBetween(
-  { days, valuesMm, removedMm, events = [] }: Observations,
+  { days, valuesMm, removedMm, shared, events = [] }: Observations,
   from: number,
   to: number,
   publishedSigmaMmYr: number | null,
 ): Movement | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
-  const values = Float64Array.from(valuesMm, (value, i) => value - eventPathMm(events, days[i]!));
+  const values = Float64Array.from(
+    valuesMm,
+    (value, i) => value - eventPathMm(events, days[i]!) - (shared?.motionMm[i] ?? 0),
+  );
   const design = seriesDesign(at.map((day) => (day - at[0]!) / DAYS_PER_YEAR));
   const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values)!;
   const { correlation, noiseVariance, medianStepDays, parameters, sigmas } = model;
   const daysBetween = Math.abs(days[to]! - days[from]!);
-  const shared = correlation ** (daysBetween / medianStepDays);
+  const alike = correlation ** (daysBetween / medianStepDays);
   const freedom = ((days.length - parameters.length) * (1 - correlation ** 2)) / (1 + correlation ** 2);
-  const fromNoise = studentWidening(freedom) ** 2 * 2 * noiseVariance * (1 - shared);
+  const fromNoise = studentWidening(freedom) ** 2 * 2 * noiseVariance * (1 - alike);
   const sharedVariance =
     publishedSigmaMmYr === null ? 0 : Math.max(0, publishedSigmaMmYr ** 2 - sigmas[1]! ** 2);
   const fromShared = sharedVariance * (daysBetween / DAYS_PER_YEAR) ** 2;
-  const fromRemoved = removedMm ? (removedMm[to]! - removedMm[from]!) ** 2 : 0;
   return {
     deltaMm: valuesMm[to]! - valuesMm[from]!,
-    sigmaMm: Math.sqrt(fromNoise + fromShared + fromRemoved),
+    sigmaMm: Math.sqrt(fromNoise + fromShared + varianceOfShared({ removedMm, shared }, from, to)),
   };
+}
+
+/** Of what all ground of the frame shares, mm²: of what stations gave back, or what was removed and may have been ground. */
+function varianceOfShared(
+  { removedMm, shared }: Pick<Observations, 'removedMm' | 'shared'>,
+  from: number,
+  to: number,
+): number {
+  if (shared) return shared.sigmaMm[from]! ** 2 + shared.sigmaMm[to]! ** 2;
+  return removedMm ? (removedMm[to]! - removedMm[from]!) ** 2 : 0;
 }

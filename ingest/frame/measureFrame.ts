@@ -1,4 +1,6 @@
 import { required } from '../../core/required.ts';
+import type { SharedMotion } from '../../core/gnss/sharedMotion.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
@@ -11,6 +13,7 @@ import type { PassTools } from '../passes/passTools.ts';
 import { referencePass } from '../passes/referencePass.ts';
 import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
+import { sharedMotionPass } from '../passes/sharedMotionPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
@@ -44,6 +47,8 @@ export async function measureFrame(
   const earlier = place && (await tools.stopwatch.time('measure', () => takeUpMeasurement(place, tools)));
   const measurement = earlier ?? (await measureGround(plan, tools));
   const { tie, calibration } = await tieFrame(plan, inputs, measurement);
+  const motion =
+    tie && sharedMotionPass(plan, usedStations(inputs.stations, calibration), measurement.slices);
   const { measured, reference } = measurement;
   const shared: SharedUncertainty = {
     tie,
@@ -52,8 +57,10 @@ export async function measureFrame(
     referenceUp: reference.isRecognised ? plan.reference.meanUp : undefined,
     lineOfSightShare: inputs.stack.lineOfSightShare,
     sigmaFactor: inputs.stack.sigmaFactor,
+    motion: motion ?? undefined,
   };
-  return { ...measurement, isTakenUp: earlier !== null, shared, calibration };
+  const told = motion ? { ...calibration, shared_motion: sharedMotionFacts(motion) } : calibration;
+  return { ...measurement, isTakenUp: earlier !== null, shared, calibration: told };
 }
 
 /** From a frame's archive to cells before their tie: spatial reference, measure, comparison with the surroundings. */
@@ -79,6 +86,30 @@ async function tieFrame(
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
   return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference });
+}
+
+/** The stations that the tie of rates trusts. */
+function usedStations(stations: readonly GnssStation[], calibration: Calibration): GnssStation[] {
+  const used = new Set(
+    calibration.stations.filter(({ outcome }) => outcome === 'used').map(({ station }) => station),
+  );
+  return stations.filter(({ station }) => used.has(station));
+}
+
+/** To the 0.1 mm in which it is in the series. */
+function sharedMotionFacts({
+  motionMm,
+  sigmaMm,
+  season,
+  stations,
+}: SharedMotion): Calibration['shared_motion'] {
+  return {
+    motion_mm: Array.from(motionMm, (value) => roundTo(value, 1)),
+    sigma_mm: Array.from(sigmaMm, (value) => roundTo(value, 2)),
+    season_mm: season && roundTo(Math.hypot(season.sineMm, season.cosineMm), 1),
+    season_sigma_mm: season && roundTo(season.sigmaMm, 2),
+    stations,
+  };
 }
 
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */

@@ -16,9 +16,8 @@ import type { OwnReference } from '../reader/stack/frameStack.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
+import { STATION_RADIUS_M } from './sharedMotionPass.ts';
 
-/** Cells whose centers lie this near a station speak for it (docs/tie.md). */
-const STATION_RADIUS_M = 250;
 /** A node of a gridded field says nothing of shorter distances: a basin within them is none of its motion. */
 const NODE_RADIUS_M = 12_000;
 /** Correlation of the noise of cells so near: what their median can't average away. */

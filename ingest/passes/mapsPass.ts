@@ -6,6 +6,7 @@ import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { planarCentre } from '../../core/geodesy/groundSize.ts';
 import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { withSharedSeason } from '../../core/gnss/sharedMotion.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
 import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
@@ -88,9 +89,7 @@ function mapPlans(
     velocityPlan(planes, shared, placeOf),
     uncertaintyPlan(planes, shared, placeOf),
     confidencePlan(planes, epochDays),
-    layerPlan('seasonal', 'amplitude of the yearly swing, mm', (row, rows) =>
-      planes.seasonalAmplitudeMm.readRows(row, rows),
-    ),
+    seasonalPlan(planes, shared, epochDays),
     coherencePlan(planes),
     lastObservationPlan(planes, epochDays),
   ];
@@ -119,6 +118,24 @@ function uncertaintyPlan(planes: FramePlanes, shared: SharedUncertainty, placeOf
         shared,
         placeOf(row, at),
       ),
+    );
+    return values;
+  });
+}
+
+function seasonalPlan(
+  planes: FramePlanes,
+  { motion }: SharedUncertainty,
+  epochDays: readonly EpochDay[],
+): MapPlan {
+  return layerPlan('seasonal', 'amplitude of the yearly swing, mm', async (row, rows) => {
+    const values = await planes.seasonalAmplitudeMm.readRows(row, rows);
+    if (!motion?.season) return values;
+    const phases = await planes.seasonalPhase.readRows(row, rows);
+    const first = await planes.firstEpoch.readRows(row, rows);
+    const { season } = motion;
+    replace(values, (amplitudeMm, at) =>
+      withSharedSeason(season, { amplitudeMm, phase: phases[at]!, firstDay: epochDays[first[at]!]! }),
     );
     return values;
   });

@@ -21,6 +21,7 @@ export const PLANE_FILES = {
   up: 'up.raw',
   temporalCoherence: 'coherence.raw',
   seasonalAmplitudeMm: 'seasonal.raw',
+  seasonalPhase: 'phase.raw',
   firstEpoch: 'first.raw',
   lastEpoch: 'last.raw',
 } as const satisfies Readonly<Record<keyof BlockPlanes, string>>;
@@ -121,6 +122,7 @@ export async function openPlanes(
     up: await floats(name.up),
     temporalCoherence: await floats(name.temporalCoherence),
     seasonalAmplitudeMm: await floats(name.seasonalAmplitudeMm),
+    seasonalPhase: await floats(name.seasonalPhase),
     firstEpoch: await shorts(name.firstEpoch),
     lastEpoch: await shorts(name.lastEpoch),
   };

@@ -48,7 +48,8 @@ export async function readReportSheet(
 async function readSeries(examination: Examination): Promise<ReportSheet['series']> {
   const series = await examination.readSeries();
   if (!series || series.dates.length === 0) return null;
-  return { days: series.dates.map(parseIsoDate), verticalMm: [...series.verticalMm] };
+  const { dates, verticalMm, removedMm, shared } = series;
+  return { days: dates.map(parseIsoDate), verticalMm: [...verticalMm], removedMm, shared };
 }
 
 /** The maps with the cell in their middle; null where the release has none, or is not the one that maps show now. */

@@ -17,7 +17,7 @@ export interface ReportCell {
   readonly cellSizeM: number;
   readonly calibration: Pick<
     Calibration,
-    'kind' | 'model' | 'rmse_mm_yr' | 'standard_error_mm_yr' | 'stations'
+    'kind' | 'model' | 'rmse_mm_yr' | 'standard_error_mm_yr' | 'stations' | 'shared_motion'
   >;
   readonly spatialReference: ServedManifest['spatial_reference'];
   readonly lineOfSight: ServedManifest['line_of_sight'];

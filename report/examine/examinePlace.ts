@@ -82,20 +82,39 @@ export function examineLocated(
       located.record &&
       publishMeasurement(located.record, cell.freshness, {
         overlapping,
-        removedSeasonMm: cell.spatialReference.removed?.season_mm ?? null,
+        ...seasonOfFrame(located.frame.manifest),
         ...frameDoubts(located.frame.manifest),
         surroundingsRadiusM: located.frame.manifest.surroundings_radius_m,
       }),
-    readSeries: async () => withRemoved(await lake.findSeries(located.frame, located.cell), located),
+    readSeries: async () => withShared(await lake.findSeries(located.frame, located.cell), located),
   };
 }
 
-/** A series with what was taken off all ground of its frame at its dates. */
-function withRemoved(series: SeriesRecord | null, { frame: { manifest } }: LocatedCell): SeriesRecord | null {
+/** The season that all ground of a frame shares: as stations measure it, or as it was taken off all cells. */
+function seasonOfFrame({
+  calibration: { shared_motion: shared },
+  spatial_reference: { removed },
+}: LocatedCell['frame']['manifest']) {
+  if (!shared) return { removedSeasonMm: removed?.season_mm ?? null, sharedSeason: null };
+  const { season_mm: amplitudeMm, season_sigma_mm: sigmaMm } = shared;
+  const sharedSeason = amplitudeMm === null || sigmaMm === null ? null : { amplitudeMm, sigmaMm };
+  return { removedSeasonMm: null, sharedSeason };
+}
+
+/** A series with what all ground of its frame shares at its dates: what is in it, or was taken off. */
+function withShared(series: SeriesRecord | null, { frame: { manifest } }: LocatedCell): SeriesRecord | null {
+  const { shared_motion: shared } = manifest.calibration;
   const { removed } = manifest.spatial_reference;
-  if (!series || !removed) return series;
-  const removedAt = new Map(manifest.epochs.map((date, epoch) => [date, required(removed.motion_mm[epoch])]));
-  return { ...series, removedMm: series.dates.map((date) => removedAt.get(date) ?? 0) };
+  if (!series || (!shared && !removed)) return series;
+  const epochOf = new Map(manifest.epochs.map((date, epoch) => [date, epoch]));
+  const atDates = (values: readonly number[]) =>
+    series.dates.map((date) => values[epochOf.get(date) ?? -1] ?? 0);
+  return shared
+    ? {
+        ...series,
+        shared: { motionMm: atDates(shared.motion_mm), sigmaMm: atDates(shared.sigma_mm) },
+      }
+    : { ...series, removedMm: atDates(required(removed).motion_mm) };
 }
 
 /** The report's view of a located cell on a day. */

@@ -1,6 +1,7 @@
 import { cellAnswer, type CellAnswer, type FrameDoubts } from '../../core/answer/cellAnswer.ts';
 import { falseAlarmShare } from '../../core/reference/falseAlarms.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { margin95 } from '../../core/report/interval95.ts';
 import { paceOf, type Pace } from '../../core/report/pace.ts';
 import { isSeasonCertain } from '../../core/report/cellRules.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
@@ -27,7 +28,9 @@ export interface Measurement extends CellAnswer {
   readonly seasonalDominant: boolean;
   /** Amplitude of the season that all ground of the frame shares and that is not in the cell's; null = not known. */
   readonly removedSeasonMm: number | null;
-  /** Whether `seasonalDominant` holds however much of that season was ground. */
+  /** The season that all ground of the frame shares, as GNSS stations measure it; it is in the cell's. Null = not measured. */
+  readonly sharedSeason: SharedSeason | null;
+  /** Whether `seasonalDominant` holds however much of the removed season was ground, or within what is known of the shared one. */
   readonly isSeasonCertain: boolean;
   /** Share of false ones among the motions that the frame shows like this one; null = it has none, or not known. */
   readonly falseAlarmShare: number | null;
@@ -64,10 +67,17 @@ export interface Measurement extends CellAnswer {
   readonly viewsDisagree: boolean;
 }
 
+/** Amplitude and one σ of a season, mm. */
+interface SharedSeason {
+  readonly amplitudeMm: number;
+  readonly sigmaMm: number;
+}
+
 /** What else is known of a cell's frame. */
 interface Around extends FrameDoubts {
   readonly overlapping: readonly OverlappingFrame[];
   readonly removedSeasonMm: number | null;
+  readonly sharedSeason: SharedSeason | null;
   readonly surroundingsRadiusM: number | null;
 }
 
@@ -77,6 +87,7 @@ const NOTHING_AROUND: Around = {
   falseAlarms: null,
   overlapping: [],
   removedSeasonMm: null,
+  sharedSeason: null,
   surroundingsRadiusM: null,
 };
 
@@ -89,7 +100,7 @@ const toThousandths = (value: number): number => roundTo(value, 3);
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
  * applies the published rules to the published numbers always comes to the published codes. What other frames over the
- * place disagree by is in its σ; `removedSeasonMm` is the season that the frame took off all its ground.
+ * place disagree by is in its σ.
  */
 export function publishMeasurement(
   record: CellRecord,
@@ -97,7 +108,9 @@ export function publishMeasurement(
   known: Partial<Around> = {},
 ): Measurement {
   const around = { ...NOTHING_AROUND, ...known };
-  const { overlapping, removedSeasonMm, falseAlarms, zeroSigmaMmYr, surroundingsRadiusM } = around;
+  const { overlapping, removedSeasonMm, sharedSeason, falseAlarms, zeroSigmaMmYr, surroundingsRadiusM } =
+    around;
+  const seasonDoubtMm = sharedSeason ? margin95(sharedSeason.sigmaMm) : (removedSeasonMm ?? 0);
   const figures = cellFigures(record, disagreementAt(overlapping));
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
   const changes = publishedChanges(record, figures.jump?.rateWithout ?? null);
@@ -109,7 +122,8 @@ export function publishMeasurement(
     seasonalAmplitudeMm: orNull(record.seasonalAmplitudeMm, publishedSeasonalMm),
     seasonalDominant: record.seasonalDominant,
     removedSeasonMm,
-    isSeasonCertain: isSeasonCertain(record, removedSeasonMm ?? 0),
+    sharedSeason,
+    isSeasonCertain: isSeasonCertain(record, seasonDoubtMm),
     falseAlarmShare: orNull(falseAlarmShare({ velocityMmYr, sigmaMmYr }, falseAlarms), toThousandths),
     totalMotionMm: roundTo(record.totalMotionMm, 2),
     confidence: publishedConfidence(record.confidence),

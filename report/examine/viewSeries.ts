@@ -20,6 +20,9 @@ export interface SeriesView {
   /** Millimeters since `referenceDate`. */
   readonly verticalMm: readonly number[];
   readonly isDownsampled: boolean;
+  /** What all ground of the frame shares at the dates, mm, and one σ where it is measured; null = not known. */
+  readonly sharedMm: readonly number[] | null;
+  readonly sharedSigmaMm: readonly number[] | null;
   /** The observation at which the series is zero. */
   readonly referenceDate: string;
   readonly movement: (Movement & MovementDates) | null;
@@ -69,9 +72,20 @@ export function viewSeries(
     dates: kept.map((index) => required(series.dates[index])),
     verticalMm: kept.map((index) => required(verticalMm[index])),
     isDownsampled: kept.length < days.length,
+    ...sharedAt(series, kept),
     referenceDate: required(series.dates[reference]),
     movement,
   };
+}
+
+/** What all ground of the frame shares, at some of a series' observations. */
+export function sharedAt(
+  { shared, removedMm }: SeriesRecord,
+  kept: readonly number[],
+): Pick<SeriesView, 'sharedMm' | 'sharedSigmaMm'> {
+  const at = (values: readonly number[] | undefined, digits: number) =>
+    values ? kept.map((index) => roundTo(required(values[index]), digits)) : null;
+  return { sharedMm: at(shared?.motionMm ?? removedMm, 1), sharedSigmaMm: at(shared?.sigmaMm, 2) };
 }
 
 function modeledValues(
@@ -125,7 +139,7 @@ function measureMovement(asked: {
     );
   }
   const movement = movementBetween(
-    { days, valuesMm: series.verticalMm, removedMm: series.removedMm, events },
+    { days, valuesMm: series.verticalMm, removedMm: series.removedMm, shared: series.shared, events },
     reference,
     target,
     publishedSigmaMmYr,

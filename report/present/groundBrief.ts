@@ -35,6 +35,11 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
         `±${measurement.removedSeasonMm.toFixed(0)} mm more.`,
     );
   }
+  if (measurement.sharedSeason !== null && measurement.seasonalDominant)
+    sentences.push(
+      `That swing includes the ±${measurement.sharedSeason.amplitudeMm.toFixed(0)} mm by which all ground of the ` +
+        'satellite frame swings, as GNSS stations measure it.',
+    );
   const spread = measurement.neighborSpreadMmYr;
   if (spread !== null && spread > DIFFERENTIAL_MM_YR)
     sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');

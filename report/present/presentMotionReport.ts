@@ -10,6 +10,7 @@ import type { FreeReport, MotionReport, OkReport } from '../../schemas/http/repo
 import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
+import { sharedAt } from '../examine/viewSeries.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import type { TwoLooks } from '../examine/twoLooks.ts';
 import type { Money } from '../sale/purchaseReport.ts';
@@ -100,6 +101,8 @@ const UNTOLD = {
   seasonal_dominant: false,
   seasonal_dominant_certain: false,
   seasonal_removed_mm: null,
+  seasonal_shared_mm: null,
+  seasonal_shared_uncertainty_mm: null,
   total_motion_mm: null,
   total_motion_in: null,
   velocity_display: 'not available',
@@ -146,6 +149,8 @@ function presentVelocity(measurement: Measurement, units: Units) {
     seasonal_dominant: measurement.seasonalDominant,
     seasonal_dominant_certain: measurement.isSeasonCertain,
     seasonal_removed_mm: measurement.removedSeasonMm,
+    seasonal_shared_mm: measurement.sharedSeason?.amplitudeMm ?? null,
+    seasonal_shared_uncertainty_mm: measurement.sharedSeason?.sigmaMm ?? null,
     total_motion_mm: measurement.totalMotionMm,
     total_motion_in: inches(measurement.totalMotionMm),
     velocity_display: velocityDisplay(measurement, units),
@@ -248,11 +253,14 @@ function presentIncluded(
 function presentTimeseries(series: SeriesRecord | null): OkReport['timeseries'] | null {
   const first = series?.dates[0];
   if (!series || first === undefined) return null;
+  const { sharedMm, sharedSigmaMm } = sharedAt(series, [...series.dates.keys()]);
   return {
     dates: [...series.dates],
     vertical_mm: series.verticalMm.map((value) => roundTo(value, 1)),
     n_points: series.dates.length,
     reference_date: first,
+    shared_motion_mm: sharedMm && [...sharedMm],
+    shared_motion_uncertainty_mm: sharedSigmaMm && [...sharedSigmaMm],
   };
 }
 

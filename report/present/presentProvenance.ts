@@ -3,6 +3,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
+import type { SHARED_MOTIONS } from '../../schemas/http/report/sharedMotion.ts';
 import type { NearestStation } from '../../schemas/http/report/nearestStations.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { ReportCell } from '../examine/examination.ts';
@@ -24,6 +25,15 @@ export function presentReference({ calibration, spatialReference: reference }: Z
     uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
     is_in_velocity_uncertainty: sigma !== null,
   };
+}
+
+/** Whether what all ground of the frame shares is in its series (`SHARED_MOTIONS`). */
+export function sharedMotionOf({
+  calibration,
+  spatialReference: { method },
+}: Zero): (typeof SHARED_MOTIONS)[number] {
+  if (calibration.shared_motion) return 'measured';
+  return method === 'none' || method === 'kept' ? 'as_in_product' : 'removed';
 }
 
 /** What a rate is relative to, in a few words. */

@@ -38,6 +38,8 @@ export function presentTimeseries(
     const untold = {
       reference_date: null,
       movement: null,
+      shared_motion_mm: null,
+      shared_motion_uncertainty_mm: null,
       verdict: null,
       verdict_code: UNKNOWN,
     } as const;
@@ -56,6 +58,8 @@ export function presentTimeseries(
     ...common,
     reference_date: view.referenceDate,
     movement: view.movement && presentMovement(view.movement),
+    shared_motion_mm: view.sharedMm && [...view.sharedMm],
+    shared_motion_uncertainty_mm: view.sharedSigmaMm && [...view.sharedSigmaMm],
     verdict: HEADLINES[measurement.verdict].title,
     verdict_code: measurement.verdict,
     events: presentEvents(measurement, 'mm'),

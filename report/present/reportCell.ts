@@ -4,7 +4,7 @@ import { NONE, type FreeCell } from '../../schemas/http/report/reportParts.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { presentDatum } from './presentDatum.ts';
-import { presentLineOfSight, presentReference } from './presentProvenance.ts';
+import { presentLineOfSight, presentReference, sharedMotionOf } from './presentProvenance.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './presentMode.ts';
 
@@ -75,6 +75,7 @@ function presentProvenance(cell: ReportCell, isSold: boolean) {
     calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
     datum: presentDatum(cell.frameId, cell.overlapping, isSold),
     reference: presentReference(cell),
+    shared_motion: sharedMotionOf(cell),
     line_of_sight: presentLineOfSight(cell),
     sign_convention: SIGN_CONVENTION,
     science_version: cell.scienceVersion,
@@ -92,6 +93,7 @@ const NO_PROVENANCE = {
   calibration_rmse_mm_yr: null,
   datum: null,
   reference: { method: NONE, in_words: NONE, uncertainty_mm_yr: null, is_in_velocity_uncertainty: false },
+  shared_motion: NONE,
   line_of_sight: { source: NONE, is_assumed: false, uncertainty_percent: null },
   sign_convention: SIGN_CONVENTION,
   science_version: SCIENCE_VERSION,

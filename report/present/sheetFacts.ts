@@ -25,8 +25,10 @@ const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
   within_margin: 'the rate does not exceed its uncertainty',
 };
 
-/** What a yearly swing may miss; nothing where that changes nothing that is said of it. */
-function relativeSeason({ removedSeasonMm, isSeasonCertain }: Measurement): string {
+/** What a yearly swing may miss, or what stations add to it; nothing where a miss changes nothing that is said of it. */
+function relativeSeason({ removedSeasonMm, sharedSeason, isSeasonCertain }: Measurement): string {
+  if (sharedSeason)
+    return `; includes the frame's own swing of ±${sharedSeason.amplitudeMm.toFixed(1)} mm, measured by GNSS stations`;
   return removedSeasonMm === null || isSeasonCertain
     ? ''
     : `; relative to the frame, which may itself swing by ±${removedSeasonMm.toFixed(1)} mm`;
@@ -88,10 +90,10 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
 /** What the ground did from the first date to the last: the one movement that a report tells. */
 function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSheet['series']): Fact | null {
   if (!series) return null;
-  const { days, verticalMm } = series;
+  const { days, verticalMm, removedMm, shared } = series;
   const sigma = sigmaBeyondFit(cell, measurement);
   const movement = movementBetween(
-    { days, valuesMm: verticalMm, events: measurement.events },
+    { days, valuesMm: verticalMm, removedMm, shared, events: measurement.events },
     0,
     days.length - 1,
     sigma,

@@ -10,6 +10,9 @@ import { seriesDesign } from '../../core/fit/seriesModel.ts';
 export interface Series {
   readonly dates: readonly string[];
   readonly vertical_mm: readonly number[];
+  /** What all ground of the frame shares at each date, mm, and one σ where it is measured. */
+  readonly shared_motion_mm?: readonly number[] | null;
+  readonly shared_motion_uncertainty_mm?: readonly number[] | null;
 }
 
 /** The reported rate, mm/yr. */
@@ -80,11 +83,16 @@ function curvesWithEvents(series: Series, events: readonly PathEvent[]): Curves 
 export function movementOf(series: Series, rate: Rate, from: number, to: number): Movement | null {
   const { days, values } = numbersOf(series);
   return movementBetween(
-    { days: Array.from(days), valuesMm: Array.from(values), events: rate.events },
+    { days: Array.from(days), valuesMm: Array.from(values), events: rate.events, ...sharedOf(series) },
     from,
     to,
     rate.hasFrameError ? rate.uncertainty : null,
   );
+}
+
+function sharedOf({ shared_motion_mm: motionMm, shared_motion_uncertainty_mm: sigmaMm }: Series) {
+  if (!motionMm) return {};
+  return sigmaMm ? { shared: { motionMm, sigmaMm } } : { removedMm: motionMm };
 }
 
 function numbersOf({ dates, vertical_mm: values }: Series) {

@@ -177,8 +177,10 @@ function chart(report: Report, signal: AbortSignal): HTMLElement | null {
   );
 }
 
-/** What a yearly swing may miss; nothing where that changes nothing that is said of it. */
+/** What a yearly swing may miss, or what stations add to it; nothing where a miss changes nothing that is said of it. */
 function relativeSeason(report: Report): string {
+  if (report.seasonal_shared_mm !== null)
+    return `; includes the frame's own swing of ±${report.seasonal_shared_mm.toFixed(1)} mm, measured by GNSS stations`;
   return report.seasonal_removed_mm === null || report.seasonal_dominant_certain
     ? ''
     : `; relative to the frame, which may itself swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;

@@ -7,7 +7,7 @@
  *
  * is vertical if the ground moves vertically: docs/accuracy.md §1 and §3. The fit of u is that of core/fit/fit.ts.
  */
-import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
+import { emptyFit, type SeriesFitter, type VelocityFit } from '../../core/fit/fit.ts';
 import type { JumpScan } from '../../core/fit/seriesJumps.ts';
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
@@ -74,6 +74,7 @@ export interface BlockPlanes {
   readonly temporalCoherence: Float32Array;
   /** NaN also where a measured cell has no seasonal term. */
   readonly seasonalAmplitudeMm: Float32Array;
+  readonly seasonalPhase: Float32Array;
   /** Epochs between which the cell was seen, −1 where nothing is measured. */
   readonly firstEpoch: Int16Array;
   readonly lastEpoch: Int16Array;
@@ -99,6 +100,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
     fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence;
     fitted.seasonalAmplitudeMm[at] = planes.seasonalAmplitudeMm[index] = fit.seasonalAmplitudeMm;
     fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
+    fitted.seasonalPhase[at] = planes.seasonalPhase[index] = phaseOf(fit);
     fitted.up[at] = planes.up[index] = up;
     fitted.nMeasurements[at] = fit.nMeasurements;
     fitted.firstEpoch[at] = planes.firstEpoch[index] = fit.firstEpoch;
@@ -205,6 +207,11 @@ function toVertical(
   }
 }
 
+/** φ of the season A·sin(2πt + φ) of a fit, radians. */
+function phaseOf({ seasonalSineMm, seasonalCosineMm }: VelocityFit): number {
+  return Math.atan2(seasonalCosineMm, seasonalSineMm);
+}
+
 /** Planes on which nothing is measured. */
 export function emptyPlanes(cells: number): BlockPlanes {
   return {
@@ -214,6 +221,7 @@ export function emptyPlanes(cells: number): BlockPlanes {
     up: new Float32Array(cells).fill(NaN),
     temporalCoherence: new Float32Array(cells).fill(NaN),
     seasonalAmplitudeMm: new Float32Array(cells).fill(NaN),
+    seasonalPhase: new Float32Array(cells).fill(NaN),
     firstEpoch: new Int16Array(cells).fill(-1),
     lastEpoch: new Int16Array(cells).fill(-1),
   };

@@ -14,6 +14,8 @@ export interface FittedCells extends LocatedCells {
   /** NaN = no seasonal term was fitted. */
   readonly seasonalAmplitudeMm: Float32Array;
   readonly seasonalSigmaMm: Float32Array;
+  /** Radians: φ of the season A·sin(2πt + φ), t in years since the cell's first epoch. */
+  readonly seasonalPhase: Float32Array;
   readonly temporalCoherence: Float32Array;
   readonly up: Float32Array;
   readonly nMeasurements: Int16Array;
@@ -50,6 +52,7 @@ export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> 
     jumpMmYr: new Float32Array(cells),
     seasonalAmplitudeMm: new Float32Array(cells),
     seasonalSigmaMm: new Float32Array(cells),
+    seasonalPhase: new Float32Array(cells),
     temporalCoherence: new Float32Array(cells),
     up: new Float32Array(cells),
     nMeasurements: new Int16Array(cells),

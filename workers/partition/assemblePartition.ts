@@ -2,6 +2,7 @@
 import { cellConfidence, isSeasonDominant } from '../../core/report/cellRules.ts';
 import { yearsBetween } from '../../core/date.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { withSharedSeason } from '../../core/gnss/sharedMotion.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
@@ -73,13 +74,9 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
-    columns.seasonalDominant[at] = Number(
-      isSeasonDominant({
-        amplitudeMm: fitted.seasonalAmplitudeMm[i]!,
-        sigmaMm: fitted.seasonalSigmaMm[i]!,
-        velocityMmYr: velocity,
-      }),
-    );
+    const season = seasonOf(fitted, i, firstDay, shared);
+    columns.seasonalAmplitudeMm[at] = season.amplitudeMm;
+    columns.seasonalDominant[at] = Number(isSeasonDominant({ ...season, velocityMmYr: velocity }));
     columns.totalMotionMm[at] = velocity * spanYears;
     columns.confidence[at] = cellConfidence(fitted.temporalCoherence[i]!, spanYears);
     columns.spanYears[at] = spanYears;
@@ -96,6 +93,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
       order,
       firstObservation: columns.firstObservation,
       corrections,
+      sharedMm: shared.motion?.motionMm ?? null,
     }),
   };
 }
@@ -106,9 +104,23 @@ function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at:
   columns.col[at] = fitted.col[from]!;
   columns.lat[at] = fitted.lat[from]!;
   columns.lon[at] = fitted.lon[from]!;
-  columns.seasonalAmplitudeMm[at] = fitted.seasonalAmplitudeMm[from]!;
   columns.temporalCoherence[at] = fitted.temporalCoherence[from]!;
   columns.nMeasurements[at] = fitted.nMeasurements[from]!;
+}
+
+/** A cell's season, with what all ground of the frame shares given back. */
+function seasonOf(
+  { seasonalAmplitudeMm, seasonalSigmaMm, seasonalPhase }: FittedCells,
+  from: number,
+  firstDay: number,
+  { motion }: SharedUncertainty,
+): { amplitudeMm: number; sigmaMm: number } {
+  const [amplitudeMm, sigmaMm] = [seasonalAmplitudeMm[from]!, seasonalSigmaMm[from]!];
+  if (!motion?.season || Number.isNaN(amplitudeMm)) return { amplitudeMm, sigmaMm };
+  return {
+    amplitudeMm: withSharedSeason(motion.season, { amplitudeMm, phase: seasonalPhase[from]!, firstDay }),
+    sigmaMm: Math.hypot(sigmaMm, motion.season.sigmaMm),
+  };
 }
 
 /** The rate compared with the surroundings: a tie moves both, the surroundings by what it says at their middle. */

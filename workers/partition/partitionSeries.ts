@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { yearsBetween } from '../../core/date.ts';
+import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import { readColumnInto, type ColumnFile } from '../measure/columnFile.ts';
 import type { FittedColumns } from '../measure/fittedColumns.ts';
 import type { Partition } from './partitionFiles.ts';
@@ -7,6 +8,7 @@ import { type SeriesHundredths, widenHundredths } from '../measure/seriesStore.t
 import { rounderOf, type TenthRounder } from './tenthRounder.ts';
 
 const HUNDREDTHS_PER_MM = 100;
+const TENTHS_PER_MM = 10;
 
 /** The series of a partition, as the blocks' scratch files hold them. */
 interface ScatteredSeries {
@@ -19,6 +21,8 @@ interface ScatteredSeries {
   readonly firstObservation: Int32Array;
   /** Per cell of the partition, mm/yr; null = nothing is added. */
   readonly corrections: Float64Array | null;
+  /** What is added to all cells at each epoch, mm; null = nothing. */
+  readonly sharedMm: Float64Array | null;
 }
 
 /**
@@ -28,6 +32,7 @@ interface ScatteredSeries {
 export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'] {
   const epochs = scattered.epochDays.length;
   const partOf = partOfEachCell(scattered.parts);
+  const sharedTenths = scattered.sharedMm?.map((value) => Math.round(TENTHS_PER_MM * value));
   const isWide = scattered.parts.some(({ file }) => isWideColumn(file));
   return (from, count) => {
     const rounder = rounderOf(isWide, count, scattered.epochDays);
@@ -35,8 +40,22 @@ export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'
     readRuns(scattered, partOf, scattered.order.subarray(from, from + count), { series, sources });
     fillCorrections(scattered, from, { perYear: perYear.subarray(0, count), atFirst });
     const hasGaps = rounder.round(count);
+    if (sharedTenths) addShared(sharedTenths, tenthMm, count);
     return { tenthMm: tenthMm.subarray(0, count * epochs), hasGaps };
   };
+}
+
+/** Adds what all cells share to series, each of which stays 0 at its first observation. */
+function addShared(sharedTenths: Float64Array, tenthMm: Int32Array, count: number): void {
+  const epochs = sharedTenths.length;
+  for (let cell = 0; cell < count; cell++) {
+    let atFirst = NaN;
+    for (let epoch = 0, at = cell * epochs; epoch < epochs; epoch++, at++) {
+      if (tenthMm[at] === MISSING_TENTH_MM) continue;
+      if (atFirst !== atFirst) atFirst = sharedTenths[epoch]!;
+      tenthMm[at]! += sharedTenths[epoch]! - atFirst;
+    }
+  }
 }
 
 function isWideColumn({ columns }: ColumnFile<keyof FittedColumns>): boolean {

@@ -180,10 +180,12 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       text: [
         'The seasonal amplitude is half of the yearly up and down of the ground. Groundwater and soil moisture ' +
           'commonly cause it, above all in clay soils. If the record is long enough, the season is removed from the ' +
-          'velocity. The swing that the whole satellite frame shares is subtracted first.',
+          'velocity. Radar alone can’t see the swing that the whole satellite frame shares. If at least five GNSS stations with ' +
+          'daily positions lie in the frame, they add it again; otherwise the amplitude is relative to the frame.',
       ],
       requests: [
-        '`seasonal_amplitude_mm` is the amplitude, `seasonal_removed_mm` the shared swing. `seasonal_dominant` ' +
+        '`seasonal_amplitude_mm` is the amplitude. The shared swing is `seasonal_shared_mm` if GNSS stations measure it, and ' +
+          '`seasonal_removed_mm` if it was subtracted. `provenance.shared_motion` says which of the two holds. `seasonal_dominant` ' +
           'says that the swing is larger than a year of the trend. `seasonal_dominant_certain` says whether the shared ' +
           'swing could change that answer.',
       ],

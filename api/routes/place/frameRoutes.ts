@@ -14,7 +14,7 @@ import { groundOf, type Ground } from '../../../report/ground/ground.ts';
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../../core/report/freshness.ts';
 import type { FrameSummary } from '../../../schemas/http/place/places.ts';
-import { ARCHIVED_KINDS, type ServedManifest } from '../../../schemas/manifest.ts';
+import { ARCHIVED_KINDS, type Calibration, type ServedManifest } from '../../../schemas/manifest.ts';
 import { tieCommands } from '../../../core/gnss/tieCommands.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { presentReference, presentStationRates } from '../../../report/present/presentProvenance.ts';
@@ -141,6 +141,7 @@ function presentFrameQuality(manifest: ServedManifest) {
     })),
     standard_error_mm_yr: roundTo(calibration.standard_error_mm_yr, 2),
     horizontal_rmse_mm_yr: rounded(calibration.horizontal_rmse_mm_yr),
+    shared_motion: presentSharedMotion(calibration.shared_motion),
     stations: calibration.stations.map((station) => ({
       station: station.station,
       lat: station.lat,
@@ -148,6 +149,18 @@ function presentFrameQuality(manifest: ServedManifest) {
       ...presentStationRates(station),
     })),
     remedy: needsTie ? tieCommands(frameId, ARCHIVED_KINDS.has(kind)) : null,
+  };
+}
+
+/** What stations say of the season and slow motion of all ground in a frame. */
+function presentSharedMotion(shared: Calibration['shared_motion']) {
+  if (!shared) return null;
+  const squares = shared.sigma_mm.reduce((sum, sigma) => sum + sigma ** 2, 0);
+  return {
+    stations: shared.stations,
+    season_mm: shared.season_mm,
+    season_uncertainty_mm: shared.season_sigma_mm,
+    uncertainty_mm: roundTo(Math.sqrt(squares / shared.sigma_mm.length), 2),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../../core/date.ts';
+import type { StationPositions } from '../../../core/gnss/stationDifferences.ts';
 
 /** A GNSS station with its velocity, mm/yr, in the stations' own reference frame. */
 export interface GnssStation {
@@ -17,6 +18,8 @@ export interface GnssStation {
   readonly lastDay: EpochDay | null;
   /** It is a node of a gridded field, made of stations elsewhere and smooth over 50 km; absent = an antenna. */
   readonly isGridNode?: true;
+  /** Its heights over the frame's dates; absent where the file has none, and of grid nodes. */
+  readonly positions?: StationPositions;
 }
 
 /** A station as its file has it. */

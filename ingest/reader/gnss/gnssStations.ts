@@ -97,8 +97,9 @@ async function readFileOfStations(
     );
   const station = velocityOfSeries(series, { span, stepDays: steps.get(series.station) ?? [] }, onSkipped);
   if (!station) return [];
-  const read = { ...station, referenceFrame: frameOfSeries(file) };
-  return [GRID_NODE.test(series.station) ? { ...read, isGridNode: true } : read];
+  const { positions, ...rate } = { ...station, referenceFrame: frameOfSeries(file) };
+  if (GRID_NODE.test(series.station)) return [{ ...rate, isGridNode: true }];
+  return [{ ...rate, ...(positions && { positions }) }];
 }
 
 /** What a fetch calls the nodes of the laboratory's grid (fetchGnss.ts). */
@@ -159,6 +160,7 @@ function velocityOfSeries(
       velocityNorthMmYr: midasVelocity(days, northMm, breaks).velocityMmYr,
       firstDay: days[0]!,
       lastDay: days.at(-1)!,
+      positions: { days, upMm, breaks: breaks.toSorted((a, b) => a - b) },
     };
   } catch (error) {
     if (!(error instanceof GroundMotionError)) throw error;

@@ -4,6 +4,7 @@ import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { nearestStationsSchema } from './nearestStations.ts';
 import { allFramesSchema, twoLooksSchema } from './looks.ts';
+import { seasonNumbers } from './sharedMotion.ts';
 import { modeShape } from '../modeFields.ts';
 import {
   cellShape,
@@ -97,22 +98,7 @@ const measuredNumbers = {
     .number()
     .nullable()
     .meta({ description: 'Along the line of sight, positive toward the satellite' }),
-  seasonal_amplitude_mm: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no ' +
-        'seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it',
-    }),
-  seasonal_removed_mm: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. ' +
-        "The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted",
-    }),
+  ...seasonNumbers,
   total_motion_mm: z.number().meta({
     description:
       "Velocity times the length of the record. It isn't a movement between two dates: `movement` of " +
@@ -186,11 +172,11 @@ const okShape = {
   ...measuredNumbers,
   seasonal_dominant: z.boolean().meta({
     description:
-      'Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame',
+      'Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported',
   }),
   seasonal_dominant_certain: z.boolean().meta({
     description:
-      'Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion',
+      'Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm`',
   }),
   trend: z.enum(TRENDS),
   assessment_code: z.enum(ASSESSMENT_CODES),

@@ -68,6 +68,23 @@ export const frameTieShape = {
     description:
       'Root mean square of what the satellite sees of the stations’ horizontal motion beyond that of their neighbors, mm/yr. Null = not known',
   }),
+  shared_motion: z
+    .object({
+      stations: z.int().meta({ description: 'Stations with daily positions that it is estimated from' }),
+      season_mm: z.number().nullable().meta({
+        description: 'Half the peak-to-peak yearly swing of it; null if the record is too short',
+      }),
+      season_uncertainty_mm: z.number().nullable(),
+      uncertainty_mm: z.number().meta({
+        description: 'Root mean square over the dates of its standard deviation, vertical mm',
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The season and slow motion of all ground in the frame, as GNSS stations measure it: part of series, movements and ' +
+        'seasonal amplitudes. Null with fewer than five stations with daily positions: then these are relative to the frame',
+    }),
   stations: z.array(
     z.object({ station: z.string(), lat: z.number(), lon: z.number(), ...rates }).meta({
       id: 'FrameStation',

@@ -4,6 +4,7 @@ import { GEOCODE_FLAGS } from '../../../core/report/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../../core/report/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { SPATIAL_REFERENCE_METHODS } from '../../manifest.ts';
+import { SHARED_MOTION_TEXT, SHARED_MOTIONS } from './sharedMotion.ts';
 import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
 export const TIES = ['gps_tied', 'relative'] as const;
@@ -162,6 +163,7 @@ const provenanceShape = {
   calibration_rmse_mm_yr: z.number().nullable(),
   datum: datumSchema.nullable().meta({ description: 'Null if no other frame covers the place' }),
   reference: referenceSchema,
+  shared_motion: z.enum(SHARED_MOTIONS).meta({ description: SHARED_MOTION_TEXT }),
   line_of_sight: lineOfSightSchema,
   sign_convention: z.string(),
   science_version: z.string(),
@@ -174,7 +176,11 @@ const provenanceShape = {
 const provenanceSchema = z.object(provenanceShape);
 /** Where no frame answers there is neither calibration nor source: `none`. */
 const freeProvenanceSchema = z
-  .object({ ...provenanceShape, calibration: z.enum(CALIBRATIONS) })
+  .object({
+    ...provenanceShape,
+    calibration: z.enum(CALIBRATIONS),
+    shared_motion: z.enum([...SHARED_MOTIONS, NONE]).meta({ description: SHARED_MOTION_TEXT }),
+  })
   .meta({ description: '`none` for all fields that only a frame has, if no frame covers the place' });
 
 /** How an address was found, and how well. */

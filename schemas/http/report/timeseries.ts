@@ -14,6 +14,7 @@ import {
 import { eventsSchema } from './eventNumbers.ts';
 import { verdictShape } from './comparedNumbers.ts';
 import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
+import { sharedSeriesShape } from './sharedMotion.ts';
 
 /** Bounds of `max_points`. */
 export const MAX_POINTS = { least: 2, most: 5000 } as const;
@@ -71,7 +72,8 @@ const movementSchema = z
       description:
         'One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is ' +
         'relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the ' +
-        'frame shares between the two dates were subtracted, and this σ includes them',
+        'frame shares are in it if GNSS stations measure them (`provenance.shared_motion`), and this σ includes theirs. ' +
+        'Otherwise they were subtracted, and this σ includes their difference between the two dates',
     }),
   })
   .meta({ description: 'Movement from `reference_date` to `reference_date2`' });
@@ -102,6 +104,7 @@ export const okTimeseriesSchema = z
       description: 'The observation at which the series is zero; the first by default',
     }),
     movement: movementSchema.nullable(),
+    ...sharedSeriesShape,
     ...verdictShape,
     events: eventsSchema,
     ...cellShape,
@@ -114,6 +117,8 @@ const freeTimeseriesSchema = z
     ...commonShape,
     reference_date: withheld(isoDateSchema),
     movement: withheld(movementSchema),
+    shared_motion_mm: withheld(sharedSeriesShape.shared_motion_mm),
+    shared_motion_uncertainty_mm: withheld(sharedSeriesShape.shared_motion_uncertainty_mm),
     verdict: withheld(verdictShape.verdict),
     verdict_code: z.literal(UNKNOWN),
     events: z.array(z.never()).max(0),
@@ -135,4 +140,5 @@ export const reportSeriesSchema = z.object({
   vertical_mm: z.array(z.number()),
   n_points: z.int(),
   reference_date: isoDateSchema,
+  ...sharedSeriesShape,
 });

@@ -12,6 +12,16 @@ const motion = questionsTo('/api/v1/motion');
 /** The same cells far away, without a tie. */
 const ELSEWHERE = { ...PLANTED_GRID, originY: PLANTED_GRID.originY + 200_000 };
 
+const SWINGING = { ...ELSEWHERE, originY: ELSEWHERE.originY + 400_000 };
+/** A season of the whole frame, at more dates than a planted frame has. */
+const SHARED = {
+  motion_mm: Array.from({ length: 100 }, (_, k) => k % 9),
+  sigma_mm: Array.from({ length: 100 }, () => 0.8),
+  season_mm: 13.7,
+  season_sigma_mm: 0.3,
+  stations: 6,
+};
+
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
@@ -21,6 +31,13 @@ beforeAll(async () => {
       const frame = { dataDir, now: TEST_NOW, cells: [CELL, UNCERTAIN] };
       await plantFrame({ ...frame, frameId: 'F08882', calibration: PLANTED_TIE });
       await plantFrame({ ...frame, frameId: 'F00007', grid: ELSEWHERE });
+      await plantFrame({
+        ...frame,
+        cells: [{ ...CELL, seasonalAmplitudeMm: 14.2, seasonalDominant: true }],
+        frameId: 'F00009',
+        grid: SWINGING,
+        calibration: { ...PLANTED_TIE, shared_motion: SHARED },
+      });
       await plantFrame({
         ...frame,
         frameId: 'F00008',
@@ -83,6 +100,37 @@ describe('the nearest GNSS stations', () => {
   });
 });
 
+describe('what all ground of a frame shares', () => {
+  it('is said to be measured or removed, with the season that stations add', async () => {
+    const { lat, lon } = pointIn(CELL, SWINGING);
+    const place = `lat=${lat}&lon=${lon}`;
+    const { body } = await server.get(`/api/v1/motion?${place}&brief=1&include=timeseries`, key);
+    expect(body).toMatchObject({
+      frame: 'F00009',
+      seasonal_shared_mm: 13.7,
+      seasonal_shared_uncertainty_mm: 0.3,
+      seasonal_removed_mm: null,
+      seasonal_dominant_certain: true,
+      provenance: { shared_motion: 'measured' },
+    });
+    expect(body).toHaveProperty('ground_brief', expect.stringContaining('±14 mm by which all ground'));
+    const series = await server.get(`/api/v1/timeseries?${place}&max_points=5`, key);
+    const {
+      dates,
+      shared_motion_mm: shared,
+      shared_motion_uncertainty_mm: sigma,
+    } = series.body as {
+      dates: string[];
+      shared_motion_mm: number[];
+      shared_motion_uncertainty_mm: number[];
+    };
+    expect(shared).toHaveLength(dates.length);
+    expect(sigma).toEqual(dates.map(() => 0.8));
+    const { body: other } = await server.get(motion(CELL), key);
+    expect(other).toMatchObject({ seasonal_shared_mm: null, provenance: { shared_motion: 'as_in_product' } });
+  });
+});
+
 describe('the quality of a frame', () => {
   const ask = async (frameId: string) =>
     expectAnswer(await server.get(`/api/v1/frames/${frameId}/quality`), frameQualitySchema);
@@ -94,6 +142,13 @@ describe('the quality of a frame', () => {
       reference: { method: 'gnss_tie' },
       rmse_mm_yr: 0.42,
       remedy: null,
+      shared_motion: null,
+    });
+    expect((await ask('F00009')).shared_motion).toEqual({
+      stations: 6,
+      season_mm: 13.7,
+      season_uncertainty_mm: 0.3,
+      uncertainty_mm: 0.8,
     });
     expect(quality.rmse_by_distance[0]).toEqual({
       from_km: 0,

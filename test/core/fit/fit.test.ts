@@ -130,7 +130,7 @@ describe('velocity fit', () => {
   );
 
   test.prop([irregularDays, planted, fc.nat()])(
-    'flipping the sign flips the velocity and nothing else',
+    'flipping the sign flips the velocity and the parts of the season, and nothing else',
     (days, p, seed) => {
       const series = noisySeries(days, p, seed);
       const up = fitted(days, series);
@@ -139,7 +139,10 @@ describe('velocity fit', () => {
         series.map((value) => -value),
       );
       expect(down.velocityMmYr).toBe(-up.velocityMmYr);
-      expectSame({ ...down, velocityMmYr: up.velocityMmYr }, up, 9);
+      const { velocityMmYr, seasonalSineMm, seasonalCosineMm } = up;
+      expect(down.seasonalSineMm).toBe(-seasonalSineMm);
+      expect(down.seasonalCosineMm).toBe(-seasonalCosineMm);
+      expectSame({ ...down, velocityMmYr, seasonalSineMm, seasonalCosineMm }, up, 9);
     },
   );
 

@@ -1350,6 +1350,7 @@ class FrameQuality(TypedDict):
     rmse_by_distance: List[FrameQualityRmseByDistanceItem]
     standard_error_mm_yr: float
     horizontal_rmse_mm_yr: Union[float, None]
+    shared_motion: Union[FrameQualitySharedMotion1, None]
     stations: List[FrameStation]
     remedy: Union[str, None]
     request_id: str
@@ -1361,6 +1362,13 @@ class FrameQualityRmseByDistanceItem(TypedDict):
     stations: int
     rmse_mm_yr: Union[float, None]
     expected_rmse_mm_yr: Union[float, None]
+
+
+class FrameQualitySharedMotion1(TypedDict):
+    stations: int
+    season_mm: Union[float, None]
+    season_uncertainty_mm: Union[float, None]
+    uncertainty_mm: float
 
 
 class FrameStation(TypedDict):
@@ -1433,6 +1441,8 @@ class FreeReport(TypedDict):
     velocity_los_mm_yr: Union[float, None]
     seasonal_amplitude_mm: Union[float, None]
     seasonal_removed_mm: Union[float, None]
+    seasonal_shared_mm: Union[float, None]
+    seasonal_shared_uncertainty_mm: Union[float, None]
     total_motion_mm: Union[float, None]
     total_motion_in: Union[float, None]
     signal_to_noise: Union[float, None]
@@ -1536,6 +1546,7 @@ class FreeReportProvenance(TypedDict):
     calibration_rmse_mm_yr: Union[float, None]
     datum: Union[Datum, None]
     reference: ChallengeRestsOnReference1
+    shared_motion: Literal["measured", "removed", "as_in_product", "none"]
     line_of_sight: FreeReportProvenanceLineOfSight
     sign_convention: str
     science_version: str
@@ -1575,6 +1586,8 @@ class FreeTimeseries(TypedDict):
     mock: NotRequired[Literal[True]]
     reference_date: Union[str, None]
     movement: Union[FreeTimeseriesMovement1, None]
+    shared_motion_mm: Union[List[float], None]
+    shared_motion_uncertainty_mm: Union[List[float], None]
     verdict: Union[str, None]
     verdict_code: Literal["unknown"]
     events: List[Any]
@@ -2055,6 +2068,8 @@ class OkReport(TypedDict):
     velocity_los_mm_yr: Union[float, None]
     seasonal_amplitude_mm: Union[float, None]
     seasonal_removed_mm: Union[float, None]
+    seasonal_shared_mm: Union[float, None]
+    seasonal_shared_uncertainty_mm: Union[float, None]
     total_motion_mm: float
     total_motion_in: float
     signal_to_noise: float
@@ -2146,6 +2161,7 @@ class OkReportProvenance(TypedDict):
     calibration_rmse_mm_yr: Union[float, None]
     datum: Union[Datum, None]
     reference: ChallengeRestsOnReference1
+    shared_motion: Literal["measured", "removed", "as_in_product"]
     line_of_sight: FreeReportProvenanceLineOfSight
     sign_convention: str
     science_version: str
@@ -2179,6 +2195,8 @@ class OkReportTimeseries(TypedDict):
     vertical_mm: List[float]
     n_points: int
     reference_date: str
+    shared_motion_mm: Union[List[float], None]
+    shared_motion_uncertainty_mm: Union[List[float], None]
 
 
 class OkTimeseries(TypedDict):
@@ -2204,6 +2222,8 @@ class OkTimeseries(TypedDict):
     mock: NotRequired[Literal[True]]
     reference_date: str
     movement: Union[OkTimeseriesMovement1, None]
+    shared_motion_mm: Union[List[float], None]
+    shared_motion_uncertainty_mm: Union[List[float], None]
     verdict: str
     verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     events: List[OkBatchResultEventsItem]
@@ -2314,6 +2334,8 @@ class PaidReport(TypedDict):
     velocity_los_mm_yr: Union[float, None]
     seasonal_amplitude_mm: Union[float, None]
     seasonal_removed_mm: Union[float, None]
+    seasonal_shared_mm: Union[float, None]
+    seasonal_shared_uncertainty_mm: Union[float, None]
     total_motion_mm: float
     total_motion_in: float
     signal_to_noise: float
@@ -2654,7 +2676,7 @@ class QuotedMotionInputRequest(TypedDict):
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -2838,6 +2860,8 @@ class SelectedFreeReport(TypedDict):
     velocity_los_mm_yr: NotRequired[Union[float, None]]
     seasonal_amplitude_mm: NotRequired[Union[float, None]]
     seasonal_removed_mm: NotRequired[Union[float, None]]
+    seasonal_shared_mm: NotRequired[Union[float, None]]
+    seasonal_shared_uncertainty_mm: NotRequired[Union[float, None]]
     total_motion_mm: NotRequired[Union[float, None]]
     total_motion_in: NotRequired[Union[float, None]]
     signal_to_noise: NotRequired[Union[float, None]]
@@ -2919,6 +2943,8 @@ class SelectedOkReport(TypedDict):
     velocity_los_mm_yr: NotRequired[Union[float, None]]
     seasonal_amplitude_mm: NotRequired[Union[float, None]]
     seasonal_removed_mm: NotRequired[Union[float, None]]
+    seasonal_shared_mm: NotRequired[Union[float, None]]
+    seasonal_shared_uncertainty_mm: NotRequired[Union[float, None]]
     total_motion_mm: NotRequired[float]
     total_motion_in: NotRequired[float]
     signal_to_noise: NotRequired[float]

@@ -2088,6 +2088,19 @@ export interface components {
             standard_error_mm_yr: number;
             /** @description Root mean square of what the satellite sees of the stations’ horizontal motion beyond that of their neighbors, mm/yr. Null = not known */
             horizontal_rmse_mm_yr: number | null;
+            /** @description The season and slow motion of all ground in the frame, as GNSS stations measure it: part of series, movements and seasonal amplitudes. Null with fewer than five stations with daily positions: then these are relative to the frame */
+            shared_motion: {
+                /**
+                 * Format: int64
+                 * @description Stations with daily positions that it is estimated from
+                 */
+                stations: number;
+                /** @description Half the peak-to-peak yearly swing of it; null if the record is too short */
+                season_mm: number | null;
+                season_uncertainty_mm: number | null;
+                /** @description Root mean square over the dates of its standard deviation, vertical mm */
+                uncertainty_mm: number;
+            } | null;
             stations: components["schemas"]["FrameStation"][];
             /** @description The commands with which the operator of the server ties the frame; null if it is tied or synthetic */
             remedy: string | null;
@@ -2240,10 +2253,14 @@ export interface components {
             interval_95_mm_yr: number[] | null;
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing; null if no seasonal term was fitted. With `provenance.shared_motion` `removed` it is relative to the reference of the frame like the velocity, and the swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, nothing was subtracted, or GNSS stations measure it (`seasonal_shared_mm`) */
             seasonal_removed_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares, measured by GNSS stations. `seasonal_amplitude_mm` includes it. Null = not measured */
+            seasonal_shared_mm: number | null;
+            /** @description One standard deviation of `seasonal_shared_mm` */
+            seasonal_shared_uncertainty_mm: number | null;
             /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number | null;
             /** @description The same in inches */
@@ -2413,6 +2430,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product" | "none";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -2524,9 +2546,13 @@ export interface components {
                 /** @description Vertical movement, mm; negative = the ground sank */
                 delta_mm: number;
                 delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
+                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares are in it if GNSS stations measure them (`provenance.shared_motion`), and this σ includes theirs. Otherwise they were subtracted, and this σ includes their difference between the two dates */
                 uncertainty_mm: number;
             } | null;
+            /** @description Season and slow motion that all ground in the frame shares at each date, vertical mm: part of `vertical_mm` if `provenance.shared_motion` is `measured`, subtracted from it if `removed`. Null = not known */
+            shared_motion_mm: number[] | null;
+            /** @description One standard deviation of `shared_motion_mm` at each date. Null if it was removed: then the difference between two dates is one standard deviation of a movement */
+            shared_motion_uncertainty_mm: number[] | null;
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string | null;
             /** @constant */
@@ -2580,6 +2606,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product" | "none";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -3461,10 +3492,14 @@ export interface components {
             interval_95_mm_yr: number[];
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing; null if no seasonal term was fitted. With `provenance.shared_motion` `removed` it is relative to the reference of the frame like the velocity, and the swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, nothing was subtracted, or GNSS stations measure it (`seasonal_shared_mm`) */
             seasonal_removed_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares, measured by GNSS stations. `seasonal_amplitude_mm` includes it. Null = not measured */
+            seasonal_shared_mm: number | null;
+            /** @description One standard deviation of `seasonal_shared_mm` */
+            seasonal_shared_uncertainty_mm: number | null;
             /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
@@ -3548,9 +3583,9 @@ export interface components {
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -3652,6 +3687,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -3707,6 +3747,10 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 reference_date: string;
+                /** @description Season and slow motion that all ground in the frame shares at each date, vertical mm: part of `vertical_mm` if `provenance.shared_motion` is `measured`, subtracted from it if `removed`. Null = not known */
+                shared_motion_mm: number[] | null;
+                /** @description One standard deviation of `shared_motion_mm` at each date. Null if it was removed: then the difference between two dates is one standard deviation of a movement */
+                shared_motion_uncertainty_mm: number[] | null;
             };
             ground_brief?: string;
             events?: {
@@ -3841,9 +3885,13 @@ export interface components {
                 /** @description Vertical movement, mm; negative = the ground sank */
                 delta_mm: number;
                 delta_in: number;
-                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares between the two dates were subtracted, and this σ includes them */
+                /** @description One standard deviation: delta ± 1.96 times it contains the true movement 95 % of the time. Movement is relative to the reference of the frame, as the velocity is. The season and slow motion that all ground in the frame shares are in it if GNSS stations measure them (`provenance.shared_motion`), and this σ includes theirs. Otherwise they were subtracted, and this σ includes their difference between the two dates */
                 uncertainty_mm: number;
             } | null;
+            /** @description Season and slow motion that all ground in the frame shares at each date, vertical mm: part of `vertical_mm` if `provenance.shared_motion` is `measured`, subtracted from it if `removed`. Null = not known */
+            shared_motion_mm: number[] | null;
+            /** @description One standard deviation of `shared_motion_mm` at each date. Null if it was removed: then the difference between two dates is one standard deviation of a movement */
+            shared_motion_uncertainty_mm: number[] | null;
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
@@ -3951,6 +3999,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -4132,10 +4185,14 @@ export interface components {
             interval_95_mm_yr: number[];
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
-            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing; null if no seasonal term was fitted. With `provenance.shared_motion` `removed` it is relative to the reference of the frame like the velocity, and the swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, nothing was subtracted, or GNSS stations measure it (`seasonal_shared_mm`) */
             seasonal_removed_mm: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares, measured by GNSS stations. `seasonal_amplitude_mm` includes it. Null = not measured */
+            seasonal_shared_mm: number | null;
+            /** @description One standard deviation of `seasonal_shared_mm` */
+            seasonal_shared_uncertainty_mm: number | null;
             /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm: number;
             /** @description The same in inches */
@@ -4219,9 +4276,9 @@ export interface components {
             /** Format: int64 */
             n_measurements: number;
             span_years: number;
-            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -4323,6 +4380,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -4378,6 +4440,10 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 reference_date: string;
+                /** @description Season and slow motion that all ground in the frame shares at each date, vertical mm: part of `vertical_mm` if `provenance.shared_motion` is `measured`, subtracted from it if `removed`. Null = not known */
+                shared_motion_mm: number[] | null;
+                /** @description One standard deviation of `shared_motion_mm` at each date. Null if it was removed: then the difference between two dates is one standard deviation of a movement */
+                shared_motion_uncertainty_mm: number[] | null;
             };
             ground_brief?: string;
             events?: {
@@ -5014,7 +5080,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -5363,10 +5429,14 @@ export interface components {
             interval_95_mm_yr?: number[] | null;
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing; null if no seasonal term was fitted. With `provenance.shared_motion` `removed` it is relative to the reference of the frame like the velocity, and the swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, nothing was subtracted, or GNSS stations measure it (`seasonal_shared_mm`) */
             seasonal_removed_mm?: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares, measured by GNSS stations. `seasonal_amplitude_mm` includes it. Null = not measured */
+            seasonal_shared_mm?: number | null;
+            /** @description One standard deviation of `seasonal_shared_mm` */
+            seasonal_shared_uncertainty_mm?: number | null;
             /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm?: number | null;
             /** @description The same in inches */
@@ -5536,6 +5606,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product" | "none";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -5633,10 +5708,14 @@ export interface components {
             interval_95_mm_yr?: number[];
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr?: number | null;
-            /** @description Half the peak-to-peak yearly swing, relative to the reference of the frame like the velocity; null if no seasonal term was fitted. The swing of the ground itself is within ± `seasonal_removed_mm` of it */
+            /** @description Half the peak-to-peak yearly swing; null if no seasonal term was fitted. With `provenance.shared_motion` `removed` it is relative to the reference of the frame like the velocity, and the swing of the ground itself is within ± `seasonal_removed_mm` of it */
             seasonal_amplitude_mm?: number | null;
-            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, or nothing was subtracted */
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares and that was subtracted from every cell. The frame can't tell whether it is ground or air. Null = unknown for this release, nothing was subtracted, or GNSS stations measure it (`seasonal_shared_mm`) */
             seasonal_removed_mm?: number | null;
+            /** @description Half the peak-to-peak yearly swing that all ground in the frame shares, measured by GNSS stations. `seasonal_amplitude_mm` includes it. Null = not measured */
+            seasonal_shared_mm?: number | null;
+            /** @description One standard deviation of `seasonal_shared_mm` */
+            seasonal_shared_uncertainty_mm?: number | null;
             /** @description Velocity times the length of the record. It isn't a movement between two dates: `movement` of /api/v1/timeseries is, and it differs if the pace changed or single dates scatter */
             total_motion_mm?: number;
             /** @description The same in inches */
@@ -5720,9 +5799,9 @@ export interface components {
             /** Format: int64 */
             n_measurements?: number;
             span_years?: number;
-            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, relative to the frame */
+            /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant?: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion */
+            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain?: boolean;
             /** @enum {string} */
             trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -5824,6 +5903,11 @@ export interface components {
                     /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
                     is_in_velocity_uncertainty: boolean;
                 };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product";
                 line_of_sight: {
                     source: string;
                     /** @description No product gave the line of sight of this cell */
@@ -5879,6 +5963,10 @@ export interface components {
                  * @description Date, YYYY-MM-DD
                  */
                 reference_date: string;
+                /** @description Season and slow motion that all ground in the frame shares at each date, vertical mm: part of `vertical_mm` if `provenance.shared_motion` is `measured`, subtracted from it if `removed`. Null = not known */
+                shared_motion_mm: number[] | null;
+                /** @description One standard deviation of `shared_motion_mm` at each date. Null if it was removed: then the difference between two dates is one standard deviation of a movement */
+                shared_motion_uncertainty_mm: number[] | null;
             };
             ground_brief?: string;
             events?: {
@@ -10605,7 +10693,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

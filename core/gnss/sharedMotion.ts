@@ -1,0 +1,266 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * What all ground of a frame shares beyond a rate, from GNSS positions. With u_i(t) station i's height and d_i(t) the InSAR series
+ * around it (vertical mm, before the tie), both from arbitrary zeros:
+ *
+ *   δ_i(t) = mean of u_i within ± 3 days of t − d_i(t) = a_i + b_i·t + c(t) + e_i(t)
+ *   c(t) = mean over i of δ_i(t) − a_i − b_i·t, without the least and the greatest
+ *
+ * solved by turns, a_i anew after each step of an antenna. Ground that spans a frame doesn't jump between acquisitions, so each δ_i is then
+ * smoothed (its season, and the mean of the rest within ± 45 days) and averaged again. c has no line in the model of a series, since rates have a tie of their own. The
+ * variance of one station at an epoch is that of the smoothed e_i there, drawn to the mean of all epochs; σ(t) follows by Tukey &
+ * McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and has in it what the smoothing took off beyond that noise. Horizontal motion that stations share adds h·(E, N) to δ and is taken off again by the tie, so that
+ * heights alone remain (docs/tie.md).
+ */
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
+import { meanOf, TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDifferences.ts';
+import { fitModel } from '../series/modelFit.ts';
+
+/** Yearly swing as s·sin 2πt + k·cos 2πt, mm, t in years of 365.25 days since 1970, and one σ of s and of k. */
+export interface SharedSeason {
+  readonly sineMm: number;
+  readonly cosineMm: number;
+  readonly sigmaMm: number;
+}
+
+/** What all ground of a frame does beyond a rate. */
+export interface SharedMotion {
+  /** Vertical mm at each epoch, and one σ of it. */
+  readonly motionMm: Float64Array;
+  readonly sigmaMm: Float64Array;
+  /** Null = the record is too short for one. */
+  readonly season: SharedSeason | null;
+  readonly stations: number;
+}
+
+/** Stations that an epoch needs. */
+const MINIMUM_STATIONS = 5;
+/** Shares of the epochs that a station, and the frame, needs to be known at. */
+const STATION_SHARE = 0.5;
+const FRAME_SHARE = 2 / 3;
+const ROUNDS = 12;
+const SMOOTHED_DAYS = 45;
+/** Degrees of freedom with which the mean variance of all epochs counts at each. */
+const PRIOR_FREEDOM = 10;
+
+/** The shared motion of a frame; null where fewer than five stations tell of most of its epochs. */
+export function sharedMotion(
+  differences: readonly StationDifferences[],
+  epochDays: readonly EpochDay[],
+): SharedMotion | null {
+  const epochs = epochDays.length;
+  const years = Float64Array.from(epochDays, (day) => day / DAYS_PER_YEAR);
+  const stations = differences
+    .map(withoutShortPieces)
+    .filter(({ differenceMm }) => countKnown(differenceMm) >= STATION_SHARE * epochs);
+  const known = epochDays.flatMap((_, k) => (reportsAt(stations, k).length >= MINIMUM_STATIONS ? [k] : []));
+  if (known.length < Math.max(MINIMUM_EPOCHS, FRAME_SHARE * epochs)) return null;
+  const common = new Float64Array(epochs);
+  let aligned = stations.map((station) => station.differenceMm);
+  for (let round = 0; round < ROUNDS; round++) {
+    aligned = stations.map((station) => withoutLine(station, years, common));
+    for (const k of known) common[k] = trimmedMean(reportsOf(aligned, k));
+    removeLine(common, known, years, epochDays);
+  }
+  const rough = common.slice();
+  const smooth = aligned.map((values) => smoothed(values, years, epochDays));
+  for (const k of known) common[k] = trimmedMean(reportsOf(smooth, k));
+  removeLine(common, known, years, epochDays);
+  const rest = smooth.map((values) => values.map((value, k) => value - common[k]!));
+  const takenOff = aligned.map((values, station) => values.map((value, k) => value - smooth[station]![k]!));
+  const beyondNoise =
+    meanOf(known.map((k) => (rough[k]! - common[k]!) ** 2)) -
+    meanOf(known.map((k) => meanVariance(takenOff, k)));
+  const sigmaMm = sigmasOf(rest, known, epochs).map((sigma) =>
+    Math.hypot(sigma, Math.sqrt(Math.max(0, beyondNoise))),
+  );
+  const model = fitAt(common, known, years, epochDays);
+  const season = model.length < 4 ? null : seasonOf(model, rest, years, epochDays);
+  fillUnknown(common, sigmaMm, { known, season, years });
+  return { motionMm: common, sigmaMm, season, stations: stations.length };
+}
+
+/** The yearly swing of a shared season at a time. */
+function seasonAt({ sineMm, cosineMm }: Omit<SharedSeason, 'sigmaMm'>, years: number): number {
+  return sineMm * Math.sin(2 * Math.PI * years) + cosineMm * Math.cos(2 * Math.PI * years);
+}
+
+/** The amplitude of a cell's season A·sin(2πt + phase), mm, with the shared one given back; t in years since `firstDay`. */
+export function withSharedSeason(
+  { sineMm, cosineMm }: SharedSeason,
+  { amplitudeMm, phase, firstDay }: { amplitudeMm: number; phase: number; firstDay: EpochDay },
+): number {
+  const since1970 = phase - (2 * Math.PI * firstDay) / DAYS_PER_YEAR;
+  return Math.hypot(amplitudeMm * Math.cos(since1970) + sineMm, amplitudeMm * Math.sin(since1970) + cosineMm);
+}
+
+/** Pieces between steps that are too short to have a level of their own don't count. */
+function withoutShortPieces({ differenceMm, piece }: StationDifferences): StationDifferences {
+  const counts = new Map<number, number>();
+  for (const [k, value] of differenceMm.entries())
+    if (value === value) counts.set(piece[k]!, (counts.get(piece[k]!) ?? 0) + 1);
+  const isLong = (k: number) => (counts.get(piece[k]!) ?? 0) >= MINIMUM_EPOCHS;
+  return { piece, differenceMm: differenceMm.map((value, k) => (isLong(k) ? value : NaN)) };
+}
+
+/** δ − a − b·t of a station, a for each piece, by least squares on δ − c. */
+function withoutLine(
+  { differenceMm, piece }: StationDifferences,
+  years: Float64Array,
+  common: Float64Array,
+): Float64Array {
+  const sums = new Map<number, { count: number; t: number; value: number }>();
+  for (const [k, difference] of differenceMm.entries()) {
+    if (Number.isNaN(difference)) continue;
+    const sum = sums.get(piece[k]!) ?? { count: 0, t: 0, value: 0 };
+    sums.set(piece[k]!, sum);
+    sum.count++;
+    sum.t += years[k]!;
+    sum.value += difference - common[k]!;
+  }
+  let [products, squares] = [0, 0];
+  for (const [k, difference] of differenceMm.entries()) {
+    if (Number.isNaN(difference)) continue;
+    const { count, t, value } = sums.get(piece[k]!)!;
+    const away = years[k]! - t / count;
+    products += away * (difference - common[k]! - value / count);
+    squares += away * away;
+  }
+  const slope = squares > 0 ? products / squares : 0;
+  return differenceMm.map((difference, k) => {
+    if (Number.isNaN(difference)) return NaN;
+    const { count, t, value } = sums.get(piece[k]!)!;
+    return difference - value / count - slope * (years[k]! - t / count);
+  });
+}
+
+/** Parameters of the series model at the known epochs. */
+function fitAt(
+  values: Float64Array,
+  known: readonly number[],
+  years: Float64Array,
+  epochDays: readonly EpochDay[],
+): Float64Array {
+  const pick = (of: ArrayLike<number>) => Float64Array.from(known, (k) => of[k]!);
+  const isLong = seriesDesign(pick(years)).length === 4;
+  const t = pick(years);
+  const line = [t.map(() => 1), t];
+  const swing = [
+    t.map((year) => Math.sin(2 * Math.PI * year)),
+    t.map((year) => Math.cos(2 * Math.PI * year)),
+  ];
+  const [days, at] = [pick(epochDays), pick(values)];
+  const fit = (isLong ? fitModel([...line, ...swing], days, at) : null) ?? fitModel(line, days, at);
+  return fit?.parameters ?? new Float64Array(2);
+}
+
+/** Takes constant and line of the series model off, in place: what is added to a series must not change its rate. */
+function removeLine(
+  common: Float64Array,
+  known: readonly number[],
+  years: Float64Array,
+  epochDays: readonly EpochDay[],
+): void {
+  const [constant = 0, rate = 0] = fitAt(common, known, years, epochDays);
+  for (const k of known) common[k]! -= constant + rate * years[k]!;
+}
+
+/** The season of a station's differences, and the mean of what it leaves within ± 45 days. */
+function smoothed(values: Float64Array, years: Float64Array, epochDays: readonly EpochDay[]): Float64Array {
+  const known = [...values.keys()].filter((k) => !Number.isNaN(values[k]!));
+  const [constant = 0, rate = 0, sineMm = 0, cosineMm = 0] = fitAt(values, known, years, epochDays);
+  const modeled = (k: number) => constant + rate * years[k]! + seasonAt({ sineMm, cosineMm }, years[k]!);
+  return values.map((value, k) => {
+    if (Number.isNaN(value)) return NaN;
+    const near = known.filter((other) => Math.abs(epochDays[other]! - epochDays[k]!) <= SMOOTHED_DAYS);
+    return modeled(k) + meanOf(near.map((other) => values[other]! - modeled(other)));
+  });
+}
+
+/** The variance of the mean of what stations say at an epoch. */
+function meanVariance(values: readonly Float64Array[], k: number): number {
+  const { variance, count } = spreadOf(reportsOf(values, k));
+  return variance / count;
+}
+
+/** One σ of the mean over the stations at each known epoch. */
+function sigmasOf(rest: readonly Float64Array[], known: readonly number[], epochs: number): Float64Array {
+  const found = known.map((k) => spreadOf(reportsOf(rest, k)));
+  const usual = meanOf(found.map(({ variance }) => variance));
+  // Two parameters of each station are gone from its rest.
+  const lost = known.length / Math.max(1, known.length - 2);
+  const sigmaMm = new Float64Array(epochs);
+  for (const [at, k] of known.entries()) {
+    const { variance, count, freedom } = found[at]!;
+    const drawn = (PRIOR_FREEDOM * usual + freedom * variance) / (PRIOR_FREEDOM + freedom);
+    sigmaMm[k] = Math.sqrt((lost * drawn) / count);
+  }
+  return sigmaMm;
+}
+
+/** The variance of one value as the (trimmed) mean of `count` of them has it. */
+function spreadOf(values: readonly number[]): { variance: number; count: number; freedom: number } {
+  const count = values.length;
+  if (count < TRIMMED_FROM) return { variance: varianceOf(values), count, freedom: count - 1 };
+  const ordered = values.toSorted((a, b) => a - b);
+  const winsorized = [ordered[1]!, ...ordered.slice(1, -1), ordered.at(-2)!];
+  return { variance: varianceOf(winsorized) / (1 - 2 / count) ** 2, count, freedom: count - 3 };
+}
+
+/** The shared season, with the σ that the stations' own ones scatter by. */
+function seasonOf(
+  model: Float64Array,
+  rest: readonly Float64Array[],
+  years: Float64Array,
+  epochDays: readonly EpochDay[],
+): SharedSeason {
+  const own = rest.map((values) => {
+    const known = [...values.keys()].filter((k) => !Number.isNaN(values[k]!));
+    return fitAt(values, known, years, epochDays);
+  });
+  const [sine, cosine] = [2, 3].map((p) => spreadOf(own.map((parameters) => parameters[p] ?? 0)));
+  const variance = (sine!.variance + cosine!.variance) / 2;
+  return { sineMm: model[2]!, cosineMm: model[3]!, sigmaMm: Math.sqrt(variance / rest.length) };
+}
+
+/** Epochs of too few stations: the shared season, as uncertain as the motion scatters about it. */
+function fillUnknown(
+  common: Float64Array,
+  sigmaMm: Float64Array,
+  about: {
+    readonly known: readonly number[];
+    readonly season: SharedSeason | null;
+    readonly years: Float64Array;
+  },
+): void {
+  const { known, season, years } = about;
+  const modeled = (k: number) => (season ? seasonAt(season, years[k]!) : 0);
+  const scatter = meanOf(known.map((k) => (common[k]! - modeled(k)) ** 2));
+  const isKnown = new Set(known);
+  for (let k = 0; k < common.length; k++) {
+    if (isKnown.has(k)) continue;
+    common[k] = modeled(k);
+    sigmaMm[k] = Math.hypot(season?.sigmaMm ?? 0, Math.sqrt(scatter));
+  }
+}
+
+function reportsAt(stations: readonly StationDifferences[], k: number): number[] {
+  return reportsOf(
+    stations.map(({ differenceMm }) => differenceMm),
+    k,
+  );
+}
+
+function reportsOf(values: readonly Float64Array[], k: number): number[] {
+  return values.map((of) => of[k]!).filter((value) => !Number.isNaN(value));
+}
+
+function countKnown(values: Float64Array): number {
+  return values.reduce((count, value) => count + Number(value === value), 0);
+}
+
+function varianceOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+}

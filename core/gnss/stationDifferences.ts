@@ -1,0 +1,52 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/** Heights of GNSS stations less the InSAR around them: δ(t) = mean of u within ± 3 days of t − d(t), mm (sharedMotion.ts). */
+import type { EpochDay } from '../date.ts';
+
+/** Daily heights of a station. */
+export interface StationPositions {
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
+  readonly upMm: readonly number[];
+  /** First days after its steps, ascending. */
+  readonly breaks: readonly EpochDay[];
+}
+
+/** A station's heights less the InSAR series around it, mm per epoch; NaN = not both are known. */
+export interface StationDifferences {
+  readonly differenceMm: Float64Array;
+  /** Of each epoch: how many steps of the station lie before it. */
+  readonly piece: Uint16Array;
+}
+
+/** Positions this near an epoch count for it. */
+const HALF_WINDOW_DAYS = 3;
+/** So many stations or days lose their least and their greatest, one of which may be far off. */
+export const TRIMMED_FROM = 5;
+
+/** A station's differences from `seriesMm`, the vertical series around it (mm per epoch, NaN = not seen). */
+export function stationDifferences(
+  { days, upMm, breaks }: StationPositions,
+  seriesMm: Float64Array,
+  epochDays: readonly EpochDay[],
+): StationDifferences {
+  const pieceOf = (day: EpochDay) => breaks.filter((first) => first <= day).length;
+  const piece = Uint16Array.from(epochDays, pieceOf);
+  let from = 0;
+  const differenceMm = Float64Array.from(epochDays, (epoch, k) => {
+    while (from < days.length && days[from]! < epoch - HALF_WINDOW_DAYS) from++;
+    const near: number[] = [];
+    for (let i = from; i < days.length && days[i]! <= epoch + HALF_WINDOW_DAYS; i++)
+      if (pieceOf(days[i]!) === piece[k]) near.push(upMm[i]!);
+    return near.length === 0 ? NaN : trimmedMean(near) - seriesMm[k]!;
+  });
+  return { differenceMm, piece };
+}
+
+/** The mean of the values without their least and their greatest, where there are so many. */
+export function trimmedMean(values: readonly number[]): number {
+  return meanOf(values.length < TRIMMED_FROM ? values : values.toSorted((a, b) => a - b).slice(1, -1));
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

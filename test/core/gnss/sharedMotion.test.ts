@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { measureSharedMotion } from '../../../bench/science/sharedMotionErrors.ts';
+import { DAYS_PER_YEAR } from '../../../core/date.ts';
+import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
+import { sharedMotion, withSharedSeason } from '../../../core/gnss/sharedMotion.ts';
+import { stationDifferences } from '../../../core/gnss/stationDifferences.ts';
+
+/** No constant was chosen on these. */
+const SEED = 4711;
+const epochDays = Array.from({ length: 66 }, (_, i) => 18_000 + 12 * i);
+const days = Array.from({ length: 12 * 65 + 1 }, (_, i) => 18_000 + i);
+const swing = (day: number) => 15 * Math.sin((2 * Math.PI * (day - 18_000)) / DAYS_PER_YEAR + 1);
+
+/** A station whose heights, of an arbitrary zero, are the shared swing and `extra`, over ground that doesn't move in its frame. */
+function station(index: number, extra: (day: number) => number = () => 0, breaks: number[] = []) {
+  const upMm = days.map((day) => 100 * index + swing(day) + extra(day));
+  return stationDifferences({ days, upMm, breaks }, new Float64Array(epochDays.length), epochDays);
+}
+
+describe('what all ground of a frame shares, from GNSS positions', () => {
+  test.each([
+    [{ stations: 8, seasonMm: 15 }, 1.1, 0.5],
+    [{ stations: 8, seasonMm: 15, missing: 0.2, hasSteps: true }, 1.1, 0.7],
+    [{ stations: 5, seasonMm: 15 }, 1.2, 0.6],
+  ])(
+    'of %o is found within %d mm an epoch and %d mm of amplitude, and intervals hold',
+    (network, motionMm, amplitudeMm) => {
+      const errors = measureSharedMotion(network, 6, SEED);
+      expect(errors.motionMm).toBeLessThan(motionMm);
+      expect(errors.amplitudeMm).toBeLessThan(amplitudeMm);
+      expect(errors.movementsHeld).toBeGreaterThan(0.92);
+      expect(errors.movementsHeld).toBeLessThan(0.97);
+    },
+  );
+
+  test('changes no rate', () => {
+    const stations = [0, 1, 2, 3, 4, 5].map((i) => station(i, (day) => (i - 9) * 0.01 * (day - 18_000)));
+    const { motionMm } = sharedMotion(stations, epochDays)!;
+    const series = Float32Array.from(epochDays, (day, k) => -0.02 * (day - 18_000) + ((7 * k) % 5));
+    const fit = emptyFit();
+    const fitter = createSeriesFitter(epochDays);
+    fitter.fit(series, 0, fit);
+    const before = fit.velocityMmYr;
+    fitter.fit(
+      series.map((value, k) => value + motionMm[k]!),
+      0,
+      fit,
+    );
+    expect(fit.velocityMmYr).toBeCloseTo(before, 5);
+  });
+
+  test('has the swing of the stations, which a cell gets back in its own phase', () => {
+    const stations = [0, 1, 2, 3, 4].map((i) => station(i));
+    const { season, motionMm, stations: count } = sharedMotion(stations, epochDays)!;
+    expect(count).toBe(5);
+    expect(Math.hypot(season!.sineMm, season!.cosineMm)).toBeCloseTo(15, 1);
+    expect(Math.max(...motionMm.map((value, k) => Math.abs(value - swing(epochDays[k]!))))).toBeLessThan(2);
+    // A cell whose own ground is still has minus the swing in the frame.
+    const opposite = Math.atan2(-season!.cosineMm, -season!.sineMm);
+    expect(withSharedSeason(season!, { amplitudeMm: 15, phase: opposite, firstDay: 0 })).toBeLessThan(0.1);
+    expect(
+      withSharedSeason(season!, { amplitudeMm: 15, phase: opposite + Math.PI, firstDay: 0 }),
+    ).toBeCloseTo(30, 1);
+  });
+
+  test('is not moved by one false station, nor by a listed change of antenna', () => {
+    const wild = station(9, (day) => 40 * Math.sin(day / 50));
+    const stepped = station(8, (day) => (day >= 18_400 ? 30 : 0), [18_400]);
+    const good = [0, 1, 2, 3].map((i) => station(i));
+    const { motionMm, season } = sharedMotion([...good, wild, stepped], epochDays)!;
+    expect(Math.hypot(season!.sineMm, season!.cosineMm)).toBeCloseTo(15, 0);
+    expect(Math.max(...motionMm.map((value, k) => Math.abs(value - swing(epochDays[k]!))))).toBeLessThan(3);
+  });
+
+  test('is unknown where fewer than five stations tell, and at single dates the season stands in, less certain', () => {
+    expect(
+      sharedMotion(
+        [0, 1, 2, 3].map((i) => station(i)),
+        epochDays,
+      ),
+    ).toBeNull();
+    expect(sharedMotion([], epochDays)).toBeNull();
+    const stations = [0, 1, 2, 3, 4].map((i) => station(i, (day) => 3 * Math.sin(day / 90 + 2 * i)));
+    const gap = { ...stations[4]!, differenceMm: stations[4]!.differenceMm.slice().fill(NaN, 20, 23) };
+    const { motionMm, sigmaMm } = sharedMotion([...stations.slice(0, 4), gap], epochDays)!;
+    expect(motionMm.every(Number.isFinite)).toBe(true);
+    expect(Math.abs(motionMm[21]! - swing(epochDays[21]!))).toBeLessThan(3);
+    expect(sigmaMm.every((sigma) => sigma > 0)).toBe(true);
+  });
+});
