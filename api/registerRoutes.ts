@@ -64,7 +64,7 @@ import { placeRoutes } from './routes/place/placeRoutes.ts';
 import { suggestRoutes } from './routes/place/suggestRoutes.ts';
 import { batchRoutes } from './routes/report/batchRoutes.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatchRoutes.ts';
-import { motionRoutes, reportPdfRoutes, timeseriesRoutes } from './routes/report/reportRoutes.ts';
+import { areaRoutes, motionRoutes, reportPdfRoutes, timeseriesRoutes } from './routes/report/reportRoutes.ts';
 import { myReportRoutes, portfolioPdfRoutes } from './routes/report/myReportRoutes.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinkRoutes.ts';
 import { sharedReportRoutes } from './routes/report/sharedReportRoutes.ts';
@@ -98,6 +98,7 @@ export function registerReports(app: ApiApp, context: ApiContext): void {
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);
+  areaRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
   batchRoutes(app, context, runner);

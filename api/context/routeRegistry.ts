@@ -25,8 +25,8 @@ export type CallerKind =
 
 /** What a route costs and who may call it; every route declares it in `config.access`. */
 export interface Access {
-  /** `report` = 0.40 USD when the answer is `ok`. */
-  readonly cost: 'free' | 'report';
+  /** `report` = 0.40 USD when the answer is `ok`, `area` = by the size of an area. */
+  readonly cost: 'free' | 'report' | 'area';
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];

@@ -1,5 +1,5 @@
 import { KEY_KINDS, keyPrefix, type KeyKind } from '../../accounts/identity/apiKey.ts';
-import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { AREA_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
@@ -126,6 +126,10 @@ const MEASUREMENT_CELL_M = 30;
 export function describeLimits(config: Config): Record<string, unknown> {
   return {
     price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+    area_prices: AREA_PRICES.map(({ upToKm2, priceMicroUsd }) => ({
+      up_to_km2: upToKm2,
+      price_usd: microUsdToUsd(priceMicroUsd),
+    })),
     price_of_any_other_answer_usd: 0,
     starter_credits_usd: microUsdToUsd(config.starterCreditsMicroUsd),
     test_credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),

@@ -147,6 +147,10 @@ function more({ limits }: Contract): Block[] {
         'items, they pay for the first ones, in order. The other items are `insufficient_credits`, or ' +
         '`skipped_for_budget` beyond `max_spend_usd` or a daily cap, free and without numbers. A batch is never a ' +
         '402: read `summary.billed` and `failed`, and send the remaining items again with a new `Idempotency-Key`.',
+      '`POST /api/v1/motion/area`: one report about a polygon, a box, a circle or named cells of up to 25 km². It has ' +
+        'the mean rate with its uncertainty, percentiles, shares by class, the worst cell, the steepest gradient and ' +
+        'dated events. The price depends on the size: `limits.area_prices` of `/api/v1/schema`. `dry_run: true` shows ' +
+        'it for free.',
       `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of ` +
         'them have a report.',
       '`GET /report.pdf`: the report as two printable pages, at the same price, or 404 with the `status` if it ' +

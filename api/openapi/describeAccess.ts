@@ -1,5 +1,6 @@
-import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { AREA_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
+import { required } from '../../core/required.ts';
 import type { Access, CallerKind } from '../context/routeRegistry.ts';
 
 const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
@@ -25,5 +26,10 @@ export function describeAccess({ caller, freeParameters }: Access): string {
 /** What a route costs, in words. */
 export function describeCost(access: Access): string {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
+  if (access.cost === 'area') {
+    const least = microUsdToUsd(required(AREA_PRICES[0]).priceMicroUsd).toFixed(2);
+    const most = microUsdToUsd(required(AREA_PRICES.at(-1)).priceMicroUsd).toFixed(2);
+    return `${least} to ${most} USD by the size of the area when the status is ok, otherwise free`;
+  }
   return access.cost === 'report' ? `${price} USD when the status is ok, otherwise free` : 'free';
 }

@@ -12,8 +12,7 @@ import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from 
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
 import { accountsOf, keysOf, planSales, quotesOf } from './planSales.ts';
 import { type AccountState, type KeyState } from '../../accounts/account/accountState.ts';
-import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
-import type { Sale } from './sale.ts';
+import { linePriceMicroUsd, type Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
 import { movementsOf, settleSale } from './settledSale.ts';
 import type { SettledSale } from './settledSale.ts';
@@ -149,9 +148,10 @@ async function write(
   await appendMovements(transaction, settled.flatMap(movementsOf));
 }
 
-function quoteUse({ sale: { buyer, quote, requestId, now }, plan: { lines } }: SettledSale): QuoteUse[] {
+function quoteUse({ sale, plan: { lines } }: SettledSale): QuoteUse[] {
+  const { buyer, quote, requestId, now } = sale;
   if (!quote || lines === 0 || isPayer(buyer)) return [];
-  const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
+  const amountMicroUsd = lines * linePriceMicroUsd(sale);
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
@@ -174,7 +174,7 @@ function debitsOf(settled: readonly SettledSale[]): (Debit & { readonly now: num
     const before = debits.get(accountId);
     debits.set(accountId, {
       accountId,
-      amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.lines * REPORT_PRICE_MICRO_USD,
+      amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.lines * linePriceMicroUsd(sale),
       movements: (before?.movements ?? 0) + plan.lines,
       now: sale.now,
     });

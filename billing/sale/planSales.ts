@@ -1,13 +1,12 @@
 import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { ownedReports } from './paidBefore.ts';
-import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import { formatUsd } from '../../core/money.ts';
 import type { AccountState, KeyState } from '../../accounts/account/accountState.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import { quoteLimit, quoteProblem, type QuoteState } from '../quote/quotes.ts';
-import type { BoughtReport, OwnedReport, Sale, SaleStop } from './sale.ts';
+import { linePriceMicroUsd, type BoughtReport, type OwnedReport, type Sale, type SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -103,7 +102,7 @@ export function planSales(
         ? { lines: 0, stop: null }
         : coverage(sale, unpaid.length, [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)]);
     boughtNow.push(...reportsBought(accountId, sale, unpaid.slice(0, lines), account.sequence));
-    const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
+    const amountMicroUsd = lines * linePriceMicroUsd(sale);
     if (quote)
       quotesNow.set(quote.quoteId, { ...quote, chargedMicroUsd: quote.chargedMicroUsd + amountMicroUsd });
     const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
@@ -126,7 +125,7 @@ export function planSales(
 /** What a payment covers of the sale that it came with: nothing else pays for it, and it pays for nothing else. */
 function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer): PlannedSale {
   const message =
-    `a report costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD but the payment is ` +
+    `a report costs ${formatUsd(linePriceMicroUsd(sale))} USD but the payment is ` +
     `${formatUsd(amountMicroUsd)} USD`;
   const stop = { code: 'insufficient_credits', message } as const;
   return {
@@ -192,9 +191,8 @@ function coverage(
   wanted: number,
   limits: readonly Limit[],
 ): { readonly lines: number; readonly stop: SaleStop | null } {
-  const covered = limits.map(({ availableMicroUsd }) =>
-    Math.max(0, Math.floor(availableMicroUsd / REPORT_PRICE_MICRO_USD)),
-  );
+  const price = linePriceMicroUsd(sale);
+  const covered = limits.map(({ availableMicroUsd }) => Math.max(0, Math.floor(availableMicroUsd / price)));
   const most = Math.min(wanted, ...covered);
   if (most === wanted) return { lines: wanted, stop: null };
   const { stop } = required(limits[covered.indexOf(most)]);
@@ -207,9 +205,11 @@ function quoteLimits(quote: QuoteState | undefined): Limit[] {
   return [{ availableMicroUsd, stop: { code: 'over_budget', message } }];
 }
 
-function budgetOf({ budgetMicroUsd, maxLineMicroUsd, isDivisible }: PlannableSale): Limit[] {
-  const price = formatUsd(REPORT_PRICE_MICRO_USD);
-  if (maxLineMicroUsd !== undefined && maxLineMicroUsd < REPORT_PRICE_MICRO_USD) {
+function budgetOf(sale: PlannableSale): Limit[] {
+  const { budgetMicroUsd, maxLineMicroUsd, isDivisible } = sale;
+  const priceMicroUsd = linePriceMicroUsd(sale);
+  const price = formatUsd(priceMicroUsd);
+  if (maxLineMicroUsd !== undefined && maxLineMicroUsd < priceMicroUsd) {
     const message = `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is below the price of a report, ${price} USD`;
     return [{ availableMicroUsd: 0, stop: { code: 'over_budget', message } }];
   }
@@ -229,7 +229,7 @@ function limitsOf(
   chain: readonly string[],
   keys: ReadonlyMap<string, KeyState>,
 ): Limit[] {
-  const price = formatUsd(REPORT_PRICE_MICRO_USD);
+  const price = formatUsd(linePriceMicroUsd(sale));
   const limits = budgetOf(sale);
   const balance = formatUsd(account.balanceMicroUsd);
   limits.push({

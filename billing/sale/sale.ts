@@ -1,4 +1,5 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
+import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
@@ -17,12 +18,19 @@ export interface ReportPurchase {
   readonly assessmentCode: string;
   /** What the report says first. */
   readonly verdictCode: string;
+  /** What it costs, micro-dollars; absent = the price of a report. */
+  readonly priceMicroUsd?: number;
 }
 
 /** One report of a sale. */
 export interface SaleLine {
   readonly purchase: ReportPurchase;
   readonly label: string | null;
+}
+
+/** What each line of a sale costs, micro-dollars. */
+export function linePriceMicroUsd({ lines }: Pick<Sale, 'lines'>): number {
+  return lines[0]?.purchase.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
 /** A line that was charged. */

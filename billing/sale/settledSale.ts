@@ -8,8 +8,8 @@ import {
   payerLedgerAccount,
 } from '../ledger/ledger.ts';
 import type { Movement, Posting } from '../ledger/ledger.ts';
-import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { PlannedSale } from './planSales.ts';
+import { linePriceMicroUsd } from './sale.ts';
 import type { ChargedLine, Sale, SaleAnswer, SaleLine, SaleReceipt } from './sale.ts';
 
 /** One report that is charged. */
@@ -34,7 +34,7 @@ export interface SettledSale {
 }
 
 export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
-  const receipt = receiptOf(plan);
+  const receipt = receiptOf(sale, plan);
   const answer = sale.render(receipt);
   const charges = receipt.charged.map((line, index): ReportCharge => ({
     line: required(sale.lines[line.line]),
@@ -48,20 +48,21 @@ export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
   return { sale, plan, kind, answer, charges };
 }
 
-function receiptOf(plan: PlannedSale): SaleReceipt {
+function receiptOf(sale: Sale, plan: PlannedSale): SaleReceipt {
+  const priceMicroUsd = linePriceMicroUsd(sale);
   const unpaid = plan.owned.flatMap((owned, line) => (owned?.pays ? [] : line));
   const charged = unpaid.slice(0, plan.lines).map((line, index): ChargedLine => ({
     line,
-    costMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * REPORT_PRICE_MICRO_USD,
+    costMicroUsd: priceMicroUsd,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * priceMicroUsd,
     reportId: plan.sequenceBefore + index + 1,
   }));
   return {
     charged,
     owned: plan.owned,
     stop: plan.stop,
-    priceMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,
+    priceMicroUsd,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * priceMicroUsd,
   };
 }
 

@@ -3,8 +3,9 @@ import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { goFirst } from '../batch/slices.ts';
+import { goFirst } from '../slices.ts';
 import type { Examination } from '../examine/examination.ts';
+import { examineArea } from '../examine/examineArea.ts';
 import { examinePlace } from '../examine/examinePlace.ts';
 import { mockExamination } from '../examine/mockExamination.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
@@ -18,6 +19,7 @@ import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
+import { areaKind } from './areaKind.ts';
 import { motionKind, needsLooks } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
 import { notModified, validatorsOf } from './currentCopy.ts';
@@ -50,6 +52,7 @@ export async function ask(context: AskContext, asker: Asker, question: Question)
 export function kindOf(context: AskContext, asker: Asker, question: Question): ReportKind {
   if (question.kind === 'motion') return motionKind(question.query);
   if (question.kind === 'timeseries') return timeseriesKind(question.query);
+  if (question.kind === 'area') return areaKind(context, question.query);
   return pdfKind(context, asker, question.query);
 }
 
@@ -75,6 +78,10 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
   const { query } = question;
   const { buyer, now } = asker;
   const ground = groundOf(context, buyer);
+  if (question.kind === 'area') {
+    const examination = await examineArea(ground, question.query.area, now);
+    return { examination, verdict: reportStatus(examination, query) };
+  }
   const place = await requirePlace(query, ground);
   const isEach = question.kind === 'motion' && needsLooks(question.query);
   const examination = await examinePlace(ground, place, now, { frame: query.frame, isEach });
@@ -128,7 +135,7 @@ async function preview(
   });
   const answer =
     question.form === 'dry_run'
-      ? presentDryRun(examination, verdict, price, asked)
+      ? (kind.presentDryRun ?? presentDryRun)(examination, verdict, price, asked)
       : presentTeaser(examination, verdict, price.costMicroUsd, {
           ...asked,
           publicUrl: context.publicUrl(),
@@ -204,9 +211,10 @@ async function priceOf(
   query: ReportQuery,
 ): Promise<Price> {
   const purchase = reportPurchase(examination);
-  if (!buyer || !purchase) return { costMicroUsd: REPORT_PRICE_MICRO_USD, owned: null };
+  const priceMicroUsd = examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
+  if (!buyer || !purchase) return { costMicroUsd: priceMicroUsd, owned: null };
   const sale = { buyer, now, endpoint, lines: [{ purchase, label: null }] };
   const [owned = null] = await readOwnedReports(database, { ...sale, reusesOwned: true });
   const [paying = null] = query.reuse === 1 ? [owned] : await readOwnedReports(database, sale);
-  return { costMicroUsd: paying?.pays ? 0 : REPORT_PRICE_MICRO_USD, owned };
+  return { costMicroUsd: paying?.pays ? 0 : priceMicroUsd, owned };
 }

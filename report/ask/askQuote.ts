@@ -18,6 +18,7 @@ import { presentOwnedReport } from '../present/presentOwnedReport.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { refusal } from '../refusal.ts';
 import { quoteHash } from '../sale/priceLimit.ts';
+import { areaQuery } from './areaKind.ts';
 import { appraise } from './ask.ts';
 import { BATCH_PATH, quotedBatch } from './askBatch.ts';
 import type { AskContext, Asker, Question } from './question.ts';
@@ -32,6 +33,8 @@ interface Estimate {
   /** Cells of which the account owns a current report. */
   readonly owned: number;
   readonly costMicroUsd: number;
+  /** What one of the reports costs. */
+  readonly unitMicroUsd: number;
   readonly free: QuoteAnswer['free'];
 }
 
@@ -64,13 +67,14 @@ export async function askQuote(context: AskContext, asker: Asker, asked: QuoteBo
 async function estimateReport(
   context: AskContext,
   asker: Asker,
-  { kind, request }: Exclude<QuoteBody, { kind: 'batch' }>,
+  asked: Exclude<QuoteBody, { kind: 'batch' }>,
 ): Promise<Estimate> {
-  if (request.dry_run === 1 || request.teaser === 1 || request.mock !== undefined)
+  const query = asked.kind === 'area' ? areaQuery(asked.request) : asked.request;
+  if (query.dry_run === 1 || query.teaser === 1 || query.mock !== undefined)
     throw refusal('bad_request', 'request: dry_run, teaser and mock are free; quote the report without them');
-  const { verdict, costMicroUsd, owned, requestHash } = await appraise(context, asker, {
-    kind,
-    query: request,
+  const { verdict, costMicroUsd, owned, requestHash, examination } = await appraise(context, asker, {
+    kind: asked.kind,
+    query,
     form: 'report',
   } as Question);
   const { status, help } = verdict;
@@ -89,6 +93,7 @@ async function estimateReport(
     billable: costMicroUsd > 0 ? 1 : 0,
     owned: owned?.pays ? 1 : 0,
     costMicroUsd,
+    unitMicroUsd: examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD,
     free,
   };
 }
@@ -114,6 +119,7 @@ async function estimateBatch(
     billable,
     owned: owned.filter((each) => each?.pays).length,
     costMicroUsd: billable * REPORT_PRICE_MICRO_USD,
+    unitMicroUsd: REPORT_PRICE_MICRO_USD,
     free: freeItems(batch, charged, reused),
   };
 }
@@ -156,7 +162,7 @@ function freeItems(
 function presentQuote(
   { quoteId, expiresAt }: Quote,
   kind: QuoteBody['kind'],
-  { count, billable, owned, costMicroUsd, free }: Estimate,
+  { count, billable, owned, costMicroUsd, unitMicroUsd, free }: Estimate,
   about: { readonly balanceMicroUsd: number; readonly requestId: string; readonly mode: Caller['mode'] },
 ): QuoteAnswer {
   return {
@@ -165,7 +171,7 @@ function presentQuote(
     count,
     billable,
     owned,
-    unit_price_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+    unit_price_usd: microUsdToUsd(unitMicroUsd),
     cost_usd: microUsdToUsd(costMicroUsd),
     free,
     expires_at: new Date(expiresAt).toISOString(),

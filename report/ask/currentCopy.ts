@@ -10,18 +10,18 @@ import type { ReportKind } from './reportKind.ts';
 const NOT_SHOWN: ReadonlySet<string> = new Set(['max_price_usd', 'quote_id', 'reuse', 'label']);
 
 /**
- * The validators of a report that an account would buy now; null of an answer that is free anyway, and of a payer
- * without an account. The tag changes when a release under the place does (its own, or one of an overlapping frame),
+ * The validators of a report that an account would buy now; null of an answer that is free anyway, of an area (a POST),
+ * and of a payer without an account. The tag changes when a release under the place does (its own, or one of an overlapping frame),
  * or the cell, the status, the method or the request; of two accounts it differs.
  */
 export function validatorsOf(
   { buyer }: Asker,
   { path, defaults }: ReportKind,
-  { query }: Question,
+  { kind, query }: Question,
   { examination, verdict }: { readonly examination: Examination; readonly verdict: Verdict },
 ): Validators | null {
   const { cell } = examination;
-  if (!buyer || isPayer(buyer) || !cell || verdict.status !== 'ok') return null;
+  if (kind === 'area' || !buyer || isPayer(buyer) || !cell || verdict.status !== 'ok') return null;
   const shown = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_SHOWN.has(name)));
   const releases = [cell, ...cell.overlapping].map(({ frameId, releaseId }) => `${frameId}/${releaseId}`);
   const basis = [

@@ -7,6 +7,7 @@ import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { examineSold, type SoldReport } from '../examine/examineSold.ts';
 import { groundOf } from '../ground/ground.ts';
 import { readReportSheet, type SheetSources } from './drawReportPdf.ts';
+import { AREA_ENDPOINT } from './areaKind.ts';
 import type { AskContext } from './question.ts';
 
 /** What a portfolio says of itself. */
@@ -53,7 +54,8 @@ async function lineOf(
   about: PortfolioContext,
 ): Promise<PortfolioLine> {
   const sold = JSON.parse(report.body) as StoredReport;
-  const sheet = await sheetOf(context, report, sold, about);
+  // The cell that stands for an area is not what was sold.
+  const sheet = report.endpoint === AREA_ENDPOINT ? null : await sheetOf(context, report, sold, about);
   const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
   const name = report.nickname ?? report.label;
@@ -92,7 +94,9 @@ async function sheetOf(
 function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioLine[]): string[] {
   const numbersOf = (holds: (at: number) => boolean) =>
     reports.flatMap((_, at) => (holds(at) ? [String(at + 1)] : [])).join(', ');
-  const gone = numbersOf((at) => lines[at]?.report === null);
+  const isArea = (at: number) => reports[at]?.report.endpoint === AREA_ENDPOINT;
+  const gone = numbersOf((at) => lines[at]?.report === null && !isArea(at));
+  const areas = numbersOf(isArea);
   const refunded = numbersOf((at) => reports[at]?.report.isRefunded === true);
   const corrected = reports.flatMap(({ corrections }, at) =>
     corrections.map((title) => `Report ${at + 1} was corrected: ${title}.`),
@@ -102,6 +106,11 @@ function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioL
     ...(gone === ''
       ? []
       : [`Only the numbers that were sold are shown for: ${gone}. Their releases are no longer kept.`]),
+    ...(areas === ''
+      ? []
+      : [
+          `Only the mean is shown for: ${areas}. These reports are about areas; GET /api/v1/my-reports/{id} has all of each.`,
+        ]),
     ...(refunded === '' ? [] : [`Refunded: ${refunded}.`]),
   ];
 }

@@ -5,11 +5,15 @@ import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
 import type { ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
+import type { AreaBody } from '../../schemas/http/place/areaBody.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import type { Ground, Grounds } from '../ground/ground.ts';
 import type { TakePayment } from '../sale/purchaseReport.ts';
+
+/** A question for a report about an area: its place is in `area`. */
+export type AreaQuery = ReportQuery & Pick<AreaBody, 'area' | 'include'>;
 
 /** What is wanted of a report: the whole, which may cost money, or one of its free forms. */
 export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };
@@ -25,6 +29,7 @@ export type Question = {
   | { readonly kind: 'motion'; readonly query: MotionQuery }
   | { readonly kind: 'timeseries'; readonly query: TimeseriesQuery }
   | { readonly kind: 'pdf'; readonly query: ReportPdfQuery }
+  | { readonly kind: 'area'; readonly query: AreaQuery }
 );
 
 /** The asker, and the time. */

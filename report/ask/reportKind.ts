@@ -1,3 +1,4 @@
+import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
@@ -27,6 +28,13 @@ export interface ReportKind {
     verdict: Verdict,
     request: ReportRequest,
   ): Promise<(money: Money) => string>;
+  /** The free preflight, where it is another one than that of a place. */
+  readonly presentDryRun?: (
+    examination: Examination,
+    verdict: Verdict,
+    price: { readonly costMicroUsd: number; readonly owned: OwnedReport | null },
+    request: ReportRequest,
+  ) => object;
   /** The document that shows what is stored; of a replay nothing may have been prepared. Absent = the text is the answer. */
   print?(stored: string): Promise<ReportDocument>;
   /** The error as this kind tells it. Absent = as it is. */

@@ -1,3 +1,7 @@
+import type { AreaNoise } from '../../core/area/areaNoise.ts';
+import type { Box } from '../../core/geodesy/planarShapes.ts';
+import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
+import type { AreaFigures } from './areaFigures.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
@@ -48,6 +52,44 @@ export interface ReportCell {
   readonly estimatedNextAcquisition: string | null;
 }
 
+/** What is known of an area beyond its mean, which is the measurement of its examination. */
+export interface ExaminedArea {
+  readonly km2: number;
+  /** Degrees. */
+  readonly box: Box;
+  /** Cells of the area on the frame's grid, beyond its border too. */
+  readonly cells: number;
+  readonly measuredCells: number;
+  /** Null = too few cells are measured. */
+  readonly found: {
+    readonly figures: AreaFigures;
+    /** Null = too few series to know how errors go together: they are taken to be the same in all cells. */
+    readonly noise: AreaNoise | null;
+    /** The worst cell (see `AreaFigures`), as its own report gives it. */
+    readonly worst: NamedMeasurement;
+    /** Where the gradient is steepest; null = nowhere. */
+    readonly steepest: NamedPlace | null;
+    /** Of all measured cells, the most certain first. */
+    readonly events: readonly AreaEvent[];
+  } | null;
+}
+
+/** A cell of an area and where its middle is. */
+export interface NamedPlace {
+  readonly pixelId: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+interface NamedMeasurement extends NamedPlace {
+  readonly measurement: Measurement;
+}
+
+/** A dated event of a cell of an area. */
+export interface AreaEvent extends NamedPlace {
+  readonly event: EventRecord;
+}
+
 /** What is known about a place before any money moves. */
 export interface Examination {
   /** Whose data these are; sold for money of the same mode only. */
@@ -61,6 +103,10 @@ export interface Examination {
   readonly otherThan?: { readonly frameId: string; readonly over: readonly string[] };
   /** What each frame over the place answers, the one that this is from first; absent where it was not asked for. */
   readonly looks?: readonly Examination[];
+  /** Of a report about an area: the cell stands for all of it, and the measurement is its mean. */
+  readonly area?: ExaminedArea;
+  /** What the report costs, micro-dollars; absent = the price of a report. */
+  readonly priceMicroUsd?: number;
   /** Reads the cell's series; null where there is none. */
   readSeries(): Promise<SeriesRecord | null>;
 }

@@ -51,12 +51,16 @@ function otherFrameHelp({ otherThan }: Examination): string | null {
 
 /** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
-  const { place, cell, measurement } = examination;
+  const { place, cell, measurement, area } = examination;
   if (!cell) {
     return verdict('no_coverage', otherFrameHelp(examination) ?? noCoverageHelp(place));
   }
   const imprecise = placeRefusal(place, gates);
   if (imprecise !== null) return verdict('low_geocode_precision', imprecise);
+  if (!measurement && area) {
+    const why = `only ${area.measuredCells} of its ${area.cells} cells have a usable radar signal`;
+    return verdict('no_data', `Frame ${cell.frameId} covers this area, but ${why}. Nothing is billed.`);
+  }
   if (!measurement) {
     return verdict(
       'no_data',
@@ -80,11 +84,11 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   // Unknown (NaN) is not enough either.
   if (gates.min_confidence !== undefined && !(tenths >= gates.min_confidence)) {
     const known = Number.isNaN(tenths)
-      ? 'The data quality of this cell is unknown'
-      : `The data quality of this cell reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
+      ? `The data quality of this ${area ? 'area' : 'cell'} is unknown`
+      : `The data quality of this ${area ? 'area' : 'cell'} reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
     return verdict(
       'low_confidence',
-      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
+      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try a${area ? 'nother area' : ' point nearby'}.`,
     );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
@@ -95,7 +99,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   const { unsold } = measurement;
-  if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell));
+  if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell, area ? 'area' : 'cell'));
   return { status: 'ok', help: areaWarning(place) };
 }
 
@@ -136,7 +140,7 @@ function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): 
 }
 
 /** Why nothing is sold of a cell, and what would help; it gives no number of the cell away. */
-function unsoldHelp(reason: UnsoldReason, cell: ReportCell): string {
+function unsoldHelp(reason: UnsoldReason, cell: ReportCell, what: 'cell' | 'area'): string {
   switch (reason) {
     case 'nothing_at_rest':
       return nothingAtRest(cell);
@@ -145,7 +149,7 @@ function unsoldHelp(reason: UnsoldReason, cell: ReportCell): string {
     case 'within_margin':
       return withinMargin(cell);
     default:
-      return shortRecord(reason);
+      return shortRecord(reason, what);
   }
 }
 
@@ -188,11 +192,11 @@ function mostlyNoise({ frameId }: ReportCell): string {
 }
 
 /** Why such a record has no report; it gives no number of the cell away. */
-function shortRecord(shortfall: RecordShortfall): string {
+function shortRecord(shortfall: RecordShortfall, what: 'cell' | 'area'): string {
   const lacking = {
-    short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so the season could look like a trend`,
+    short: `The record of this ${what} spans less than ${SOLD_RECORD.minSpanYears} year, so the season could look like a trend`,
     sparse:
-      `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so its noise could ` +
+      `The record of this ${what} has fewer than ${SOLD_RECORD.minMeasurements} observations, so its noise could ` +
       'look like a trend',
   };
   return `${lacking[shortfall]}. We don't sell a rate from it. Nothing is billed; check again when there is more data.`;

@@ -2,7 +2,12 @@ import type { ReportPurchase } from '../../billing/sale/sale.ts';
 import type { Examination } from '../examine/examination.ts';
 
 /** What a report of an examined place buys; null where there is nothing to sell. */
-export function reportPurchase({ place, cell, measurement }: Examination): ReportPurchase | null {
+export function reportPurchase({
+  place,
+  cell,
+  measurement,
+  priceMicroUsd,
+}: Examination): ReportPurchase | null {
   if (!cell || !measurement) return null;
   return {
     pixelId: cell.pixelId,
@@ -15,5 +20,6 @@ export function reportPurchase({ place, cell, measurement }: Examination): Repor
     velocityUncertaintyMmYr: measurement.sigmaMmYr,
     verdictCode: measurement.verdict,
     assessmentCode: measurement.assessment.assessmentCode,
+    ...(priceMicroUsd !== undefined && { priceMicroUsd }),
   };
 }

@@ -41,6 +41,7 @@ export function exampleCalls(point: { readonly lat: number; readonly lon: number
     ...reportCalls(place, items),
     ...paidCalls(point),
     ...watchCalls(point),
+    ...areaCalls(point),
     ...ownedCalls(),
     ...placeCalls(place, items),
     ...serviceCalls(),
@@ -146,6 +147,26 @@ function reportCalls(place: string, items: readonly object[]): ExampleCall[] {
       name: 'done',
       summary: 'The result of a finished job',
       path: '/api/v1/motion/batch/{job_id}',
+    },
+  ];
+}
+
+function areaCalls(point: { readonly lat: number; readonly lon: number }): ExampleCall[] {
+  return [
+    {
+      operationId: 'postMotionArea',
+      summary: 'The ground within 120 m of a point',
+      method: 'POST',
+      path: '/api/v1/motion/area',
+      body: { circle: { ...point, radius_m: 120 }, label: 'yard' },
+    },
+    {
+      operationId: 'postMotionArea',
+      name: 'dry_run',
+      summary: 'Free preflight',
+      method: 'POST',
+      path: '/api/v1/motion/area',
+      body: { circle: { ...point, radius_m: 120 }, dry_run: true },
     },
   ];
 }

@@ -8,8 +8,8 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 /** The request of a quote with what the header `Reuse-Report` says. */
 function quotedRequest(body: QuoteBody, { 'reuse-report': reuse }: PurchaseHeaders): QuoteBody {
   const header = { 'reuse-report': reuse };
-  return body.kind === 'batch'
-    ? { ...body, request: withPurchaseHeaders(body.request, header, true) }
+  return body.kind === 'batch' || body.kind === 'area'
+    ? ({ ...body, request: withPurchaseHeaders(body.request, header, true) } as QuoteBody)
     : ({ ...body, request: withPurchaseHeaders(body.request, header) } as QuoteBody);
 }
 
@@ -25,7 +25,7 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'key', limit: 'calls', isBatch: true } },
       schema: {
         operationId: 'postQuote',
-        summary: 'Price of a report, a series or a batch, valid for an hour',
+        summary: 'Price of a report, a series, a batch or an area, valid for an hour',
         description:
           'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs at ' +
           'most `cost_usd`, and so do all purchases with one quote together. Free items are listed with a reason. ' +

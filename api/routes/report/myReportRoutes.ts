@@ -30,6 +30,7 @@ import { headlineFor } from '../../../core/report/groundVerdict.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
+import { AREA_ENDPOINT } from '../../../report/ask/areaKind.ts';
 import { drawPortfolioPdf } from '../../../report/ask/drawPortfolioPdf.ts';
 import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 
@@ -187,8 +188,9 @@ function presentSavedReport(
   };
 }
 
-/** Where the report's PDF is: asked for by the same place as the report was. */
-function pdfUrl({ address, lat, lon }: SavedReport, publicUrl: string): string {
+/** Where the report's PDF is: asked for by the same place as the report was; null = a report about an area has none. */
+function pdfUrl({ endpoint, address, lat, lon }: SavedReport, publicUrl: string): string | null {
+  if (endpoint === AREA_ENDPOINT) return null;
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
   return `${publicUrl}/report.pdf?${place.toString()}`;
 }

@@ -1,4 +1,4 @@
-import { reportHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { purchaseHeadersSchema, reportHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import { motionReportSchema, selectedReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -6,8 +6,11 @@ import { MOTION_PATH } from '../../../report/ask/motionKind.ts';
 import { answerReport, reportAccess, reportResponses } from './answerReport.ts';
 import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
 import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import { AREA_PATH, areaQuery } from '../../../report/ask/areaKind.ts';
+import { areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
+import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -57,6 +60,41 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     (request, reply) => answerReport(context, request, reply, { kind: 'timeseries', query: request.query }),
+  );
+}
+
+/** Bounds on the corners of a shape, the cells that are named and the words around them. */
+const AREA_BODY_BYTES = 512 * 1024;
+/** A report about an area reads up to 40,000 cells. */
+const areaAccess: Access = { cost: 'area', caller: 'key', limit: 'calls' };
+const areaResponses: Record<number, z.ZodType> = {
+  200: z.union([areaReportSchema, areaDryRunSchema]),
+  ...errorResponses(400, 401, 402, 403, 404, 409, 413, 415, 422),
+};
+
+/** POST /api/v1/motion/area: one report about all cells of an area. */
+export function areaRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    AREA_PATH,
+    {
+      bodyLimit: AREA_BODY_BYTES,
+      config: { access: areaAccess },
+      schema: {
+        operationId: 'postMotionArea',
+        summary: 'Ground-motion report for an area of up to 25 km²',
+        description:
+          'The mean rate of all measured cells in a polygon, box or circle, or of named cells, with an uncertainty that ' +
+          'allows for errors that neighbors share, the distribution, shares by class, the worst cell, the steepest ' +
+          'gradient and the dated events. The price depends on the size (`area_prices` of /api/v1/schema); it is charged ' +
+          'when the status is `ok`. Gates, `reuse`, quotes and `Idempotency-Key` as in /api/v1/motion.',
+        tags: ['reports'],
+        headers: purchaseHeadersSchema,
+        body: areaBodySchema,
+        response: areaResponses,
+      },
+    },
+    (request, reply) =>
+      answerReport(context, request, reply, { kind: 'area', query: areaQuery(request.body) }),
   );
 }
 

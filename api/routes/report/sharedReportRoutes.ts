@@ -19,6 +19,7 @@ import { presentMode } from '../../../report/present/presentMode.ts';
 import type { SharedReport } from '../../../schemas/http/account/sharedLinkSchemas.ts';
 import { okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { requestShape } from '../../../schemas/http/report/reportParts.ts';
+import { areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { okTimeseriesSchema } from '../../../schemas/http/report/timeseries.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
@@ -29,7 +30,7 @@ const OF_THE_BUYER: ReadonlySet<string> = new Set(
 );
 
 const SHOWN: ReadonlySet<string> = new Set(
-  [okReportSchema, okTimeseriesSchema]
+  [okReportSchema, okTimeseriesSchema, areaReportSchema]
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => !OF_THE_BUYER.has(name)),
 );

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { batchBodySchema } from '../place/batch.ts';
 import { callShape } from '../modeFields.ts';
 import { ownedReportSchema } from '../report/reportParts.ts';
+import { areaBodySchema } from '../place/areaBody.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../report/timeseries.ts';
 
-const QUOTE_KINDS = ['motion', 'timeseries', 'batch'] as const;
+const QUOTE_KINDS = ['motion', 'timeseries', 'batch', 'area'] as const;
 
 const quotedMotionSchema = z
   .strictObject({ kind: z.literal('motion'), request: motionQuerySchema })
@@ -16,11 +17,18 @@ const quotedTimeseriesSchema = z
 const quotedBatchSchema = z
   .strictObject({ kind: z.literal('batch'), request: batchBodySchema })
   .meta({ id: 'QuotedBatch' });
+const quotedAreaSchema = z
+  .strictObject({ kind: z.literal('area'), request: areaBodySchema })
+  .meta({ id: 'QuotedArea' });
 
 export const quoteBodySchema = z
-  .discriminatedUnion('kind', [quotedMotionSchema, quotedTimeseriesSchema, quotedBatchSchema], {
-    error: `must be one of ${QUOTE_KINDS.join(', ')}`,
-  })
+  .discriminatedUnion(
+    'kind',
+    [quotedMotionSchema, quotedTimeseriesSchema, quotedBatchSchema, quotedAreaSchema],
+    {
+      error: `must be one of ${QUOTE_KINDS.join(', ')}`,
+    },
+  )
   .meta({
     id: 'QuoteRequest',
     description: '`request` has the parameters of the purchase, exactly as you will send them',

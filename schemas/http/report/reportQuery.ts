@@ -50,6 +50,29 @@ export const gateQuery = {
   ),
 };
 
+/** A switch of a body; 0 and 1 mean the same, as in a query. */
+function bodyFlag(description: string) {
+  return z
+    .preprocess((raw) => (raw === 0 || raw === 1 ? raw === 1 : raw), z.boolean())
+    .optional()
+    .meta({ description, example: true });
+}
+
+/** Gates, free preflight and label in the body of a report about an area. */
+export const gatesOfBody = {
+  max_age_days: gateQuery.max_age_days,
+  min_confidence: gateQuery.min_confidence,
+  since: gateQuery.since,
+  min_significance: bodyFlag(
+    'true = free `low_confidence` unless the mean is significantly different from zero (2 sigma)',
+  ),
+  dry_run: bodyFlag('true = free preflight: the status and price of the paid call, without its numbers'),
+  label: z.string().max(120).optional().meta({
+    description: 'Your own note, stored in the ledger and in saved reports',
+    example: 'north field',
+  }),
+};
+
 const ABOUT_MAX_PRICE = {
   description:
     'The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as ' +
@@ -93,10 +116,17 @@ export const priceOfBody = {
     example: 0.4,
   }),
   quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
-  reuse: z
-    .preprocess((raw) => (raw === 0 || raw === 1 ? raw === 1 : raw), z.boolean())
-    .optional()
-    .meta({ description: `true = ${ABOUT_REUSE}`, example: true }),
+  reuse: bodyFlag(`true = ${ABOUT_REUSE}`),
+};
+
+/** The same in the body of a report about an area. */
+export const priceOfAreaBody = {
+  max_price_usd: maxPriceUsd.optional().meta(ABOUT_MAX_PRICE),
+  quote_id: priceOfBody.quote_id,
+  reuse: bodyFlag(
+    'true = a report of the same area that your account owns is the answer, free (`billed_usd` 0), unless a newer ' +
+      'release is available. Also as header `Reuse-Report`',
+  ),
 };
 
 /** Free forms of a report, and the note that a paid one is kept with. */

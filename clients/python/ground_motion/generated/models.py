@@ -94,6 +94,295 @@ class ApiIndexEndpointsItem(TypedDict):
     cost: str
 
 
+class AreaDryRun(TypedDict):
+    "The free preflight of a report about an area"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    dry_run: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    would_bill: bool
+    estimated_cost_usd: float
+    would_cost_usd: float
+    cost_usd: Literal[0]
+    owned_report: Union[OwnedReport, None]
+    area: AreaDryRunArea
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    pixel_id: str
+    data_age_days: Union[int, None]
+    request_id: str
+
+
+class AreaDryRunArea(TypedDict):
+    "The area on the ground"
+
+    km2: float
+    bbox: List[float]
+    cells: int
+    measured_cells: int
+    measured_share: float
+    cell_size_m: Union[float, None]
+
+
+class AreaReport(TypedDict):
+    "The numbers are null unless `status` is `ok`"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    area: AreaDryRunArea
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_without_zero_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
+    assessment: Union[str, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    confidence_tier: Union[Literal["measured", "likely", "within_margin"], None]
+    signal_to_noise: Union[float, None]
+    significant_nonzero: Union[bool, None]
+    verdict: Union[str, None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    rates_mm_yr: Union[AreaReportRatesMmYr1, None]
+    classes: Union[List[AreaReportClasses1Item], None]
+    worst_cell: Union[AreaReportWorstCell1, None]
+    steepest_gradient: Union[Union[AreaReportSteepestGradient11, None], None]
+    events: Union[AreaReportEvents1, None]
+    spatial_covariance: Union[AreaReportSpatialCovariance1, None]
+    confidence: Union[Union[float, None], None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+    first_observation: Union[str, None]
+    map: NotRequired[Union[AreaReportMap1, None]]
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    provenance: AreaReportProvenance
+    query: AreaReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+
+
+class AreaReportRatesMmYr1(TypedDict):
+    "Vertical rates of the measured cells, mm/yr"
+
+    min: float
+    p5: float
+    median: float
+    p95: float
+    max: float
+
+
+class AreaReportClasses1Item(TypedDict):
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    cells: int
+    share: float
+
+
+class AreaReportWorstCell1(TypedDict):
+    "The fastest cell whose direction is certain (2 sigma); if there is none, the fastest cell"
+
+    pixel_id: str
+    lat: float
+    lon: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: float
+    interval_95_mm_yr: List[float]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    severity: int
+
+
+class AreaReportSteepestGradient11(TypedDict):
+    "The steepest change of rate over the ground"
+
+    pixel_id: str
+    lat: float
+    lon: float
+    mm_yr_per_km: float
+    uncertainty_mm_yr_per_km: float
+    toward_degrees: int
+    radius_m: float
+
+
+class AreaReportEvents1(TypedDict):
+    "Dated events of the measured cells"
+
+    cells: int
+    steps: int
+    pace_changes: int
+    surges: int
+    suspected_unwrapping: int
+    latest: Union[str, None]
+    strongest: List[AreaReportEvents1StrongestItem]
+
+
+class AreaReportEvents1StrongestItem(TypedDict):
+    kind: Literal["step", "pace_change", "surge"]
+    kind_is_clear: bool
+    earliest: str
+    latest: str
+    size: float
+    size_uncertainty: float
+    size_unit: Literal["mm", "mm/yr"]
+    significance: float
+    suspected_unwrapping: bool
+    relative_to: Literal["surroundings", "frame"]
+    text: str
+    pixel_id: str
+    lat: float
+    lon: float
+
+
+class AreaReportSpatialCovariance1(TypedDict):
+    "How the errors of the cells go together. If too few series are known, all cells are assumed to have the same error"
+
+    shared_share: float
+    nugget_mm2: Union[float, None]
+    slope_mm2: Union[float, None]
+    exponent: Union[float, None]
+    series: int
+    effective_cells: float
+    cell_uncertainty_mm_yr: float
+
+
+class AreaReportMap1(TypedDict):
+    "Classes of the area and around it (EPSG:3857)"
+
+    png_base64: str
+    bounds: List[float]
+    width: int
+    height: int
+    is_empty: bool
+
+
+class AreaReportProvenance(TypedDict):
+    "`none` for all fields that only a frame has, if no frame covers the place"
+
+    calibration: Literal["gps_tied", "relative", "none"]
+    calibration_rmse_mm_yr: Union[float, None]
+    datum: Union[Datum, None]
+    reference: AreaReportProvenanceReference
+    shared_motion: Literal["measured", "removed", "as_in_product", "none"]
+    line_of_sight: AreaReportProvenanceLineOfSight
+    sign_convention: str
+    science_version: str
+    attribution: str
+    license: str
+    disclaimer: str
+    data_source: str
+    is_synthetic: bool
+
+
+class AreaReportProvenanceReference(TypedDict):
+    "The zero of the rate; docs/zero.md of the project derives it"
+
+    method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
+    in_words: str
+    uncertainty_mm_yr: Union[float, None]
+    is_in_velocity_uncertainty: bool
+
+
+class AreaReportProvenanceLineOfSight(TypedDict):
+    source: str
+    is_assumed: bool
+    uncertainty_percent: Union[float, None]
+
+
+class AreaReportQuery(TypedDict):
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    geocode: AreaReportQueryGeocode
+    lat: float
+    lon: float
+
+
+class AreaReportQueryGeocode(TypedDict):
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
+    matched_address: Union[str, None]
+
+
+class AreaRequestInput(TypedDict):
+    "An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`"
+
+    geometry: NotRequired[Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]]
+    bbox: NotRequired[List[float]]
+    circle: NotRequired[AreaRequestInputCircle]
+    cells: NotRequired[List[str]]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_significance: NotRequired[bool]
+    dry_run: NotRequired[bool]
+    label: NotRequired[str]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    reuse: NotRequired[bool]
+    include: NotRequired[List[Literal["map"]]]
+
+
+class AreaRequestInputGeometry11(TypedDict):
+    type: Literal["Point"]
+    coordinates: List[float]
+
+
+class AreaRequestInputGeometry12(TypedDict):
+    type: Literal["MultiPoint"]
+    coordinates: List[List[float]]
+
+
+class AreaRequestInputGeometry13(TypedDict):
+    type: Literal["LineString"]
+    coordinates: List[List[float]]
+
+
+class AreaRequestInputGeometry14(TypedDict):
+    type: Literal["MultiLineString"]
+    coordinates: List[List[List[float]]]
+
+
+class AreaRequestInputGeometry15(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class AreaRequestInputGeometry16(TypedDict):
+    type: Literal["MultiPolygon"]
+    coordinates: List[List[List[List[float]]]]
+
+
+class AreaRequestInputGeometry2(TypedDict):
+    type: Literal["GeometryCollection"]
+    geometries: List[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16]]
+
+
+class AreaRequestInputCircle(TypedDict):
+    "Answered as a polygon of 72 sides with the area of the circle"
+
+    lat: float
+    lon: float
+    radius_m: float
+
+
 class AuthorizationServerMetadata(TypedDict):
     "RFC 8414"
 
@@ -241,7 +530,7 @@ class ChallengeRestsOn(TypedDict):
     place: ChallengeRestsOnPlace
     cell: ChallengeRestsOnCell
     measured: Union[ChallengeRestsOnMeasured1, None]
-    reference: Union[ChallengeRestsOnReference1, None]
+    reference: Union[AreaReportProvenanceReference, None]
 
 
 class ChallengeRestsOnPlace(TypedDict):
@@ -286,15 +575,6 @@ class ChallengeRestsOnMeasured1(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     confidence: Union[float, None]
     temporal_coherence: Union[float, None]
-
-
-class ChallengeRestsOnReference1(TypedDict):
-    "The zero of the rate; docs/zero.md of the project derives it"
-
-    method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
-    in_words: str
-    uncertainty_mm_yr: Union[float, None]
-    is_in_velocity_uncertainty: bool
 
 
 class ChallengeNow(TypedDict):
@@ -994,7 +1274,7 @@ class Coverage(TypedDict):
     data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
     freshness_note: Union[str, None]
     estimated_next_acquisition: Union[str, None]
-    query: CoverageQuery
+    query: AreaReportQuery
     lat: float
     lon: float
     cost_usd: Literal[0]
@@ -1009,24 +1289,6 @@ class CoverageFramesItem(TypedDict):
     last_observation: str
     calibration: Literal["gps_tied", "relative"]
     look: Look
-
-
-class CoverageQuery(TypedDict):
-    address: Union[str, None]
-    geocoded_address: Union[str, None]
-    geocode: CoverageQueryGeocode
-    lat: float
-    lon: float
-
-
-class CoverageQueryGeocode(TypedDict):
-    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
-    score: float
-    uncertainty_m: float
-    match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "street_changed", "type_changed", "directional_changed", "zip_changed", "place_changed", "state_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: Union[str, None]
-    matched_address: Union[str, None]
 
 
 class CoverageBatch(TypedDict):
@@ -1073,7 +1335,7 @@ class CoverageBatchResult(TypedDict):
     data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
     freshness_note: NotRequired[Union[str, None]]
     estimated_next_acquisition: NotRequired[Union[str, None]]
-    query: NotRequired[CoverageQuery]
+    query: NotRequired[AreaReportQuery]
     lat: NotRequired[float]
     lon: NotRequired[float]
 
@@ -1186,7 +1448,7 @@ class DryRun(TypedDict):
     data_age_days: Union[int, None]
     data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
     freshness_note: Union[str, None]
-    query: CoverageQuery
+    query: AreaReportQuery
     request_id: str
 
 
@@ -1345,7 +1607,7 @@ class FrameQuality(TypedDict):
     frame_id: str
     release: str
     calibration: Literal["gps_tied", "relative", "none"]
-    reference: ChallengeRestsOnReference1
+    reference: AreaReportProvenanceReference
     rmse_mm_yr: Union[float, None]
     rmse_by_distance: List[FrameQualityRmseByDistanceItem]
     standard_error_mm_yr: float
@@ -1408,7 +1670,7 @@ class FreeBatchResultQuery(TypedDict):
 
     address: Union[str, None]
     geocoded_address: Union[str, None]
-    geocode: CoverageQueryGeocode
+    geocode: AreaReportQueryGeocode
     lat: float
     lon: float
 
@@ -1424,7 +1686,7 @@ class FreeReport(TypedDict):
     velocity_display: str
     assessment: str
     methodology_version: str
-    query: CoverageQuery
+    query: AreaReportQuery
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
@@ -1490,7 +1752,7 @@ class FreeReport(TypedDict):
     freshness_note: Union[str, None]
     estimated_next_acquisition: Union[str, None]
     data_coverage: Literal["measured", "not_measured", "none"]
-    provenance: FreeReportProvenance
+    provenance: AreaReportProvenance
     frame: str
     pixel_id: str
     last_observation: Union[str, Literal["none"]]
@@ -1539,30 +1801,6 @@ class FreeReportPixelGeojsonProperties(TypedDict):
     cell_size_m: Union[float, None]
 
 
-class FreeReportProvenance(TypedDict):
-    "`none` for all fields that only a frame has, if no frame covers the place"
-
-    calibration: Literal["gps_tied", "relative", "none"]
-    calibration_rmse_mm_yr: Union[float, None]
-    datum: Union[Datum, None]
-    reference: ChallengeRestsOnReference1
-    shared_motion: Literal["measured", "removed", "as_in_product", "none"]
-    line_of_sight: FreeReportProvenanceLineOfSight
-    sign_convention: str
-    science_version: str
-    attribution: str
-    license: str
-    disclaimer: str
-    data_source: str
-    is_synthetic: bool
-
-
-class FreeReportProvenanceLineOfSight(TypedDict):
-    source: str
-    is_assumed: bool
-    uncertainty_percent: Union[float, None]
-
-
 class FreeTimeseries(TypedDict):
     "The free answer without a series: no points"
 
@@ -1575,7 +1813,7 @@ class FreeTimeseries(TypedDict):
     vertical_mm: List[float]
     n_points: int
     downsampled: bool
-    query: CoverageQuery
+    query: AreaReportQuery
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
@@ -1601,7 +1839,7 @@ class FreeTimeseries(TypedDict):
     freshness_note: Union[str, None]
     estimated_next_acquisition: Union[str, None]
     data_coverage: Literal["measured", "not_measured", "none"]
-    provenance: FreeReportProvenance
+    provenance: AreaReportProvenance
     frame: str
     pixel_id: str
     last_observation: Union[str, Literal["none"]]
@@ -1805,7 +2043,7 @@ class Map(TypedDict):
     is_synthetic: bool
     frame: Union[str, None]
     attribution: List[str]
-    query: CoverageQuery
+    query: AreaReportQuery
     lat: float
     lon: float
     cost_usd: Literal[0]
@@ -1995,7 +2233,7 @@ class OkBatchResult(TypedDict):
     status: Literal["ok"]
     coverage: Literal[True]
     duplicate_of: NotRequired[str]
-    query: CoverageQuery
+    query: AreaReportQuery
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: float
     interval_95_mm_yr: List[float]
@@ -2051,7 +2289,7 @@ class OkReport(TypedDict):
     velocity_display: str
     assessment: str
     methodology_version: str
-    query: CoverageQuery
+    query: AreaReportQuery
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
@@ -2160,9 +2398,9 @@ class OkReportProvenance(TypedDict):
     calibration: Literal["gps_tied", "relative"]
     calibration_rmse_mm_yr: Union[float, None]
     datum: Union[Datum, None]
-    reference: ChallengeRestsOnReference1
+    reference: AreaReportProvenanceReference
     shared_motion: Literal["measured", "removed", "as_in_product"]
-    line_of_sight: FreeReportProvenanceLineOfSight
+    line_of_sight: AreaReportProvenanceLineOfSight
     sign_convention: str
     science_version: str
     attribution: str
@@ -2211,7 +2449,7 @@ class OkTimeseries(TypedDict):
     vertical_mm: List[float]
     n_points: int
     downsampled: bool
-    query: CoverageQuery
+    query: AreaReportQuery
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
@@ -2317,7 +2555,7 @@ class PaidReport(TypedDict):
     velocity_display: str
     assessment: str
     methodology_version: str
-    query: CoverageQuery
+    query: AreaReportQuery
     queried_at: str
     cost_usd: float
     billed_usd: Union[float, None]
@@ -2493,7 +2731,7 @@ class PaymentChallengeOffer(TypedDict):
     data_age_days: int
     is_synthetic: bool
     would_cost_usd: float
-    query: CoverageQuery
+    query: AreaReportQuery
 
 
 class PaymentRequired(TypedDict):
@@ -2557,7 +2795,7 @@ class Pixel(TypedDict):
     pixel_polygon: List[List[float]]
     pixel_geojson: Union[OkReportPixelGeojson, None]
     help: Union[str, None]
-    query: CoverageQuery
+    query: AreaReportQuery
     lat: float
     lon: float
     cost_usd: Literal[0]
@@ -2613,7 +2851,7 @@ class Quote(TypedDict):
     "A price that is valid until `expires_at`"
 
     quote_id: str
-    kind: Literal["motion", "timeseries", "batch"]
+    kind: Literal["motion", "timeseries", "batch", "area"]
     count: int
     billable: int
     owned: int
@@ -2636,7 +2874,12 @@ class QuoteFreeItem(TypedDict):
     owned_report: NotRequired[OwnedReport]
 
 
-QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput"]
+QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput", "QuotedAreaInput"]
+
+
+class QuotedAreaInput(TypedDict):
+    kind: Literal["area"]
+    request: AreaRequestInput
 
 
 class QuotedBatchInput(TypedDict):
@@ -2843,7 +3086,7 @@ class SelectedFreeReport(TypedDict):
     velocity_display: NotRequired[str]
     assessment: NotRequired[str]
     methodology_version: NotRequired[str]
-    query: NotRequired[CoverageQuery]
+    query: NotRequired[AreaReportQuery]
     queried_at: NotRequired[str]
     cost_usd: float
     billed_usd: NotRequired[Union[float, None]]
@@ -2909,7 +3152,7 @@ class SelectedFreeReport(TypedDict):
     freshness_note: NotRequired[Union[str, None]]
     estimated_next_acquisition: NotRequired[Union[str, None]]
     data_coverage: NotRequired[Literal["measured", "not_measured", "none"]]
-    provenance: NotRequired[FreeReportProvenance]
+    provenance: NotRequired[AreaReportProvenance]
     frame: NotRequired[str]
     pixel_id: NotRequired[str]
     last_observation: NotRequired[Union[str, Literal["none"]]]
@@ -2926,7 +3169,7 @@ class SelectedOkReport(TypedDict):
     velocity_display: NotRequired[str]
     assessment: NotRequired[str]
     methodology_version: NotRequired[str]
-    query: NotRequired[CoverageQuery]
+    query: NotRequired[AreaReportQuery]
     queried_at: NotRequired[str]
     cost_usd: float
     billed_usd: NotRequired[Union[float, None]]
@@ -3289,46 +3532,11 @@ StacLink = TypedDict("StacLink", {
 class StacSearchBodyInput(TypedDict):
     limit: NotRequired[int]
     bbox: NotRequired[List[float]]
-    intersects: NotRequired[Union[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16], StacSearchBodyInputIntersects2]]
+    intersects: NotRequired[Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]]
     datetime: NotRequired[str]
     ids: NotRequired[List[str]]
     collections: NotRequired[List[str]]
     cursor: NotRequired[str]
-
-
-class StacSearchBodyInputIntersects11(TypedDict):
-    type: Literal["Point"]
-    coordinates: List[float]
-
-
-class StacSearchBodyInputIntersects12(TypedDict):
-    type: Literal["MultiPoint"]
-    coordinates: List[List[float]]
-
-
-class StacSearchBodyInputIntersects13(TypedDict):
-    type: Literal["LineString"]
-    coordinates: List[List[float]]
-
-
-class StacSearchBodyInputIntersects14(TypedDict):
-    type: Literal["MultiLineString"]
-    coordinates: List[List[List[float]]]
-
-
-class StacSearchBodyInputIntersects15(TypedDict):
-    type: Literal["Polygon"]
-    coordinates: List[List[List[float]]]
-
-
-class StacSearchBodyInputIntersects16(TypedDict):
-    type: Literal["MultiPolygon"]
-    coordinates: List[List[List[List[float]]]]
-
-
-class StacSearchBodyInputIntersects2(TypedDict):
-    type: Literal["GeometryCollection"]
-    geometries: List[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16]]
 
 
 StoredReport = Dict[str, Any]
@@ -3388,7 +3596,7 @@ class Teaser(TypedDict):
     freshness_note: Union[str, None]
     would_cost_usd: float
     how_to_buy: TeaserHowToBuy
-    query: CoverageQuery
+    query: AreaReportQuery
     cost_usd: Literal[0]
     request_id: str
 

@@ -10,6 +10,9 @@ from .models import (
     AccountDeleted,
     AddressSuggestions,
     ApiIndex,
+    AreaDryRun,
+    AreaReport,
+    AreaRequestInput,
     AuthorizationServerMetadata,
     Balance,
     BatchRequestInput,
@@ -565,6 +568,12 @@ GetReportPdfAnswer = Union[
     answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[402], PaymentRequired],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostMotionAreaAnswer = Union[
+    answers.Success[Literal[200], Union[AreaReport, AreaDryRun]],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -1630,7 +1639,7 @@ class Client(core.Transport):
         body: QuoteRequestInput,
         options: Optional[answers.Options] = None,
     ) -> PostQuoteAnswer:
-        "Price of a report, a series or a batch, valid for an hour"
+        "Price of a report, a series, a batch or an area, valid for an hour"
         operation = answers.Operation("POST", "/api/v1/quote", takes_reuse=True)
         return cast("PostQuoteAnswer", self._call(operation, {"body": body}, options))
 
@@ -1824,6 +1833,16 @@ class Client(core.Transport):
         "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+
+    def post_motion_area(
+        self,
+        *,
+        body: AreaRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostMotionAreaAnswer:
+        "Ground-motion report for an area of up to 25 km²"
+        operation = answers.Operation("POST", "/api/v1/motion/area", takes_key=True, takes_max_price=True, takes_reuse=True)
+        return cast("PostMotionAreaAnswer", self._call(operation, {"body": body}, options))
 
     def post_motion_batch(
         self,

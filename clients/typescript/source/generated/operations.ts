@@ -155,7 +155,7 @@ export const OPERATIONS = {
   getBillingDetails: { method: 'GET', path: '/api/v1/billing-details' },
   /** Set the billing details for invoices */
   setBillingDetails: { method: 'PUT', path: '/api/v1/billing-details' },
-  /** Price of a report, a series or a batch, valid for an hour */
+  /** Price of a report, a series, a batch or an area, valid for an hour */
   postQuote: { method: 'POST', path: '/api/v1/quote', takesReuse: true },
   /** State of an invoice in USDC: seen, confirmed, credited */
   getPayment: { method: 'GET', path: '/api/v1/pay/{txn_id}' },
@@ -177,6 +177,8 @@ export const OPERATIONS = {
   getTimeseries: { method: 'GET', path: '/api/v1/timeseries', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Ground-motion report for a place as a PDF */
   getReportPdf: { method: 'GET', path: '/report.pdf', takesKey: true, takesMaxPrice: true, takesReuse: true },
+  /** Ground-motion report for an area of up to 25 km² */
+  postMotionArea: { method: 'POST', path: '/api/v1/motion/area', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Reports for up to 1000 places */
   postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** An asynchronous batch: its status and, when it is done, the whole result */

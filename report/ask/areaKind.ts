@@ -1,0 +1,87 @@
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import type { AreaBody } from '../../schemas/http/place/areaBody.ts';
+import type { AreaReport } from '../../schemas/http/report/areaReport.ts';
+import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
+import { presentArea, presentAreaDryRun } from '../area/presentArea.ts';
+import type { Examination } from '../examine/examination.ts';
+import { groundOf } from '../ground/ground.ts';
+import type { AskContext, AreaQuery } from './question.ts';
+import type { ReportKind } from './reportKind.ts';
+
+export const AREA_PATH = '/api/v1/motion/area';
+/** How a report about an area is called in the ledger. */
+export const AREA_ENDPOINT = 'motion/area';
+
+/** Pixels on the longer side of a map, and how much of the area's extent it shows beyond each border. */
+const MAP_PIXELS = 512;
+const MAP_MARGIN = 0.1;
+/** The least that a map shows, in units of EPSG:3857. */
+const LEAST_EXTENT = 300;
+
+const mercator = projectionFor(3857);
+
+/** What a body asks for, with switches as the parameters of a query have them. */
+export function areaQuery({ min_significance, dry_run, reuse, ...body }: AreaBody): AreaQuery {
+  const flags: Pick<ReportQuery, 'min_significance' | 'dry_run' | 'teaser'> = {
+    min_significance: min_significance === true ? 1 : 0,
+    dry_run: dry_run === true ? 1 : 0,
+    teaser: 0,
+  };
+  return { ...body, ...flags, reuse: reuse === true ? 1 : undefined };
+}
+
+const DEFAULTS = { min_significance: 0, dry_run: 0, teaser: 0 } as const;
+
+/** The report about an area. */
+export function areaKind(context: AskContext, query: AreaQuery): ReportKind {
+  return {
+    path: AREA_PATH,
+    endpoint: AREA_ENDPOINT,
+    defaults: DEFAULTS,
+    mayRefuse: false,
+    prepare: async (examination, verdict, asked) => {
+      const isWanted = query.include?.includes('map') === true;
+      const map =
+        isWanted && verdict.status === 'ok'
+          ? await drawMap(context, examination)
+          : isWanted
+            ? null
+            : undefined;
+      return (money) => JSON.stringify(presentArea(examination, verdict, money, asked, map));
+    },
+    presentDryRun: presentAreaDryRun,
+  };
+}
+
+/** A picture of the classes in the area and a little around it; null where there is nothing to draw. */
+async function drawMap(context: AskContext, { mode, area }: Examination): Promise<AreaReport['map'] | null> {
+  if (!area) return null;
+  const low = mercator.forward({ lat: area.box.south, lon: area.box.west });
+  const high = mercator.forward({ lat: area.box.north, lon: area.box.east });
+  const extent = Math.max(high.x - low.x, high.y - low.y, LEAST_EXTENT);
+  const reach = (0.5 + MAP_MARGIN) * extent;
+  const middle = { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+  const bounds = {
+    west: middle.x - reach,
+    south: middle.y - reach,
+    east: middle.x + reach,
+    north: middle.y + reach,
+  };
+  const { bytes, isEmpty } = await context.maps.renderMapCrop(groundOf(context, { mode }), {
+    layer: 'velocity',
+    detail: 'classes',
+    bounds,
+    width: MAP_PIXELS,
+    height: MAP_PIXELS,
+    format: 'png',
+  });
+  const southWest = mercator.inverse({ x: bounds.west, y: bounds.south });
+  const northEast = mercator.inverse({ x: bounds.east, y: bounds.north });
+  return {
+    png_base64: Buffer.from(bytes).toString('base64'),
+    bounds: [southWest.lon, southWest.lat, northEast.lon, northEast.lat],
+    width: MAP_PIXELS,
+    height: MAP_PIXELS,
+    is_empty: isEmpty,
+  };
+}

@@ -1,0 +1,168 @@
+import { meanVariance, type CellSizeKm } from '../../core/area/meanVariance.ts';
+import { steepestGradient, type Gradient } from '../../core/area/steepestGradient.ts';
+import { required } from '../../core/required.ts';
+import type { DataFreshness } from '../../core/report/freshness.ts';
+import { assess, ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
+import { quantile } from '../../core/statistics/quantile.ts';
+import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
+import { cellFigures } from '../../schemas/cell/cellFigures.ts';
+import type { SampledNoise } from './areaSample.ts';
+
+/** The numbers of an area's measured cells, mm/yr, before they are rounded. */
+export interface AreaFigures {
+  readonly meanMmYr: number;
+  /** One σ of the mean, with everything that all its cells share. */
+  readonly sigmaMmYr: number;
+  /** The same without what all cells of the area share: the zero, the tie, an assumed line of sight. */
+  readonly ownSigmaMmYr: number;
+  /** One σ of a typical cell, without the same. */
+  readonly cellSigmaMmYr: number;
+  /** As many independent cells would have a mean as certain. */
+  readonly effectiveCells: number;
+  readonly quantiles: Readonly<Record<'least' | 'p5' | 'p50' | 'p95' | 'most', number>>;
+  /** How many cells have each assessment. */
+  readonly classes: Readonly<Record<AssessmentCode, number>>;
+  /** The fastest of the cells whose direction is certain (2 σ), or of all when there is none: its index. */
+  readonly worst: number;
+  readonly gradient: Gradient | null;
+}
+
+/** What all cells of an area share beyond their own errors. */
+interface SharedDoubt {
+  /** One σ of the frame's zero or tie, mm/yr. */
+  readonly zeroSigmaMmYr: number;
+  /** Whether the σ of a tie at the place may be more than that. */
+  readonly isTied: boolean;
+  /** One σ for an assumed line of sight, as a share of the velocity. */
+  readonly lineOfSightShare: number;
+  /** One σ that other frames disagree by, mm/yr. */
+  readonly disagreementMmYr: number;
+}
+
+/** A published σ has at least this part of the σ of a cell's own fit in it. */
+const LEAST_OWN = 0.5;
+
+/** The numbers of an area from its measured cells, at least one. */
+export function areaFigures(
+  records: readonly CellRecord[],
+  size: CellSizeKm,
+  sampled: SampledNoise | null,
+  doubt: SharedDoubt,
+  freshness: DataFreshness,
+): AreaFigures {
+  const rates = Float64Array.from(records, (record) => record.velocityVerticalMmYr);
+  const meanMmYr = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const zero = zeroVariance(records, sampled, doubt);
+  const shared = zero + (doubt.lineOfSightShare * meanMmYr) ** 2;
+  const fitMmYr = sampled === null ? 0 : meanOf(sampled.fits.map(({ sigmaMmYr }) => sigmaMmYr));
+  const sigmas = Float64Array.from(records, (record) => {
+    const ofSight = (doubt.lineOfSightShare * record.velocityVerticalMmYr) ** 2;
+    const own = record.velocityUncertaintyMmYr ** 2 - zero - ofSight;
+    return Math.sqrt(Math.max(own, (LEAST_OWN * fitMmYr) ** 2));
+  });
+  const correlation = sampled?.noise ?? { sharedPart: 1, correlation: () => 1 };
+  const own = meanVariance(records, sigmas, size, correlation);
+  const cellVariance = meanOf([...sigmas].map((sigma) => sigma * sigma));
+  const unshared = Math.sqrt(
+    cellVariance * (1 - correlation.sharedPart * correlation.correlation(size.widthKm)),
+  );
+  return {
+    meanMmYr,
+    sigmaMmYr: Math.sqrt(own + shared + doubt.disagreementMmYr ** 2),
+    ownSigmaMmYr: Math.sqrt(own),
+    cellSigmaMmYr: Math.sqrt(cellVariance),
+    effectiveCells: own === 0 ? records.length : Math.min(records.length, cellVariance / own),
+    quantiles: {
+      least: quantile(rates, 0),
+      p5: quantile(rates, 0.05),
+      p50: quantile(rates, 0.5),
+      p95: quantile(rates, 0.95),
+      most: quantile(rates, 1),
+    },
+    ...assessCells(records, doubt.disagreementMmYr, freshness),
+    gradient: steepestGradient(records, rates, size, unshared),
+  };
+}
+
+/** The variance of what is common to all cells' zeros: the frame's σ, or of a tie what published σ have beyond their fits where that is more. */
+function zeroVariance(
+  records: readonly CellRecord[],
+  sampled: SampledNoise | null,
+  { zeroSigmaMmYr, isTied }: SharedDoubt,
+): number {
+  const least = zeroSigmaMmYr ** 2;
+  if (!isTied || sampled === null) return least;
+  const byPlace = new Map(records.map((record) => [`${record.row} ${record.col}`, record]));
+  const beyond = sampled.fits.flatMap(({ cell, sigmaMmYr }) => {
+    const record = byPlace.get(`${cell.row} ${cell.col}`);
+    return record ? [record.velocityUncertaintyMmYr ** 2 - sigmaMmYr ** 2] : [];
+  });
+  return beyond.length === 0 ? least : Math.max(least, quantile(beyond, 0.5));
+}
+
+/** How many cells have each assessment, and which is the worst. */
+function assessCells(
+  records: readonly CellRecord[],
+  disagreementMmYr: number,
+  freshness: DataFreshness,
+): Pick<AreaFigures, 'classes' | 'worst'> {
+  const classes = Object.fromEntries(ASSESSMENT_CODES.map((code) => [code, 0])) as Record<
+    AssessmentCode,
+    number
+  >;
+  let [worst, speed, isCertain] = [0, -1, false];
+  for (const [index, record] of records.entries()) {
+    const { velocityMmYr, sigmaMmYr, temporalCoherence } = cellFigures(record, disagreementMmYr);
+    const { assessmentCode, significantNonzero } = assess({
+      velocityMmYr,
+      sigmaMmYr,
+      temporalCoherence,
+      freshness,
+    });
+    classes[assessmentCode]++;
+    const isAhead = significantNonzero === isCertain ? Math.abs(velocityMmYr) > speed : significantNonzero;
+    if (!isAhead) continue;
+    [worst, speed, isCertain] = [index, Math.abs(velocityMmYr), significantNonzero];
+  }
+  return { classes, worst };
+}
+
+/** The area as if it were one cell: what decides whether it is sold and what is said of its mean. */
+export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
+  const middle = required(records[Math.floor(records.length / 2)]);
+  const dates = records.flatMap(({ firstObservation, lastObservation }) => [
+    firstObservation,
+    lastObservation,
+  ]);
+  const lineOfSight = records.flatMap(({ velocityLosMmYr }) => velocityLosMmYr ?? []);
+  return {
+    ...middle,
+    ...UNKNOWN_GROUND,
+    velocityVerticalMmYr: figures.meanMmYr,
+    velocityUncertaintyMmYr: figures.sigmaMmYr,
+    velocityLosMmYr: lineOfSight.length === 0 ? null : meanOf(lineOfSight),
+    seasonalAmplitudeMm: null,
+    seasonalDominant: false,
+    totalMotionMm: meanOf(records.map(({ totalMotionMm }) => totalMotionMm)),
+    temporalCoherence: meanOf(records.map(({ temporalCoherence }) => temporalCoherence)),
+    confidence: meanOf(records.map(({ confidence }) => confidence)),
+    neighborSpreadMmYr: null,
+    neighborConsistent: null,
+    nMeasurements: Math.floor(
+      quantile(
+        records.map(({ nMeasurements }) => nMeasurements),
+        0.5,
+      ),
+    ),
+    spanYears: quantile(
+      records.map(({ spanYears }) => spanYears),
+      0.5,
+    ),
+    firstObservation: dates.reduce((first, date) => (date < first ? date : first)),
+    lastObservation: dates.reduce((last, date) => (date > last ? date : last)),
+  };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,83 @@
+import { areaNoise, type AreaNoise } from '../../core/area/areaNoise.ts';
+import type { CellSizeKm } from '../../core/area/meanVariance.ts';
+import { parseIsoDate } from '../../core/date.ts';
+import type { Cell } from '../../core/geodesy/grid.ts';
+import { required } from '../../core/required.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+
+/** Series that are read: half of them spread over the area, the others their neighbors. */
+const SAMPLED = 96;
+/** Of an area with fewer measured cells, the sample is of a window around it. */
+const LEAST_IN_AREA = 200;
+/** Cells on a side of that window. */
+const WINDOW = 24;
+
+/** How the errors of the cells of an area go together, and which of the sampled cells were fitted; null = too little is known. */
+export interface SampledNoise {
+  readonly noise: AreaNoise;
+  /** One σ of the rate of some cells by their own fits, mm/yr. */
+  readonly fits: readonly { readonly cell: Cell; readonly sigmaMmYr: number }[];
+}
+
+/** Reads the series of a sample of an area's measured cells (`measured`, row by row), or of cells around a small one, and says how their errors go together. */
+export async function sampleNoise(
+  lake: LakeReader,
+  frame: LakeFrame,
+  measured: readonly Cell[],
+  size: CellSizeKm,
+): Promise<SampledNoise | null> {
+  const cells = measured.length >= LEAST_IN_AREA ? spread(measured) : spread(windowAround(frame, measured));
+  const series = await Promise.all(cells.map((cell) => lake.findSeries(frame, cell)));
+  const { epochs } = frame.manifest;
+  const epochOf = new Map(epochs.map((date, epoch) => [date, epoch]));
+  const found = series.flatMap((each, index) =>
+    each ? [{ cell: required(cells[index]), series: each }] : [],
+  );
+  const values = new Float64Array(found.length * epochs.length).fill(NaN);
+  for (const [row, each] of found.entries())
+    fillIn(values.subarray(row * epochs.length, (row + 1) * epochs.length), each.series, epochOf);
+  const noise = areaNoise({
+    days: Float64Array.from(epochs, parseIsoDate),
+    values,
+    eastKm: Float64Array.from(found, ({ cell }) => cell.col * size.widthKm),
+    northKm: Float64Array.from(found, ({ cell }) => -cell.row * size.heightKm),
+  });
+  return (
+    noise && {
+      noise,
+      fits: noise.fits.map(({ cell, sigmaMmYr }) => ({ cell: required(found[cell]).cell, sigmaMmYr })),
+    }
+  );
+}
+
+function fillIn(
+  row: Float64Array,
+  { dates, verticalMm }: SeriesRecord,
+  epochOf: ReadonlyMap<string, number>,
+): void {
+  for (const [index, date] of dates.entries()) {
+    const epoch = epochOf.get(date);
+    if (epoch !== undefined) row[epoch] = required(verticalMm[index]);
+  }
+}
+
+/** Cells at equal steps through a list, each with the one after it: near pairs and far ones. The same for the same cells. */
+function spread(cells: readonly Cell[]): Cell[] {
+  if (cells.length <= SAMPLED) return [...cells];
+  const step = cells.length / (SAMPLED / 2);
+  return Array.from({ length: SAMPLED }, (_, at) => {
+    const first = Math.floor(Math.floor(at / 2) * step);
+    return required(cells[Math.min(cells.length - 1, first + (at % 2))]);
+  });
+}
+
+/** Cells of the frame in a window about the middle of some. */
+function windowAround({ grid }: LakeFrame, cells: readonly Cell[]): Cell[] {
+  const middle = required(cells[Math.floor(cells.length / 2)]);
+  const [row, col] = [middle.row - WINDOW / 2, middle.col - WINDOW / 2];
+  return Array.from({ length: WINDOW * WINDOW }, (_, at) => ({
+    row: row + Math.floor(at / WINDOW),
+    col: col + (at % WINDOW),
+  })).filter((cell) => cell.row >= 0 && cell.col >= 0 && cell.row < grid.rows && cell.col < grid.cols);
+}

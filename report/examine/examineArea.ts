@@ -1,0 +1,266 @@
+import { hash } from 'node:crypto';
+import { areaShape, LARGEST_AREA_KM2 } from '../../core/area/areaShape.ts';
+import { cellsInArea } from '../../core/area/cellsInArea.ts';
+import type { CellSizeKm } from '../../core/area/meanVariance.ts';
+import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import { groundSize } from '../../core/geodesy/groundSize.ts';
+import type { Box } from '../../core/geodesy/planarShapes.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import { required } from '../../core/required.ts';
+import { areaPriceMicroUsd } from '../../billing/ledger/price.ts';
+import { pixelIdOf } from '../../location/cellOutline.ts';
+import { locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
+import { publishedEvents } from '../../schemas/cell/cellFigures.ts';
+import type { CellRecord } from '../../schemas/cellRecord.ts';
+import { frameDoubts } from '../../schemas/frameDoubts.ts';
+import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
+import { mapInSlices, rest } from '../slices.ts';
+import type { Ground } from '../ground/ground.ts';
+import { requirePlace } from '../ground/requirePlace.ts';
+import { refusal } from '../refusal.ts';
+import { areaFigures, areaRecord } from './areaFigures.ts';
+import { sampleNoise } from './areaSample.ts';
+import { disagreementAt, overlappingFrames } from './datum.ts';
+import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examination.ts';
+import { examineLocated } from './examinePlace.ts';
+import { publishMeasurement } from './measurement.ts';
+
+/** Cells of one area at most. */
+const CELLS_MAXIMUM = 40_000;
+/** Of a grid, the part of an area's cells that has to be measured for a mean of the area. */
+const LEAST_MEASURED_PART = 0.1;
+/** What `pixel_id` is for an area begins with this. */
+const AREA_ID = 'area-';
+
+/** An area on the ground, before any data are read. */
+interface Outline {
+  readonly km2: number;
+  readonly box: Box;
+  readonly middle: LatLon;
+  /** Points at which a frame may lie when none lies over the middle. */
+  readonly corners: readonly LatLon[];
+}
+
+/**
+ * Finds the cells of an area in the frame that answers for its middle (the first of its corners that a frame covers, where none covers that) and sums
+ * them up: the read-only half of a report about an area. `now` in milliseconds since 1970.
+ */
+export async function examineArea(ground: Ground, area: RequestedArea, now: number): Promise<Examination> {
+  const named = 'cells' in area ? namedFrame(ground, area.frameId) : null;
+  const outline = outlineOf(area, named);
+  const place = await requirePlace(outline.middle, ground);
+  const priceMicroUsd = areaPriceMicroUsd(outline.km2);
+  const located = await locateOver(ground, outline, named);
+  const [answering] = located;
+  if (!answering) {
+    const nothing = { km2: outline.km2, box: outline.box, cells: 0, measuredCells: 0, found: null };
+    return { ...examineLocated(ground, place, { located: undefined, overlapping: [] }, now), area: nothing };
+  }
+  const { frame } = answering;
+  const { cells, beyond } = cellsOf(area, frame, outline);
+  const records = await readCells(ground, frame, cells);
+  const overlapping = await overlappingFrames(ground, located);
+  const found = { located: { ...answering, record: null }, overlapping };
+  const unmeasured = examineLocated(ground, place, found, now);
+  const cell = {
+    ...required(unmeasured.cell),
+    pixelId: areaIdOf(area),
+    corners: cornersOf(outline.box),
+  };
+  const about = {
+    km2: outline.km2,
+    box: outline.box,
+    cells: cells.length + beyond,
+    measuredCells: records.length,
+  };
+  const least = frame.manifest.product_kind === 'point_series' ? 1 : LEAST_MEASURED_PART * about.cells;
+  if (records.length === 0 || records.length < least)
+    return { ...unmeasured, cell, area: { ...about, found: null }, priceMicroUsd };
+  const { record, ...details } = await describe(
+    ground,
+    frame,
+    records,
+    disagreementAt(overlapping),
+    cell.freshness,
+  );
+  const measured = examineLocated(ground, place, { ...found, located: { ...answering, record } }, now);
+  return {
+    ...measured,
+    cell: { ...required(measured.cell), pixelId: cell.pixelId, corners: cell.corners },
+    area: { ...about, found: details },
+    priceMicroUsd,
+    readSeries: async () => null,
+  };
+}
+
+function areaIdOf(area: RequestedArea): string {
+  return `${AREA_ID}${hash('sha256', JSON.stringify(area)).slice(0, 16)}`;
+}
+
+function namedFrame({ lake }: Ground, frameId: string): LakeFrame {
+  const frame = lake.frames().find((each) => each.frameId === frameId);
+  if (frame) return frame;
+  throw refusal(
+    'frame_not_found',
+    `cells: there is no frame ${frameId}; GET /api/v1/frames lists the frames`,
+  );
+}
+
+function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
+  if ('polygons' in area) {
+    const shape = areaShape(area.polygons);
+    if (typeof shape === 'string') throw refusal('bad_request', shape);
+    const corners = shape.polygons.flatMap(([outer = []]) =>
+      outer.map(([lon = NaN, lat = NaN]) => ({ lat, lon })),
+    );
+    return { ...shape, middle: toCentimeters(shape.middle), corners };
+  }
+  const { grid, projection } = required(named);
+  const outside = area.cells.find(({ row, col }) => row >= grid.rows || col >= grid.cols);
+  if (outside)
+    throw refusal(
+      'bad_request',
+      `cells: frame ${area.frameId} has no cell ${pixelIdOf(area.frameId, outside)}`,
+    );
+  const { widthKm, heightKm } = sizeOf(required(named));
+  const km2 = area.cells.length * widthKm * heightKm;
+  if (km2 > LARGEST_AREA_KM2)
+    throw refusal(
+      'bad_request',
+      `cells: they have ${km2.toFixed(2)} km²; at most ${LARGEST_AREA_KM2} km² are answered at once`,
+    );
+  const corners = area.cells.map((cell) => projection.inverse(cellCentre(grid, cell)));
+  const lats = corners.map(({ lat }) => lat);
+  const lons = corners.map(({ lon }) => lon);
+  const box = {
+    west: Math.min(...lons),
+    south: Math.min(...lats),
+    east: Math.max(...lons),
+    north: Math.max(...lats),
+  };
+  const middle = { lat: mean(lats), lon: mean(lons) };
+  return { km2, box, middle: toCentimeters(middle), corners };
+}
+
+function toCentimeters({ lat, lon }: LatLon): LatLon {
+  return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function sizeOf({ grid }: LakeFrame): CellSizeKm {
+  const { cellWidthM, cellHeightM } = groundSize(grid);
+  return { widthKm: cellWidthM / 1000, heightKm: cellHeightM / 1000 };
+}
+
+/** The cells over the area's middle, the one of the answering frame first; of a corner, where no frame lies over the middle. */
+async function locateOver(
+  { lake }: Ground,
+  { middle, corners }: Outline,
+  named: LakeFrame | null,
+): Promise<LocatedCell[]> {
+  const located = await locatePoint(lake, middle);
+  if (named) {
+    lake.assertInService(named);
+    const cell = cellAt(named.grid, named.projection.forward(middle)) ?? { row: 0, col: 0 };
+    return [{ frame: named, cell, record: null }, ...located.filter(({ frame }) => frame !== named)];
+  }
+  if (located.length > 0) return located;
+  const step = Math.max(1, Math.ceil(corners.length / CORNERS_LOOKED_AT));
+  for (let at = 0; at < corners.length; at += step) {
+    const there = await locatePoint(lake, required(corners[at]));
+    if (there.length > 0) return there;
+  }
+  return [];
+}
+
+const CORNERS_LOOKED_AT = 16;
+
+function cellsOf(
+  area: RequestedArea,
+  frame: LakeFrame,
+  { middle }: Outline,
+): { readonly cells: readonly Cell[]; readonly beyond: number } {
+  if ('cells' in area) return { cells: area.cells, beyond: 0 };
+  const inside = cellsInArea(frame.grid, frame.projection, area, CELLS_MAXIMUM);
+  if (inside === null)
+    throw refusal(
+      'bad_request',
+      `the area has more than ${CELLS_MAXIMUM.toLocaleString('en-US')} cells of frame ${frame.frameId}; send parts of it`,
+    );
+  if (inside.cells.length + inside.beyond > 0) return inside;
+  // An area between the centers of cells is answered by the cell that its middle lies in.
+  const holder = cellAt(frame.grid, frame.projection.forward(middle));
+  return { cells: holder ? [holder] : [], beyond: holder ? 0 : 1 };
+}
+
+/** The measured cells among these, in their order. */
+async function readCells(ground: Ground, frame: LakeFrame, cells: readonly Cell[]): Promise<CellRecord[]> {
+  const { lake, measureAlone } = ground;
+  const records = measureAlone
+    ? await mapInSlices(cells, (cell) => {
+        const alone = measureAlone(frame, cell);
+        return alone && { ...(alone as CellRecord), neighborSpreadMmYr: null, neighborConsistent: null };
+      })
+    : await lake.findCells(frame, cells);
+  return records.filter((record) => record !== null);
+}
+
+/** The numbers of measured cells, and their mean as a cell's record. */
+async function describe(
+  ground: Ground,
+  frame: LakeFrame,
+  records: readonly CellRecord[],
+  disagreementMmYr: number,
+  freshness: Parameters<typeof areaFigures>[4],
+): Promise<NonNullable<ExaminedArea['found']> & { readonly record: CellRecord }> {
+  const { manifest, frameId } = frame;
+  const size = sizeOf(frame);
+  const sampled = await sampleNoise(ground.lake, frame, records, size);
+  await rest();
+  const doubts = frameDoubts(manifest);
+  const doubt = {
+    zeroSigmaMmYr: doubts.zeroSigmaMmYr,
+    isTied: manifest.calibration.model !== 'none',
+    lineOfSightShare: manifest.line_of_sight.velocity_share,
+    disagreementMmYr,
+  };
+  const figures = areaFigures(records, size, sampled, doubt, freshness);
+  await rest();
+  const placeOf = (record: CellRecord): NamedPlace => ({
+    pixelId: pixelIdOf(frameId, record),
+    lat: roundTo(record.lat, 6),
+    lon: roundTo(record.lon, 6),
+  });
+  const worst = required(records[figures.worst]);
+  const steepest = figures.gradient && required(records[figures.gradient.at]);
+  return {
+    record: areaRecord(records, figures),
+    figures,
+    noise: sampled?.noise ?? null,
+    worst: { ...placeOf(worst), measurement: publishMeasurement(worst, freshness, doubts) },
+    steepest: steepest && placeOf(steepest),
+    events: eventsOf(records, placeOf),
+  };
+}
+
+function eventsOf(records: readonly CellRecord[], placeOf: (record: CellRecord) => NamedPlace): AreaEvent[] {
+  return records
+    .flatMap((record) => record.events.map((event) => ({ record, event })))
+    .sort((a, b) => b.event.significance - a.event.significance)
+    .map(({ record, event }) => ({ ...placeOf(record), event: required(publishedEvents([event])[0]) }));
+}
+
+/** North-west, north-east, south-east, south-west. */
+function cornersOf({ west, south, east, north }: Box): LatLon[] {
+  return [
+    { lat: north, lon: west },
+    { lat: north, lon: east },
+    { lat: south, lon: east },
+    { lat: south, lon: west },
+  ].map(toCentimeters);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { areaShape, boxPolygon, circlePolygon, type AreaPolygon } from '../../../core/area/areaShape.ts';
+import { FRAME_ID_PATTERN } from '../../frame.ts';
+import { geometrySchema } from '../map/geometry.ts';
+import { degreesNumber } from '../queryTypes.ts';
+import { gatesOfBody, priceOfAreaBody } from '../report/reportQuery.ts';
+
+/** Cells that a request can name. */
+const NAMED_CELLS_MAXIMUM = 5000;
+/** Radius of a circle, m: its area is then at most 25 km². */
+const LONGEST_RADIUS_M = 2820;
+const PIXEL_ID = /^(?<frame>.+)-(?<row>\d{1,7})-(?<col>\d{1,7})$/;
+
+/** A cell as its `pixel_id` names it. */
+export interface NamedCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** What an area request is about: polygons, or cells of one frame. */
+export type RequestedArea =
+  | { readonly polygons: readonly AreaPolygon[] }
+  | { readonly frameId: string; readonly cells: readonly NamedCell[] };
+
+/** Blocks of the answer that are left out unless they are asked for. */
+const AREA_INCLUDABLE = ['map'] as const;
+
+const bboxSchema = z
+  .array(z.number())
+  .length(4, 'must be [west, south, east, north]')
+  .meta({ description: '[west, south, east, north], degrees', example: [-95.375, 29.758, -95.365, 29.766] });
+
+const circleSchema = z
+  .strictObject({
+    lat: degreesNumber('lat', 90).meta({ example: 29.76 }),
+    lon: degreesNumber('lon', 180).meta({ example: -95.37 }),
+    radius_m: z.number().min(1).max(LONGEST_RADIUS_M).meta({ example: 250 }),
+  })
+  .meta({ description: 'Answered as a polygon of 72 sides with the area of the circle' });
+
+const SHAPES = ['geometry', 'bbox', 'circle', 'cells'] as const;
+
+/** The body of POST /api/v1/motion/area, as a purchase and as what a quote is for. */
+export const areaBodySchema = z
+  .strictObject({
+    geometry: geometrySchema.optional(),
+    bbox: bboxSchema.optional(),
+    circle: circleSchema.optional(),
+    cells: z
+      .array(z.string().max(90))
+      .min(1, 'send at least one cell')
+      .max(NAMED_CELLS_MAXIMUM, `at most ${NAMED_CELLS_MAXIMUM} cells can be named; send a polygon`)
+      .optional()
+      .meta({ description: 'Cells of one frame by `pixel_id`', example: ['F08882-1204-377'] }),
+    ...gatesOfBody,
+    ...priceOfAreaBody,
+    include: z
+      .array(z.enum(AREA_INCLUDABLE))
+      .max(AREA_INCLUDABLE.length)
+      .optional()
+      .meta({ description: '`map` = a PNG of the classes of the area, at no extra cost' }),
+  })
+  .transform(({ geometry, bbox, circle, cells, ...rest }, check) => {
+    const refuse = (message: string, path: readonly string[] = []) => {
+      check.issues.push({ code: 'custom', message, path: [...path], input: undefined });
+      return z.NEVER;
+    };
+    const given = { geometry, bbox, circle, cells };
+    const [shape, another] = SHAPES.filter((name) => given[name] !== undefined);
+    if (shape === undefined || another !== undefined)
+      return refuse('send exactly one of geometry, bbox, circle and cells');
+    if (cells) {
+      const named = namedCells(cells);
+      return typeof named === 'string' ? refuse(named, ['cells']) : { ...rest, area: named };
+    }
+    const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+    if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
+      return refuse('longitudes must be from -180 to 180 and latitudes from -90 to 90', [shape]);
+    if (west > east)
+      return refuse('west is east of east: a box across 180° of longitude has to be sent as two areas', [
+        shape,
+      ]);
+    if (south > north) return refuse('south is north of north', [shape]);
+    if (geometry && (geometry.points.length > 0 || geometry.lines.length > 0))
+      return refuse('must be a Polygon or MultiPolygon', [shape]);
+    if (geometry && geometry.emptyAt !== null) return refuse('the area has an empty part', [shape]);
+    const polygons = bbox
+      ? [boxPolygon({ west, south, east, north })]
+      : circle
+        ? [circlePolygon(circle, circle.radius_m)]
+        : (geometry?.polygons ?? []);
+    const checked = areaShape(polygons);
+    return typeof checked === 'string' ? refuse(checked, [shape]) : { ...rest, area: { polygons } };
+  })
+  .meta({
+    id: 'AreaRequest',
+    description: 'An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`',
+    example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
+  });
+export type AreaBody = Omit<z.output<typeof areaBodySchema>, 'area'> & { readonly area: RequestedArea };
+
+/** The frame and the cells that `pixel_id`s name, each once; or what is wrong with them. */
+function namedCells(
+  pixelIds: readonly string[],
+): { readonly frameId: string; readonly cells: readonly NamedCell[] } | string {
+  const cells = new Map<string, NamedCell>();
+  let frameId: string | undefined;
+  for (const pixelId of pixelIds) {
+    const { frame = '', row, col } = PIXEL_ID.exec(pixelId)?.groups ?? {};
+    if (!FRAME_ID_PATTERN.test(frame))
+      return `${JSON.stringify(pixelId)} isn't a pixel_id such as F08882-1204-377`;
+    if (frameId !== undefined && frame !== frameId)
+      return `the cells are of frames ${frameId} and ${frame}; send one area for each frame`;
+    frameId = frame;
+    cells.set(pixelId, { row: Number(row), col: Number(col) });
+  }
+  return {
+    frameId: frameId ?? '',
+    cells: [...cells.values()].sort((a, b) => a.row - b.row || a.col - b.col),
+  };
+}

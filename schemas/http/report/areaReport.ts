@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
+import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
+import { frameIdSchema, isoDateSchema } from '../../frame.ts';
+import { modeShape } from '../modeFields.ts';
+import { eventNumbers, eventsSchema } from './eventNumbers.ts';
+import {
+  cellShape,
+  coverageSchema,
+  freshnessSchema,
+  freeCellShape,
+  interval95Schema,
+  ownedReportSchema,
+  requestShape,
+  statusSchema,
+} from './reportParts.ts';
+
+const boxSchema = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .meta({ description: '[west, south, east, north], degrees', example: [-95.375, 29.758, -95.365, 29.766] });
+
+const placeShape = { pixel_id: z.string(), lat: z.number(), lon: z.number() };
+
+const areaBlock = z
+  .object({
+    km2: z.number().meta({ description: 'Its size, which decides the price' }),
+    bbox: boxSchema,
+    cells: z.int().meta({ description: 'Cells whose center lies in the area' }),
+    measured_cells: z.int(),
+    measured_share: z.number().meta({ description: 'Measured cells of all, 0 to 1' }),
+    cell_size_m: z.number().nullable(),
+  })
+  .meta({ description: 'The area on the ground' });
+
+const quantilesSchema = z
+  .object({
+    min: z.number(),
+    p5: z.number(),
+    median: z.number(),
+    p95: z.number(),
+    max: z.number(),
+  })
+  .meta({ description: 'Vertical rates of the measured cells, mm/yr' });
+
+const classSchema = z.object({
+  assessment_code: z.enum(ASSESSMENT_CODES),
+  cells: z.int(),
+  share: z.number().meta({ description: 'Of the measured cells, 0 to 1' }),
+});
+
+const worstCellSchema = z
+  .object({
+    ...placeShape,
+    velocity_vertical_mm_yr: z.number(),
+    velocity_uncertainty_mm_yr: z.number(),
+    interval_95_mm_yr: interval95Schema,
+    assessment_code: z.enum(ASSESSMENT_CODES),
+    verdict_code: z.enum(VERDICT_CODES),
+    severity: eventNumbers.severity,
+  })
+  .meta({
+    description: 'The fastest cell whose direction is certain (2 sigma); if there is none, the fastest cell',
+  });
+
+const gradientSchema = z
+  .object({
+    ...placeShape,
+    mm_yr_per_km: z.number(),
+    uncertainty_mm_yr_per_km: z.number().meta({
+      description: 'One standard deviation. The largest of many gradients is above its true value by chance',
+    }),
+    toward_degrees: z.int().meta({
+      description: 'The direction in which the ground sinks more, degrees clockwise from north',
+    }),
+    radius_m: z.number().meta({ description: 'The plane is fitted to the cells this near' }),
+  })
+  .meta({ description: 'The steepest change of rate over the ground' });
+
+const areaEventsSchema = z
+  .object({
+    cells: z
+      .int()
+      .meta({ description: 'Measured cells with an event that is not a suspected processing error' }),
+    steps: z.int().meta({ description: 'Events of each kind in all cells' }),
+    pace_changes: z.int(),
+    surges: z.int(),
+    suspected_unwrapping: z.int().meta({ description: 'Events that may be errors in processing' }),
+    latest: isoDateSchema.nullable(),
+    strongest: z
+      .array(eventsSchema.element.extend(placeShape))
+      .meta({ description: 'The most certain events, at most 10' }),
+  })
+  .meta({ description: 'Dated events of the measured cells' });
+
+const covarianceSchema = z
+  .object({
+    shared_share: z.number().meta({
+      description: 'How much of the variance of a cell, without the zero, its neighbors share, 0 to 1',
+    }),
+    nugget_mm2: z.number().nullable().meta({
+      description:
+        'Variogram of the residuals of the series: nugget + slope × km^exponent. Null if too few series',
+    }),
+    slope_mm2: z.number().nullable(),
+    exponent: z.number().nullable(),
+    series: z.int().meta({ description: 'Sampled series' }),
+    effective_cells: z.number().meta({
+      description: 'The number of independent cells whose mean would be as certain',
+    }),
+    cell_uncertainty_mm_yr: z.number().meta({ description: 'One σ of a typical cell, without the zero' }),
+  })
+  .meta({
+    description:
+      'How the errors of the cells go together. If too few series are known, all cells are assumed to have the same error',
+  });
+
+const mapSchema = z
+  .object({
+    png_base64: z.string(),
+    bounds: boxSchema,
+    width: z.int(),
+    height: z.int(),
+    is_empty: z.boolean().meta({ description: 'Whether no class is drawn' }),
+  })
+  .meta({ description: 'Classes of the area and around it (EPSG:3857)' });
+
+/** The numbers of an area's report; null unless it is `ok`. */
+const figuresShape = {
+  velocity_vertical_mm_yr: z.number().meta({ description: 'Mean vertical rate of the measured cells' }),
+  velocity_uncertainty_mm_yr: z.number().meta({
+    description: 'One standard deviation of the mean, with spatial covariance and the zero of the frame',
+  }),
+  velocity_uncertainty_without_zero_mm_yr: z.number().meta({
+    description:
+      'The same without what all cells share: the zero or tie of the frame, and an assumed line of sight',
+  }),
+  interval_95_mm_yr: interval95Schema,
+  trend: z.enum(TRENDS),
+  assessment: z.string().meta({ description: 'The mean in words' }),
+  assessment_code: z.enum(ASSESSMENT_CODES),
+  confidence_tier: z.enum(CONFIDENCE_TIERS.map(({ tier }) => tier)),
+  signal_to_noise: z.number(),
+  significant_nonzero: z.boolean(),
+  verdict: z.string(),
+  verdict_code: z.enum(VERDICT_CODES),
+  rates_mm_yr: quantilesSchema,
+  classes: z.array(classSchema).meta({ description: 'Every assessment code, from sinking to rising' }),
+  worst_cell: worstCellSchema,
+  steepest_gradient: gradientSchema.nullable(),
+  events: areaEventsSchema,
+  spatial_covariance: covarianceSchema,
+  confidence: z.number().nullable().meta({ description: 'Mean data quality of the measured cells' }),
+  n_measurements: z.int().meta({ description: 'Median over the measured cells' }),
+  span_years: z.number().meta({ description: 'Median over the measured cells' }),
+  first_observation: isoDateSchema,
+};
+
+type Figures = z.infer<z.ZodObject<typeof figuresShape>>;
+const nullable = Object.fromEntries(
+  Object.entries(figuresShape).map(([name, schema]) => [name, (schema as z.ZodType).nullable()]),
+) as { [Name in keyof Figures]: z.ZodNullable<z.ZodType<Figures[Name]>> };
+
+/** Names of those numbers. */
+export const AREA_FIGURES = Object.keys(figuresShape) as readonly (keyof Figures)[];
+
+export const areaReportSchema = z
+  .object({
+    status: statusSchema,
+    help: z.string().nullable(),
+    ...modeShape,
+    area: areaBlock,
+    ...nullable,
+    map: mapSchema.nullable().optional().meta({ description: 'With `include: ["map"]`' }),
+    coverage: coverageSchema,
+    frame: freeCellShape.frame,
+    release: freeCellShape.release,
+    pixel_id: z
+      .string()
+      .meta({ description: 'Names the area in your list of reports: the same area has the same one' }),
+    last_observation: freeCellShape.last_observation,
+    data_age_days: z.int().nullable(),
+    data_freshness: freshnessSchema,
+    freshness_note: cellShape.freshness_note,
+    provenance: freeCellShape.provenance,
+    ...requestShape,
+  })
+  .meta({ id: 'AreaReport', description: 'The numbers are null unless `status` is `ok`' });
+export type AreaReport = z.infer<typeof areaReportSchema>;
+
+export const areaDryRunSchema = z
+  .object({
+    status: statusSchema.meta({ description: 'The status that the paid call would have' }),
+    dry_run: z.literal(true),
+    help: z.string().nullable(),
+    ...modeShape,
+    would_bill: z.boolean(),
+    estimated_cost_usd: z.number(),
+    would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
+    cost_usd: z.literal(0),
+    owned_report: ownedReportSchema.nullable(),
+    area: areaBlock,
+    coverage: coverageSchema,
+    frame: z.union([frameIdSchema, z.string()]),
+    release: z.string().nullable(),
+    pixel_id: z.string(),
+    data_age_days: z.int().nullable(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'AreaDryRun', description: 'The free preflight of a report about an area' });
+export type AreaDryRun = z.infer<typeof areaDryRunSchema>;
