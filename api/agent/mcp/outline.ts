@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isoDateSchema } from '../../../schemas/frame.ts';
 
 /** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -37,8 +38,9 @@ function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSc
   };
   if (schema['maxItems'] === 0) return { type: 'array', maxItems: 0 };
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
-  // The one value that a member can have says what it means.
-  const description = 'const' in schema ? undefined : firstSentence(schema['description']);
+  // The one value that a member can have says what it means, and `format` says how a date is written.
+  const told = 'const' in schema ? undefined : firstSentence(schema['description']);
+  const description = told === isoDateSchema.description ? undefined : told;
   return {
     ...Object.fromEntries(KEPT.flatMap((key) => (key in schema ? [[key, schema[key]]] : []))),
     ...(description === undefined ? {} : { description }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDateSchema } from '../../../schemas/frame.ts';
-import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
+import { freeReportSchema, okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
 import {
@@ -52,6 +52,9 @@ const motionInput = z.strictObject({
   ...idempotencyArgument,
 });
 
+/** Parts of a report that the tool never asks for. */
+const NOT_ASKED = { all_frames: true, two_looks: true, timeseries: true, trend_analysis: true } as const;
+
 /** The report of one place. */
 export const checkGroundMotion: AgentTool<typeof motionInput> = {
   name: 'check_ground_motion',
@@ -74,7 +77,7 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
   cost: 'report',
   route: { method: 'GET', path: '/api/v1/motion' },
   input: motionInput,
-  output: z.union([motionReportSchema, dryRunSchema, teaserSchema]),
+  output: z.union([okReportSchema.omit(NOT_ASKED), freeReportSchema, dryRunSchema, teaserSchema]),
   request: ({ explain, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
     method: 'GET',
     path: '/api/v1/motion',

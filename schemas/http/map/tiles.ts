@@ -56,7 +56,7 @@ export const legendSchema = z
         .optional()
         .meta({
           description:
-            'For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, ' +
+            'The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, ' +
             '`sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); ' +
             'for other layers, the range; `not_measured` for transparent pixels',
         }),

@@ -176,7 +176,7 @@ const okShape = {
   }),
   seasonal_dominant_certain: z.boolean().meta({
     description:
-      'Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm`',
+      'Whether `seasonal_dominant` is certain. It holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm`',
   }),
   trend: z.enum(TRENDS),
   assessment_code: z.enum(ASSESSMENT_CODES),

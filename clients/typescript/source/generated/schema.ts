@@ -3399,7 +3399,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -4039,7 +4039,7 @@ export interface components {
             span_years: number;
             /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
+            /** @description Whether `seasonal_dominant` is certain. It holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -4732,7 +4732,7 @@ export interface components {
             span_years: number;
             /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
+            /** @description Whether `seasonal_dominant` is certain. It holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain: boolean;
             /** @enum {string} */
             trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -6263,7 +6263,7 @@ export interface components {
             span_years?: number;
             /** @description Whether `seasonal_amplitude_mm` is larger than a year of the velocity, with both as they are reported */
             seasonal_dominant?: boolean;
-            /** @description Whether `seasonal_dominant` holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
+            /** @description Whether `seasonal_dominant` is certain. It holds for any part of `seasonal_removed_mm` that was ground motion, or within the 95 % interval of `seasonal_shared_mm` */
             seasonal_dominant_certain?: boolean;
             /** @enum {string} */
             trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
@@ -7232,7 +7232,7 @@ export interface components {
                 /** @description Null: transparent */
                 colour: string | null;
                 label: string;
-                /** @description For a class of velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
