@@ -19,10 +19,14 @@ function typeOfContent(
   return distinct.length === 1 ? required(distinct[0]) : `Union[${distinct.join(', ')}]`;
 }
 
-/** What an operation returns: statuses with the same body are together. */
+/**
+ * What an operation returns: statuses with the same body are together. 304 is left out, which answers only a call whose
+ * headers hold `if-none-match`.
+ */
 function returned(types: PythonTypes, operation: Operation): string {
   const statusesOf = new Map<string, number[]>();
   for (const { status, content } of operation.responses) {
+    if (status === 304) continue;
     const kind = status >= 200 && status < 300 ? 'answers.Success' : 'answers.Refused';
     const key = `${kind}|${typeOfContent(types, content, `${capital(operation.id)}${status}`)}`;
     statusesOf.set(key, [...(statusesOf.get(key) ?? []), status]);

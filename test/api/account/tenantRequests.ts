@@ -72,6 +72,10 @@ export function requestsAt({
     'GET /api/v1/motion': { path: motion },
     'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },
     'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
+    'POST /api/v1/motion/area': {
+      path: '/api/v1/motion/area',
+      body: { circle: { lat, lon, radius_m: 100 } },
+    },
     'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
     'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
     'GET /stac/assets/{frame_id}/{release_id}/{file}': {

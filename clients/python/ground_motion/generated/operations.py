@@ -157,147 +157,118 @@ GetIndexAnswer = Union[
 ]
 GetSchemaAnswer = Union[
     answers.Success[Literal[200], Contract],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetOpenApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetOpenApi30Answer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetGuideMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetErrorListMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetTestModePageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetCreditsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetHelpMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetAccountsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetAccuracyDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetAddressesDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetApiDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetBuyingDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChatDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetGisDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetMapsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetOverlapsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetSupportDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetSurroundingsDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetTieDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetVerdictDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetZeroDocumentAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetConnectPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChangelogPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetDeprecationsPageMarkdownAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetLlmsFullTxtAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetChangelogFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 GetHealthAnswer = Union[
@@ -552,21 +523,18 @@ GetReceiptKeysAnswer = Union[
 ]
 GetMotionAnswer = Union[
     answers.Success[Literal[200], Union[MotionReport, DryRun, Teaser, SelectedReport]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTimeseriesAnswer = Union[
     answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReportPdfAnswer = Union[
     answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
@@ -635,39 +603,32 @@ GetFrameQualityAnswer = Union[
 ]
 GetStacAnswer = Union[
     answers.Success[Literal[200], StacCatalog],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetStacConformanceAnswer = Union[
     answers.Success[Literal[200], StacConformance],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ListStacCollectionsAnswer = Union[
     answers.Success[Literal[200], StacCollections],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetStacCollectionAnswer = Union[
     answers.Success[Literal[200], StacCollection],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 ListStacItemsAnswer = Union[
     answers.Success[Literal[200], StacItems],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetStacItemAnswer = Union[
     answers.Success[Literal[200], StacItem],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 SearchStacAnswer = Union[
     answers.Success[Literal[200], StacItems],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -678,25 +639,24 @@ PostStacSearchAnswer = Union[
 ]
 GetQuicklookAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
-    answers.Refused[Literal[304, 307], None],
+    answers.Refused[Literal[307], None],
     answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleaseFileAnswer = Union[
     answers.Success[Literal[200, 206], Union[bytes, Any]],
-    answers.Refused[Literal[304, 307], None],
+    answers.Refused[Literal[307], None],
     answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetReleasePartitionAnswer = Union[
     answers.Success[Literal[200, 206], bytes],
-    answers.Refused[Literal[304, 307], None],
+    answers.Refused[Literal[307], None],
     answers.Refused[Literal[400, 401, 403, 404, 414, 416, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -707,31 +667,26 @@ GetMapEventsAnswer = Union[
 ]
 GetTileAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileJsonAnswer = Union[
     answers.Success[Literal[200], Union[TileJson, bytes]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetWmtsCapabilitiesAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 414, 429, 500, 503], ErrorBody],
 ]
 GetWmtsAnswer = Union[
     answers.Success[Literal[200], bytes],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400], Union[bytes, ErrorBody]],
     answers.Refused[Literal[401, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAsyncApiAnswer = Union[
     answers.Success[Literal[200], Dict[str, Any]],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
 ]
 ListEventsAnswer = Union[
@@ -845,7 +800,6 @@ ListCorrectionsAnswer = Union[
 ]
 GetCorrectionsFeedAnswer = Union[
     answers.Success[Literal[200], JsonFeed],
-    answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 PostChatAnswer = Union[
