@@ -58,7 +58,7 @@ const FITTED_SERIES = 16;
 /** The mean residual of fewer cells of a date than this part of the sample isn't used. */
 const LEAST_PART_OF_DATE = 0.5;
 
-/** How errors go together in an area; null with too few series. */
+/** How errors go together in an area; null with too few series, or series without noise. */
 export function areaNoise(sample: SampledSeries): AreaNoise | null {
   const cells = sample.eastKm.length;
   const epochs = sample.days.length;
@@ -83,12 +83,15 @@ export function areaNoise(sample: SampledSeries): AreaNoise | null {
   const mean = seriesOf(sample.days, meanResidual(residuals, cells, epochs));
   const ofMean = mean && fitOf({ ...mean, cell: -1 });
   const gain = ofMean ? ofMean.gain / median(fitted.map((fit) => fit.gain)) : 1;
+  const sharedPart = Math.min(1, (sharedMm2 / varianceMm2) * gain);
+  // Series without noise, or of which no fit has a σ, say nothing of it.
+  if (Number.isNaN(sharedPart)) return null;
   return {
     variogram,
     varianceMm2,
     series: known.length,
     fits: fitted,
-    sharedPart: Math.min(1, (sharedMm2 / varianceMm2) * gain),
+    sharedPart,
     correlation: (km) =>
       sharedMm2 === 0 ? 0 : Math.max(0, 1 - (variogram.slope * km ** variogram.exponent) / sharedMm2),
   };

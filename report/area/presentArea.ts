@@ -1,8 +1,8 @@
 import { GRADIENT_RADIUS_KM } from '../../core/area/steepestGradient.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { ASSESSMENT_CODES } from '../../core/report/assessment.ts';
-import { HEADLINES } from '../../core/report/groundVerdict.ts';
-import { interval95 } from '../../core/report/interval95.ts';
+import { HEADLINES, JUMP_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import { required } from '../../core/required.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
@@ -112,8 +112,11 @@ function presentFigures(measurement: Measurement, { figures, noise, worst, steep
     velocity_uncertainty_mm_yr: sigmaMmYr,
     velocity_uncertainty_without_zero_mm_yr: publishedSigmaMmYr(figures.ownSigmaMmYr),
     interval_95_mm_yr: interval95(velocityMmYr, sigmaMmYr),
+    rate_without_events_mm_yr: measurement.rateWithoutEvents?.velocityMmYr ?? null,
+    rate_without_events_uncertainty_mm_yr: measurement.rateWithoutEvents?.sigmaMmYr ?? null,
     trend: assessment.trend,
-    assessment: sentences(measurement, figures.worst >= 0 ? worst.measurement : measurement),
+    assessment:
+      sentences(measurement, { figures, cells, worst: worst.measurement }) + paceSentence(events, cells),
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
     signal_to_noise: roundTo(assessment.signalToNoise, 3),
@@ -160,13 +163,45 @@ function presentFigures(measurement: Measurement, { figures, noise, worst, steep
   };
 }
 
-/** The mean and the worst cell in words. */
-function sentences(mean: Measurement, worst: Measurement): string {
-  const [rate, margin] = [mean.velocityMmYr.toFixed(1), (1.96 * mean.sigmaMmYr).toFixed(1)];
+interface InWords {
+  readonly figures: Found['figures'];
+  readonly cells: number;
+  readonly worst: Measurement;
+}
+
+/** The mean, what sudden movement makes of it, and the worst cell, in words. */
+function sentences(mean: Measurement, { figures: { sudden }, cells, worst }: InWords): string {
+  const { opening } = HEADLINES[mean.verdict];
+  const { rateWithoutEvents: without } = mean;
+  const fastest =
+    worst.rateWithoutEvents === null
+      ? `The fastest cell moves at ${inWords(worst)}.`
+      : `The fastest cell has ${inWords(worst)} over the record, ${inWords(worst.rateWithoutEvents)} without its sudden movement.`;
+  if (!sudden || !without) return `${opening} on average over the area: ${inWords(mean)}. ${fastest}`;
+  if (JUMP_VERDICTS.has(mean.verdict))
+    return (
+      `${opening} in most of the area. The mean rate over the record is ${inWords(mean)}; without sudden movement it is ` +
+      `${inWords(without)}. ${fastest}`
+    );
   return (
-    `${HEADLINES[mean.verdict].opening} on average over the area: ${rate} ± ${margin} mm/yr (95 %). ` +
-    `The fastest cell moves at ${worst.velocityMmYr.toFixed(1)} ± ${(1.96 * worst.sigmaMmYr).toFixed(1)} mm/yr.`
+    `${opening} on average over the area, apart from sudden movement: ${inWords(without)}. ${sudden.cells} of ${cells} cells ` +
+    `moved suddenly within the record; with that the mean is ${inWords(mean)}. ${fastest}`
   );
+}
+
+/** Fewer cells that changed their pace, as a share of all, aren't mentioned next to the mean. */
+const LEAST_PACE_SHARE = 0.1;
+
+/** That the mean over the record isn't the pace of today; empty where few cells changed theirs. */
+function paceSentence(events: readonly AreaEvent[], cells: number): string {
+  const changes = events.filter(({ event }) => event.kind === 'pace_change' && !event.isSuspectedUnwrapping);
+  const changed = new Set(changes.map(({ pixelId }) => pixelId)).size;
+  if (changed < LEAST_PACE_SHARE * cells) return '';
+  return ` ${changed} of ${cells} cells changed their pace within the record, so the mean isn't the pace of today.`;
+}
+
+function inWords({ velocityMmYr, sigmaMmYr }: RateWithSigma): string {
+  return `${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr (95 %)`;
 }
 
 function presentWorst({ measurement, ...place }: Found['worst']) {

@@ -1,6 +1,7 @@
 import { meanVariance, type CellSizeKm } from '../../core/area/meanVariance.ts';
 import { steepestGradient, type Gradient } from '../../core/area/steepestGradient.ts';
 import { required } from '../../core/required.ts';
+import { isJump } from '../../core/report/eventWords.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import { assess, ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
@@ -11,7 +12,7 @@ import type { SampledNoise } from './areaSample.ts';
 /** The numbers of an area's measured cells, mm/yr, before they are rounded. */
 export interface AreaFigures {
   readonly meanMmYr: number;
-  /** One σ of the mean, with everything that all its cells share. */
+  /** One σ of the mean, with everything that all its cells share but what other frames disagree by. */
   readonly sigmaMmYr: number;
   /** The same without what all cells of the area share: the zero, the tie, an assumed line of sight. */
   readonly ownSigmaMmYr: number;
@@ -25,6 +26,19 @@ export interface AreaFigures {
   /** The fastest of the cells whose direction is certain (2 σ), or of all when there is none: its index. */
   readonly worst: number;
   readonly gradient: Gradient | null;
+  /** Null where sudden movement doesn't shift the mean. */
+  readonly sudden: SuddenMovement | null;
+}
+
+/** Steps and surges of an area's cells. */
+export interface SuddenMovement {
+  /** Cells whose rate has a step or a surge in it. */
+  readonly cells: number;
+  /** The mean rate of all cells without them, and one σ of it with everything that all cells share, mm/yr. */
+  readonly meanWithoutMmYr: number;
+  readonly sigmaWithoutMmYr: number;
+  /** Index of the cell whose rate they change by the median of these cells. */
+  readonly typical: number;
 }
 
 /** What all cells of an area share beyond their own errors. */
@@ -38,6 +52,9 @@ interface SharedDoubt {
   /** One σ that other frames disagree by, mm/yr. */
   readonly disagreementMmYr: number;
 }
+
+/** A smaller shift of the mean by sudden movement is left out, mm/yr: a tenth of the border of a class. */
+const LEAST_SHIFT_MM_YR = 0.3;
 
 /** A published σ has at least this part of the σ of a cell's own fit in it. */
 const LEAST_OWN = 0.5;
@@ -68,7 +85,7 @@ export function areaFigures(
   );
   return {
     meanMmYr,
-    sigmaMmYr: Math.sqrt(own + shared + doubt.disagreementMmYr ** 2),
+    sigmaMmYr: Math.sqrt(own + shared),
     ownSigmaMmYr: Math.sqrt(own),
     cellSigmaMmYr: Math.sqrt(cellVariance),
     effectiveCells: own === 0 ? records.length : Math.min(records.length, cellVariance / own),
@@ -81,7 +98,61 @@ export function areaFigures(
     },
     ...assessCells(records, doubt.disagreementMmYr, freshness),
     gradient: steepestGradient(records, rates, size, unshared),
+    sudden: suddenMovement(records, meanMmYr, (ratios, mean) => {
+      const without = meanVariance(
+        records,
+        sigmas.map((sigma, at) => sigma * required(ratios[at])),
+        size,
+        correlation,
+      );
+      return Math.sqrt(without + zero + (doubt.lineOfSightShare * mean) ** 2);
+    }),
   };
+}
+
+/**
+ * What steps and surges make of the mean; null where that is less than 0.3 mm/yr. `sigmaOf`: one σ of a mean of rates whose own σ are
+ * those of the records times `ratios`.
+ */
+function suddenMovement(
+  records: readonly CellRecord[],
+  meanMmYr: number,
+  sigmaOf: (ratios: Float64Array, meanMmYr: number) => number,
+): SuddenMovement | null {
+  const ratios = new Float64Array(records.length).fill(1);
+  const found: { readonly index: number; readonly shift: number }[] = [];
+  for (const [index, record] of records.entries()) {
+    const jump = record.events.length === 0 ? null : cellFigures(record).jump;
+    if (!jump) continue;
+    const { velocityMmYr, sigmaMmYr } = jump.rateWithout;
+    ratios[index] = sigmaMmYr / record.velocityUncertaintyMmYr;
+    found.push({ index, shift: record.velocityVerticalMmYr - velocityMmYr });
+  }
+  const meanWithoutMmYr = meanMmYr - found.reduce((sum, { shift }) => sum + shift, 0) / records.length;
+  if (Math.abs(meanMmYr - meanWithoutMmYr) < LEAST_SHIFT_MM_YR) return null;
+  const ordered = found.toSorted((a, b) => a.shift - b.shift);
+  return {
+    cells: found.length,
+    meanWithoutMmYr,
+    sigmaWithoutMmYr: sigmaOf(ratios, meanWithoutMmYr),
+    typical: required(ordered[Math.floor(ordered.length / 2)]).index,
+  };
+}
+
+/** Most cells moved suddenly: the area did. */
+function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
+  return 2 * cells > of;
+}
+
+/**
+ * The events of the typical cell where most cells moved suddenly. Where a part of them did, the rate without them is
+ * what the verdict is about, and no event is certain enough to be.
+ */
+function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
+  const events = required(records[sudden.typical]).events.filter(isJump);
+  return isMostlySudden(sudden, records.length)
+    ? events
+    : events.map((event) => ({ ...event, significance: 0 }));
 }
 
 /** The variance of what is common to all cells' zeros: the frame's σ, or of a tie what published σ have beyond their fits where that is more. */
@@ -130,6 +201,7 @@ function assessCells(
 /** The area as if it were one cell: what decides whether it is sold and what is said of its mean. */
 export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
   const middle = required(records[Math.floor(records.length / 2)]);
+  const { sudden } = figures;
   const dates = records.flatMap(({ firstObservation, lastObservation }) => [
     firstObservation,
     lastObservation,
@@ -140,6 +212,11 @@ export function areaRecord(records: readonly CellRecord[], figures: AreaFigures)
     ...UNKNOWN_GROUND,
     velocityVerticalMmYr: figures.meanMmYr,
     velocityUncertaintyMmYr: figures.sigmaMmYr,
+    ...(sudden && {
+      rateWithoutEventsMmYr: sudden.meanWithoutMmYr,
+      rateWithoutEventsUncertaintyMmYr: sudden.sigmaWithoutMmYr,
+      events: suddenEvents(records, sudden),
+    }),
     velocityLosMmYr: lineOfSight.length === 0 ? null : meanOf(lineOfSight),
     seasonalAmplitudeMm: null,
     seasonalDominant: false,

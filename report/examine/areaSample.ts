@@ -20,14 +20,18 @@ export interface SampledNoise {
   readonly fits: readonly { readonly cell: Cell; readonly sigmaMmYr: number }[];
 }
 
-/** Reads the series of a sample of an area's measured cells (`measured`, row by row), or of cells around a small one, and says how their errors go together. */
+/** The cells whose series tell how errors go together: a sample of an area's measured cells (row by row), or of those around a small one. */
+export function sampledCells(frame: LakeFrame, measured: readonly Cell[]): Cell[] {
+  return spread(measured.length >= LEAST_IN_AREA ? measured : windowAround(frame, measured));
+}
+
+/** Reads the series of sampled cells and says how their errors go together. What happened to a cell isn't an error: `cells` have no events. */
 export async function sampleNoise(
   lake: LakeReader,
   frame: LakeFrame,
-  measured: readonly Cell[],
+  cells: readonly Cell[],
   size: CellSizeKm,
 ): Promise<SampledNoise | null> {
-  const cells = measured.length >= LEAST_IN_AREA ? spread(measured) : spread(windowAround(frame, measured));
   const series = await Promise.all(cells.map((cell) => lake.findSeries(frame, cell)));
   const { epochs } = frame.manifest;
   const epochOf = new Map(epochs.map((date, epoch) => [date, epoch]));

@@ -21,7 +21,7 @@ import type { Ground } from '../ground/ground.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
 import { areaFigures, areaRecord } from './areaFigures.ts';
-import { sampleNoise } from './areaSample.ts';
+import { sampledCells, sampleNoise } from './areaSample.ts';
 import { disagreementAt, overlappingFrames } from './datum.ts';
 import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
@@ -220,7 +220,9 @@ async function describe(
 ): Promise<NonNullable<ExaminedArea['found']> & { readonly record: CellRecord }> {
   const { manifest, frameId } = frame;
   const size = sizeOf(frame);
-  const sampled = await sampleNoise(ground.lake, frame, records, size);
+  const around = await readCells(ground, frame, sampledCells(frame, records));
+  const eventless = around.filter(({ events }) => events.length === 0);
+  const sampled = await sampleNoise(ground.lake, frame, eventless, size);
   await rest();
   const doubts = frameDoubts(manifest);
   const doubt = {

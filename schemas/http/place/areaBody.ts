@@ -9,6 +9,7 @@ import { gatesOfBody, priceOfAreaBody } from '../report/reportQuery.ts';
 const NAMED_CELLS_MAXIMUM = 5000;
 /** Radius of a circle, m: its area is then at most 25 km². */
 const LONGEST_RADIUS_M = 2820;
+const RADIUS_RULE = `must be from 1 to ${LONGEST_RADIUS_M} meters`;
 const PIXEL_ID = /^(?<frame>.+)-(?<row>\d{1,7})-(?<col>\d{1,7})$/;
 
 /** A cell as its `pixel_id` names it. */
@@ -34,7 +35,7 @@ const circleSchema = z
   .strictObject({
     lat: degreesNumber('lat', 90).meta({ example: 29.76 }),
     lon: degreesNumber('lon', 180).meta({ example: -95.37 }),
-    radius_m: z.number().min(1).max(LONGEST_RADIUS_M).meta({ example: 250 }),
+    radius_m: z.number().min(1, RADIUS_RULE).max(LONGEST_RADIUS_M, RADIUS_RULE).meta({ example: 250 }),
   })
   .meta({ description: 'Answered as a polygon of 72 sides with the area of the circle' });
 
@@ -84,6 +85,8 @@ export const areaBodySchema = z
     if (geometry && (geometry.points.length > 0 || geometry.lines.length > 0))
       return refuse('must be a Polygon or MultiPolygon', [shape]);
     if (geometry && geometry.emptyAt !== null) return refuse('the area has an empty part', [shape]);
+    if (circle && reachesOver(circlePolygon(circle, circle.radius_m)))
+      return refuse('the circle crosses 180° of longitude or lies over a pole', [shape]);
     const polygons = bbox
       ? [boxPolygon({ west, south, east, north })]
       : circle
@@ -98,6 +101,11 @@ export const areaBodySchema = z
     example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
   });
 export type AreaBody = Omit<z.output<typeof areaBodySchema>, 'area'> & { readonly area: RequestedArea };
+
+/** Whether corners lie beyond ± 180° of longitude or ± 90° of latitude. */
+function reachesOver(polygon: AreaPolygon): boolean {
+  return polygon.flat().some(([lon = NaN, lat = NaN]) => !(Math.abs(lon) <= 180 && Math.abs(lat) <= 90));
+}
 
 /** The frame and the cells that `pixel_id`s name, each once; or what is wrong with them. */
 function namedCells(

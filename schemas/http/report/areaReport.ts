@@ -135,6 +135,14 @@ const figuresShape = {
       'The same without what all cells share: the zero or tie of the frame, and an assumed line of sight',
   }),
   interval_95_mm_yr: interval95Schema,
+  rate_without_events_mm_yr: z.number().nullable().meta({
+    description:
+      'The same mean without the steps and surges of the cells. Null = they shift it by less than 0.3 mm/yr',
+  }),
+  rate_without_events_uncertainty_mm_yr: z
+    .number()
+    .nullable()
+    .meta({ description: 'One standard deviation' }),
   trend: z.enum(TRENDS),
   assessment: z.string().meta({ description: 'The mean in words' }),
   assessment_code: z.enum(ASSESSMENT_CODES),

@@ -224,7 +224,9 @@ describe('a report about an area', () => {
     [{ bbox: [179.99, 0, -179.99, 0.01] }, '180°'],
     [{ bbox: [-95.4, 29.7, -95.3, 29.8] }, 'km²'],
     [{ bbox: [-95.4, 29.7, -94.3, 29.70001] }, '50 km'],
-    [{ circle: { lat: 29, lon: -95, radius_m: 3000 } }, '2820'],
+    [{ circle: { lat: 29, lon: -95, radius_m: 3000 } }, 'must be from 1 to 2820 meters'],
+    [{ circle: { lat: 52, lon: 179.9999, radius_m: 250 } }, '180°'],
+    [{ circle: { lat: 90, lon: 0, radius_m: 250 } }, 'pole'],
     [{ cells: ['nowhere'] }, 'pixel_id'],
     [{ cells: ['F08882-1-1', 'F08883-1-1'] }, 'frame'],
     [

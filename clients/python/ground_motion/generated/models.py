@@ -139,6 +139,8 @@ class AreaReport(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    rate_without_events_mm_yr: Union[Union[float, None], None]
+    rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
     trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
     assessment: Union[str, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]

@@ -228,6 +228,8 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             velocity_uncertainty_without_zero_mm_yr: number | null;
             interval_95_mm_yr: number[] | null;
+            rate_without_events_mm_yr: (number | null) | null;
+            rate_without_events_uncertainty_mm_yr: (number | null) | null;
             trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
             assessment: string | null;
             assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
