@@ -14,8 +14,9 @@
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
-import { meanOf, TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDifferences.ts';
+import { TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDifferences.ts';
 import { fitModel } from '../series/modelFit.ts';
+import { meanOf } from '../statistics/quantile.ts';
 
 /** Yearly swing as s·sin 2πt + k·cos 2πt, mm, t in years of 365.25 days since 1970, and one σ of s and of k. */
 export interface SharedSeason {

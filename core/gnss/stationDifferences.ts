@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** Heights of GNSS stations less the InSAR around them: δ(t) = mean of u within ± 3 days of t − d(t), mm (sharedMotion.ts). */
 import type { EpochDay } from '../date.ts';
+import { meanOf } from '../statistics/quantile.ts';
 
 /** Daily heights of a station. */
 export interface StationPositions {
@@ -45,8 +46,4 @@ export function stationDifferences(
 /** The mean of the values without their least and their greatest, where there are so many. */
 export function trimmedMean(values: readonly number[]): number {
   return meanOf(values.length < TRIMMED_FROM ? values : values.toSorted((a, b) => a - b).slice(1, -1));
-}
-
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -79,3 +79,8 @@ function medianOfThree(a: number, b: number, c: number): number {
   if (a < c) return a;
   return b < c ? c : b;
 }
+
+/** The arithmetic mean; NaN of no values. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

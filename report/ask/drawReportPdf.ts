@@ -1,6 +1,7 @@
 import { classLegendOf } from '../../core/colour/mapClasses.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
+import { meanOf } from '../../core/statistics/quantile.ts';
 import type { ReportSheet, SheetMap } from '../../pdf/reportSheet.ts';
 import type { AskContext } from './question.ts';
 import { presentReportSheet, type SheetContext } from '../present/presentReportSheet.ts';
@@ -104,11 +105,7 @@ function onMap({ corners }: ReportCell) {
   const projected = corners.map((corner) => mercator.forward(corner));
   return {
     corners: projected,
-    centre: { x: mean(projected.map(({ x }) => x)), y: mean(projected.map(({ y }) => y)) },
-    metresToUnits: 1 / Math.cos((mean(corners.map(({ lat }) => lat)) * Math.PI) / 180),
+    centre: { x: meanOf(projected.map(({ x }) => x)), y: meanOf(projected.map(({ y }) => y)) },
+    metresToUnits: 1 / Math.cos((meanOf(corners.map(({ lat }) => lat)) * Math.PI) / 180),
   };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

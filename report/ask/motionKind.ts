@@ -1,6 +1,6 @@
 import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { Examination } from '../examine/examination.ts';
-import { readTwoLooks } from '../examine/twoLooks.ts';
+import { readTwoLooks } from '../examine/readTwoLooks.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { Money } from '../sale/purchaseReport.ts';

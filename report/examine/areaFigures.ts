@@ -4,7 +4,7 @@ import { required } from '../../core/required.ts';
 import { isJump } from '../../core/report/eventWords.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import { assess, ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
-import { quantile } from '../../core/statistics/quantile.ts';
+import { meanOf, quantile } from '../../core/statistics/quantile.ts';
 import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
 import { cellFigures } from '../../schemas/cell/cellFigures.ts';
 import type { SampledNoise } from './areaSample.ts';
@@ -238,8 +238,4 @@ export function areaRecord(records: readonly CellRecord[], figures: AreaFigures)
     firstObservation: dates.reduce((first, date) => (date < first ? date : first)),
     lastObservation: dates.reduce((last, date) => (date > last ? date : last)),
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -8,6 +8,7 @@ import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { required } from '../../core/required.ts';
+import { meanOf } from '../../core/statistics/quantile.ts';
 import { areaPriceMicroUsd } from '../../billing/ledger/price.ts';
 import { pixelIdOf } from '../../location/cellOutline.ts';
 import { locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
@@ -140,16 +141,12 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
     east: Math.max(...lons),
     north: Math.max(...lats),
   };
-  const middle = { lat: mean(lats), lon: mean(lons) };
+  const middle = { lat: meanOf(lats), lon: meanOf(lons) };
   return { km2, box, middle: toCentimeters(middle), corners };
 }
 
 function toCentimeters({ lat, lon }: LatLon): LatLon {
   return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function sizeOf({ grid }: LakeFrame): CellSizeKm {

@@ -6,7 +6,7 @@ import { NORTH_SIGMA_MM_YR } from '../../core/reference/upAndEast.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { allFramesSchema, lookSchema, twoLooksSchema } from '../../schemas/http/report/looks.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
-import type { NoTwoLooks, TwoLooks } from '../examine/twoLooks.ts';
+import type { NoTwoLooks, TwoLooks } from '../examine/readTwoLooks.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 
 /** What one frame answers for a place. */

@@ -12,7 +12,7 @@ import type { Examination, ReportCell } from '../examine/examination.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { sharedAt } from '../examine/viewSeries.ts';
 import type { Measurement } from '../examine/measurement.ts';
-import type { TwoLooks } from '../examine/twoLooks.ts';
+import type { TwoLooks } from '../examine/readTwoLooks.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentEvents } from './presentEvents.ts';
