@@ -25,7 +25,7 @@ export const LARGEST_AREA_KM2 = 25;
 const LONGEST_AREA_KM = 50;
 /** Sides of the polygon that stands for a circle. */
 const CIRCLE_SIDES = 72;
-/** Less than this is no area, m²: corners on a line. */
+/** A smaller area counts as empty, m²: its corners are on a line. */
 const SMALLEST_M2 = 1;
 
 const degrees = projectionFor(4326);

@@ -6,11 +6,12 @@
  *   δ_i(t) = mean of u_i within ± 3 days of t − d_i(t) = a_i + b_i·t + c(t) + e_i(t)
  *   c(t) = mean over i of δ_i(t) − a_i − b_i·t, without the least and the greatest
  *
- * solved by turns, a_i anew after each step of an antenna. Ground that spans a frame doesn't jump between acquisitions, so each δ_i is then
- * smoothed (its season, and the mean of the rest within ± 45 days) and averaged again. c has no line in the model of a series, since rates have a tie of their own. The
- * variance of one station at an epoch is that of the smoothed e_i there, drawn to the mean of all epochs; σ(t) follows by Tukey &
- * McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and has in it what the smoothing took off beyond that noise. Horizontal motion that stations share adds h·(E, N) to δ and is taken off again by the tie, so that
- * heights alone remain (docs/tie.md).
+ * a_i, b_i and c are estimated in turn, with another a_i after each antenna change. Ground that spans a frame doesn't jump between
+ * acquisitions, so each δ_i is then smoothed (its season, and the mean of the rest within ± 45 days) and averaged again. The line of
+ * the series model is removed from c, because rates are tied on their own. The variance of one station at an epoch is that of the
+ * smoothed e_i there, drawn to the mean of all epochs. σ(t) follows by Tukey & McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and
+ * includes what the smoothing removed beyond that noise. Only heights are used: horizontal motion that stations share adds h·(E, N) to
+ * δ, and the tie removes it again (docs/tie.md).
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';

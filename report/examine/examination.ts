@@ -99,7 +99,7 @@ export interface Examination {
   readonly cell: ReportCell | null;
   /** Null: the cell is not measured (or there is none). */
   readonly measurement: Measurement | null;
-  /** The frames over the place, where the one that was asked for isn't among them: the reason that there is no cell. */
+  /** The requested frame and those over the place, if it isn't among them; then `cell` is null. Absent = it is, or none was requested. */
   readonly otherThan?: { readonly frameId: string; readonly over: readonly string[] };
   /** What each frame over the place answers, the one that this is from first; absent where it was not asked for. */
   readonly looks?: readonly Examination[];

@@ -4,6 +4,7 @@ import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { modeShape } from '../modeFields.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
+import { preflightShape } from './preflight.ts';
 import {
   cellShape,
   coverageSchema,
@@ -197,14 +198,7 @@ export type AreaReport = z.infer<typeof areaReportSchema>;
 
 export const areaDryRunSchema = z
   .object({
-    status: statusSchema.meta({ description: 'The status that the paid call would have' }),
-    dry_run: z.literal(true),
-    help: z.string().nullable(),
-    ...modeShape,
-    would_bill: z.boolean(),
-    estimated_cost_usd: z.number(),
-    would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
-    cost_usd: z.literal(0),
+    ...preflightShape,
     owned_report: ownedReportSchema.nullable(),
     area: areaBlock,
     coverage: coverageSchema,

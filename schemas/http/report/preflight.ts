@@ -12,16 +12,21 @@ import {
   statusSchema,
 } from './reportParts.ts';
 
+/** What every free preflight says of the paid call. */
+export const preflightShape = {
+  status: statusSchema.meta({ description: 'The status that the paid call would have' }),
+  dry_run: z.literal(true),
+  help: z.string().nullable(),
+  ...modeShape,
+  would_bill: z.boolean(),
+  estimated_cost_usd: z.number(),
+  would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
+  cost_usd: z.literal(0),
+};
+
 export const dryRunSchema = z
   .object({
-    status: statusSchema.meta({ description: 'The status that the paid call would have' }),
-    dry_run: z.literal(true),
-    help: z.string().nullable(),
-    ...modeShape,
-    would_bill: z.boolean(),
-    estimated_cost_usd: z.number(),
-    would_cost_usd: z.number().meta({ description: 'As `estimated_cost_usd`' }),
-    cost_usd: z.literal(0),
+    ...preflightShape,
     owned_report: ownedReportSchema.nullable().meta({
       description:
         "Your account's report of the cell; null = none. If it is current, the paid call is free with `reuse=1`",
