@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { SMTPServer } from 'smtp-server';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ticketFileSchema } from '../../../schemas/http/support/operatorTickets.ts';
 import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';
 import type { MailOutcome } from '../../../support/mail/takeMail.ts';
 import { signMail } from '../../../support/mail/signMail.ts';
+import { plainText, startMailedServer, type MailedServer } from '../../support/mail/mailedServer.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf } from '../../support/server/operator.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
@@ -13,48 +13,26 @@ import { startTestServer, type TestServer } from '../../support/server/testServe
 
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
 const SUPPORT = 'support@motion.example';
+const SELLER = 'seller@motion.example';
 
 describeOnAnEngine('e-mail that comes in', (engine) => {
+  let mailed: MailedServer;
   let server: TestServer;
   let operator: ReturnType<typeof operatorOf>;
-  let mailServer: SMTPServer;
-  let url: string;
-  /** What became of the mails that the mail server handed over. */
-  const handedOver: Promise<MailOutcome>[] = [];
   beforeAll(async () => {
-    mailServer = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const isTicket = session.envelope.rcptTo.some(({ address }) => address.startsWith('support'));
-          if (isTicket) handedOver.push(handOver(Buffer.concat(chunks)));
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve));
-    url = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
-    server = await startTestServer({
-      engine,
+    mailed = await startMailedServer(engine, {
       environment: {
         GM_ADMIN_TOKEN: ADMIN_TOKEN,
-        GM_SMTP_URL: url,
-        GM_SELLER: 'Seller LLC',
-        GM_SELLER_EMAIL: 'seller@motion.example',
+        GM_SELLER_EMAIL: SELLER,
         GM_SUPPORT_EMAIL: SUPPORT,
         GM_SUPPORT_INBOUND_TOKEN: SECRET,
       },
       limits: { deliveriesPerMinute: 100_000 },
     });
+    ({ server } = mailed);
     operator = operatorOf(server);
   });
-  afterAll(async () => {
-    await server.close();
-    await new Promise<void>((resolve) => mailServer.close(() => resolve()));
-  });
+  afterAll(() => mailed.close());
 
   const knock = (raw: Uint8Array, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/v1/inbound-mail`, {
@@ -74,27 +52,35 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
   };
   const text = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 
+  /** The letters that an address got, once all that wait are sent: those that say something. */
+  const lettersTo = async (address: string, said: string): Promise<string[]> => {
+    await mailed.sendMail();
+    const letters = mailed.mail.letters.filter(
+      ({ to, text }) => to === address && plainText(text).includes(said),
+    );
+    return letters.map(({ text }) => text);
+  };
+
   /** A ticket that was answered, and the address that its customer was written from. */
   const answered = async () => {
     const { key, email, accountId } = await operator.newAccount();
     const { body } = await server.post('/api/v1/support', { message: 'Help' }, key);
     const id = String(body['ticket_id']);
     await askOperator(server, `tickets/${id}/answer`, { body: { message: 'It is of May.', close: true } });
-    const letters = await server.database.query<{ request: string }>(
-      `SELECT request FROM job WHERE request LIKE '%' || $1 || '%' AND kind = 'letter'`,
-      [`Re: Help [${id}]`],
-    );
-    const letter = JSON.parse(letters[0]!.request) as { replyTo: string; text: string };
+    const [written] = await lettersTo(email, `Re: Help [${id}]`);
+    const { replyTo, text: said } = await PostalMime.parse(written!);
+    const letter = { replyTo: replyTo![0]!.address!, text: said! };
     const ticket = async () =>
       expectAnswer(await server.get(`/api/v1/support/${id}`, key), ticketAnswerSchema);
     const file = async () => expectAnswer(await askOperator(server, `tickets/${id}`), ticketFileSchema);
     return { id, key, email, accountId, letter, ticket, file };
   };
+  /** A customer's email, by way of a mail server. */
   const send = async (mail: SendMailOptions): Promise<MailOutcome> => {
-    const transport = createTransport(url);
+    const transport = createTransport(mailed.mail.url);
     await transport.sendMail(mail);
     transport.close();
-    return handedOver.at(-1)!;
+    return handOver(Buffer.from(mailed.mail.letters.findLast(({ to }) => to === mail.to)!.text));
   };
 
   it('goes to the ticket that its address names, without the letter that it answers, and opens it again', async () => {
@@ -117,11 +103,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(last.message.split('\n')).toHaveLength(3);
     const seen = await file();
     expect(seen.conversation.at(-1)!.via).toBe('email');
-    const told = await server.database.query(
-      `SELECT job_id FROM job WHERE kind = 'letter' AND request LIKE '%seller@motion.example%' AND request LIKE '%' || $1 || '%'`,
-      [id],
-    );
-    expect(told).toHaveLength(2);
+    expect(await lettersTo(SELLER, id)).toHaveLength(2);
   });
 
   it('is one message, however often and at once it is delivered', async () => {
