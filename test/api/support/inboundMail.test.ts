@@ -56,9 +56,9 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
   const lettersTo = async (address: string, said: string): Promise<string[]> => {
     await mailed.sendMail();
     const letters = mailed.mail.letters.filter(
-      ({ to, text }) => to === address && plainText(text).includes(said),
+      (letter) => letter.to === address && plainText(letter.text).includes(said),
     );
-    return letters.map(({ text }) => text);
+    return letters.map((letter) => letter.text);
   };
 
   /** A ticket that was answered, and the address that its customer was written from. */
