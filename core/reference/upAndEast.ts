@@ -49,6 +49,20 @@ export interface UpAndEast {
 /** Why two looks don't tell up from east: they look from nearly the same side, or observed together for too short a time. */
 export type NotTogether = 'looks_alike' | 'records_apart';
 
+/** What the zero of a look is tied to, as its manifest has it: to stations (`field`), by its producer (`none`), or to neither (`relative`). */
+export interface ZeroTie {
+  readonly kind: 'gps_tied' | 'relative';
+  readonly model: 'none' | 'field';
+}
+
+/**
+ * Whether two zeros are of one kind. A tied and a relative look differ by an unknown constant, and a tie of ours and a producer's
+ * hold in different reference frames: their difference would pass for a motion to the east.
+ */
+export function haveLikeZeros(one: ZeroTie, other: ZeroTie): boolean {
+  return one.kind === other.kind && (one.kind === 'relative' || one.model === other.model);
+}
+
 /** One σ of the motion to the north, which is taken as zero, mm/yr. */
 export const NORTH_SIGMA_MM_YR = 2;
 /** Looks with a larger condition number are less than about 28° apart. */

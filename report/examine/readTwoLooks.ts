@@ -1,5 +1,6 @@
 import { parseIsoDate } from '../../core/date.ts';
 import {
+  haveLikeZeros,
   upAndEast,
   type Direction,
   type LookRate,
@@ -62,8 +63,7 @@ async function lookOf(examination: Examination): Promise<Look | null> {
 function solve(first: Look, second: Look): TwoLooks {
   const [one, other] = [rateOf(first), rateOf(second)];
   if (!one || !other) return { status: 'unknown_direction' };
-  // A tied and a relative frame have zeros of different kinds: their difference would be taken for a motion to the east.
-  if (first.cell.calibration.kind !== second.cell.calibration.kind) return { status: 'zeros_differ' };
+  if (!haveLikeZeros(first.cell.calibration, second.cell.calibration)) return { status: 'zeros_differ' };
   const motion = upAndEast(one, other);
   if (typeof motion === 'string') return { status: motion };
   return { status: 'ok', frames: [first.cell.frameId, second.cell.frameId], motion };

@@ -57,7 +57,7 @@ const WHY_NOT: Readonly<Record<NoTwoLooks, string>> = {
   records_apart: 'The frames over this place observed together for less than a year or on too few dates.',
   unknown_direction: 'The products of a frame over this place don’t state the direction to the satellite.',
   zeros_differ:
-    'One of the frames over this place is tied to GNSS and the other isn’t, so their zeros differ.',
+    'Only one of the frames over this place is tied to GNSS, or its producer tied one and we tied the other, so their zeros differ.',
 };
 
 /** The motion up and to the east from two frames, or why there is none. */

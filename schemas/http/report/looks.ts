@@ -72,7 +72,7 @@ export const twoLooksSchema = z
   .object({
     status: z.enum(TWO_LOOKS_STATUSES).meta({
       description:
-        '`ok`, or why the numbers are missing: `one_look`: only one frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t',
+        '`ok`, or why the numbers are missing: `one_look`: only one frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t, or its producer tied one and we tied the other',
     }),
     message: z.string().meta({ description: 'The same as a sentence' }),
     frames: z.array(frameIdSchema).meta({ description: 'The two frames; empty without numbers' }),

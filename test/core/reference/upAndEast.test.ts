@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import {
   conditionNumber,
+  haveLikeZeros,
   NORTH_SIGMA_MM_YR,
   upAndEast,
   type Direction,
@@ -189,6 +190,17 @@ describe('up and east from two looks', () => {
     expect(found.upSigmaMmYr).toBeGreaterThan(0.25 * Math.SQRT2);
     expect(Math.abs(found.correlation)).toBeLessThan(0.2);
     expect([found.from, found.to]).toEqual([0, 870]);
+  });
+
+  it('solves together only zeros of one kind: relative, tied here, or tied by the producer', () => {
+    const kinds = [
+      { kind: 'relative', model: 'none' },
+      { kind: 'gps_tied', model: 'field' },
+      { kind: 'gps_tied', model: 'none' },
+    ] as const;
+    for (const one of kinds) for (const other of kinds) expect(haveLikeZeros(one, other)).toBe(one === other);
+    // A comparison with stations that tied nothing leaves both relative.
+    expect(haveLikeZeros(kinds[0], { kind: 'relative', model: 'field' })).toBe(true);
   });
 
   it('is the same whichever look comes first', () => {

@@ -7342,7 +7342,7 @@ export interface components {
         /** @description Motion up and to the east, from the frame that the report is from and the other one that knows it best. The rate of the report stays `velocity_vertical_mm_yr` */
         TwoLooks: {
             /**
-             * @description `ok`, or why the numbers are missing: `one_look`: only one frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t
+             * @description `ok`, or why the numbers are missing: `one_look`: only one frame measures the place. `looks_alike`: they look from nearly the same side. `records_apart`: they observed together for less than a year or on fewer than 12 dates. `unknown_direction`: the products don’t state the direction to the satellite. `zeros_differ`: one is tied to GNSS and the other isn’t, or its producer tied one and we tied the other
              * @enum {string}
              */
             status: "ok" | "one_look" | "looks_alike" | "records_apart" | "unknown_direction" | "zeros_differ";
