@@ -34,6 +34,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A tier; the processes of one aren't used by another, and load all that they need anew. */
+const project = (
+  name: string,
+  include: string[],
+  effort: 'ordinary' | 'thorough',
+  exclude: string[] = [],
+) => ({
+  extends: true as const,
+  test: { name, include, exclude, env: { TEST_TIER: effort } },
+});
+
 /** What `npm run coverage` counts: the rooms of the service. Code that runs in a child process or a thread counts as not covered. */
 const COVERED = [
   '{core,formats,schemas,store,tiles,pdf,location,accounts,billing,notify,workers,report,support,watch,chat,ingest,api}/**/*.ts',
@@ -41,24 +52,12 @@ const COVERED = [
 
 export default defineConfig({
   test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'quick',
-          include: ['test/**/*.test.ts'],
-          exclude: [SLOW],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          include: [SLOW, ...(runsBothTiers ? [] : thoroughFiles())],
-          env: { TEST_TIER: runsBothTiers ? 'ordinary' : 'thorough' },
-        },
-      },
-    ],
+    projects: runsBothTiers
+      ? [project('all', ['test/**/*.test.ts'], 'ordinary')]
+      : [
+          project('quick', ['test/**/*.test.ts'], 'ordinary', [SLOW]),
+          project('slow', [SLOW, ...thoroughFiles()], 'thorough'),
+        ],
     coverage: {
       provider: 'v8',
       include: COVERED,

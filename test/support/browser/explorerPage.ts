@@ -27,11 +27,23 @@ const root = join(import.meta.dirname, '../../..');
 /** Maps are drawn by WebGL, here without a graphics card. */
 const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** A browser, and a page of the present sources for it to show. */
+let launched: Promise<Browser> | null = null;
+
+/**
+ * The browser of this process, and a page of the present sources for it to show: launched for the first file that asks, again after
+ * a crash. What a test opens is a profile of its own, and the browser ends with the process.
+ */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await (launched ??= launchBrowser());
+  return browser.isConnected() ? browser : (launched = launchBrowser());
+}
+
 async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null) throw new Error('no Chromium on the PATH');
   await ensureExplorerPage(root, () => {});
-  return chromium.launch({ executablePath: chromiumPath, args: arguments_ });
+  // a signal ends the process as if there were no browser, which then misses its pipe and goes too
+  const handlesNoSignal = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ executablePath: chromiumPath, args: arguments_, ...handlesNoSignal });
 }
 
 export interface WatchedPage {
@@ -47,7 +59,7 @@ type PageOptions = BrowserContextOptions & {
   readonly initScript?: string;
 };
 
-/** A browser and a server for all tests of a file; what a test opens is closed after it. */
+/** The browser, and a server for all tests of a file; what a test opens is closed after it. */
 export interface ExplorerPages {
   readonly server: TestServer;
   /** Goes to a path of the server, in its own browser profile. */
@@ -69,11 +81,10 @@ export function useExplorerPages(
   const opened: WatchedPage[] = [];
   beforeAll(async () => {
     // the server serves the page that is there when it starts
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     server = await start();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
   afterEach(async () => {
