@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
@@ -72,7 +72,7 @@ const anyBody = fc.record({ path: fc.constantFrom(...Object.keys(NEARLY_RIGHT)),
 
 const EXPECTED: ReadonlySet<number> = new Set([200, 400, 401, 404, 422]);
 
-describeOnEngines('account endpoints', (engine) => {
+describeOnAnEngine('account endpoints', (engine) => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {

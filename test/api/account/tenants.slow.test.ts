@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
 import { logIn, type Browser } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { requestsAt } from './tenantRequests.ts';
 import { CELL, lat, lon, MOTION, ROWS, type Send } from './tenantRows.ts';
 import { DEPOSIT_XPUB } from '../../support/chain/coinServer.ts';
@@ -18,7 +18,7 @@ import {
 const REQUESTS = requestsAt({ lat, lon });
 const PASSWORD = 'correct horse';
 
-describeOnEngines('tenants', (engine) => {
+describeOnAnEngine('tenants', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

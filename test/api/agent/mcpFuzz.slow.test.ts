@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { times } from '../../support/machine/tier.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const METHODS = [
@@ -90,7 +91,7 @@ describe('whatever is sent', () => {
   });
   afterAll(() => server.close());
 
-  test.prop([message, fc.boolean()], { numRuns: 600 })(
+  test.prop([message, fc.boolean()], { numRuns: times(200, 600) })(
     'is answered in the protocol, and never by a failure of the server',
     async (sent, hasKey) => {
       const headers = hasKey ? { authorization: `Bearer ${key}` } : {};

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { MCP_CLIENTS, openCurrent } from '../../support/agent/mcpClients.ts';
 import { houseNumber, startAddressedServer } from '../../support/server/addressedServer.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import type { TestServer } from '../../support/server/testServer.ts';
 
 /** Longer than what is answered at once; five of its houses are on measured ground. */
@@ -11,7 +11,7 @@ const LONG_LIST = [
   ...Array.from({ length: 55 }, (_, index) => `${index + 1} Nowhere Rd, Alder, TX 77998`),
 ];
 
-describeOnEngines('a long list of addresses, over the protocol', (engine) => {
+describeOnAnEngine('a long list of addresses, over the protocol', (engine) => {
   let server: TestServer;
   let endpoint: string;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { batchResponseSchema, jobAcceptedSchema } from '../../../schemas/http/place/batch.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
@@ -14,7 +15,7 @@ const PATH = '/api/v1/motion/batch';
 const CELLS = Array.from({ length: 60 }, (_, col) => ({ row: 10, col }));
 const items = CELLS.map((cell, index) => ({ id: `c${index}`, ...pointIn(cell) }));
 
-describeOnEngines('an asynchronous batch', (engine) => {
+describeOnAnEngine('an asynchronous batch', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

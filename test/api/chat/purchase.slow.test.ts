@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -14,7 +14,7 @@ const at = (cell: typeof CELL) => {
 };
 const PLACE = at(CELL);
 
-describeOnEngines('a purchase in the chat', (engine) => {
+describeOnAnEngine('a purchase in the chat', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

@@ -12,6 +12,7 @@ import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
+import { times } from '../../support/machine/tier.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const today = epochDayOf(TEST_NOW);
@@ -188,7 +189,9 @@ async function checkAnswer(
 }
 
 describe('whatever the gates, the ground and the form of the answer', () => {
-  test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length + 1 })], { numRuns: 150 })(
+  test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length + 1 })], {
+    numRuns: times(50, 150),
+  })(
     'the status is the first rule that applies, only a report that is ok costs, and nothing else tells a paid number',
     async (asked, chosen, how, index) => {
       const point =
@@ -200,21 +203,20 @@ describe('whatever the gates, the ground and the form of the answer', () => {
     },
   );
 
-  test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length - 1 })], { numRuns: 60 })(
-    'so it is for houses of the gazetteer',
-    async (asked, chosen, how, index) => {
-      const { number, street, place: town, zip } = houseOf(index);
-      const address = `${number} ${street}, ${town}, TX ${zip}`;
-      const ground = liveGround(server.lake, server.addresses.geocoder);
-      const place = await requirePlace({ address }, ground);
-      const examination = await examinePlace(ground, place, TEST_NOW);
-      expect(place).toMatchObject({ matchType: 'rooftop_interpolated', geocodedAddress: address });
-      await checkAnswer(examination, { place: { address }, gates: asked, form: how, key: liveKey }, chosen);
-    },
-  );
+  test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length - 1 })], {
+    numRuns: times(25, 60),
+  })('so it is for houses of the gazetteer', async (asked, chosen, how, index) => {
+    const { number, street, place: town, zip } = houseOf(index);
+    const address = `${number} ${street}, ${town}, TX ${zip}`;
+    const ground = liveGround(server.lake, server.addresses.geocoder);
+    const place = await requirePlace({ address }, ground);
+    const examination = await examinePlace(ground, place, TEST_NOW);
+    expect(place).toMatchObject({ matchType: 'rooftop_interpolated', geocodedAddress: address });
+    await checkAnswer(examination, { place: { address }, gates: asked, form: how, key: liveKey }, chosen);
+  });
 
   const answering = MAGIC_PLACES.filter(({ error }) => error === null);
-  test.prop([gates, payload, form, fc.constantFrom(...answering)], { numRuns: 100 })(
+  test.prop([gates, payload, form, fc.constantFrom(...answering)], { numRuns: times(35, 100) })(
     'so it is for addresses, by how precisely they resolve',
     async (asked, chosen, how, { address }) => {
       const ground = testGround(() => TEST_NOW, NO_ADDRESS_DATA);

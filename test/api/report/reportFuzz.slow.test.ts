@@ -5,6 +5,7 @@ import { buyBodySchema } from '../../../schemas/http/account/buy.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { times } from '../../support/machine/tier.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 10 };
@@ -87,7 +88,7 @@ describe.each([
   ['/api/v1/motion', Object.keys(motionQuerySchema.shape)],
   ['/api/v1/timeseries', Object.keys(timeseriesQuerySchema.shape)],
 ] as const)('GET %s', (path, names) => {
-  test.prop([queryOf(names), fc.integer({ min: 0, max: 1 })], { numRuns: 150 })(
+  test.prop([queryOf(names), fc.integer({ min: 0, max: 1 })], { numRuns: times(50, 150) })(
     'never fails on any parameter, and takes no more than it says',
     async ({ place, changes }, who) => {
       const key = keys[who]!;
@@ -124,7 +125,7 @@ describe('POST /api/v1/buy', () => {
       ),
       fc.integer({ min: 0, max: 1 }),
     ],
-    { numRuns: 100 },
+    { numRuns: times(40, 100) },
   )('never fails on any body, and credits no more than it says', async (body, who) => {
     const key = keys[who]!;
     const before = await balanceOf(key);

@@ -8,7 +8,7 @@ import {
   ticketStateSchema,
 } from '../../../schemas/http/support/operatorTickets.ts';
 import { readEvents } from '../../../store/state/outbox.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { askOperator, OPERATED_CELL, REASON, useOperatedServer } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -17,7 +17,7 @@ const PATH = '/api/v1/support';
 const { lat, lon } = pointIn(OPERATED_CELL);
 const DAY_MS = 86_400_000;
 
-describeOnEngines('support tickets', (engine) => {
+describeOnAnEngine('support tickets', (engine) => {
   const operated = useOperatedServer(engine);
   const open = async (key: string, body: object = {}) =>
     expectAnswer(

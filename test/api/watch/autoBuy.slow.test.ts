@@ -2,7 +2,7 @@ import { latLngToCell } from 'h3-js';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { logIn } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import { lookForReleases } from './support/lookForReleases.ts';
@@ -14,7 +14,7 @@ const ROWS = [20, 21, 22];
 const cellsAt = (velocityVerticalMmYr: number) =>
   [WATCHED_CELL, ...ROWS.map((row) => ({ row, col: 5 }))].map((cell) => ({ ...cell, velocityVerticalMmYr }));
 
-describeOnEngines('watches that buy', (engine) => {
+describeOnAnEngine('watches that buy', (engine) => {
   const watched = useWatchedServer(engine);
   const { create, publish, alertsOf, child } = watched;
   const balance = async (key: string) =>

@@ -6,7 +6,7 @@ import { readEvents } from '../../../store/state/outbox.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { evaluateWatches } from '../../../watch/evaluation.ts';
 import { changeWatch, deleteWatch } from '../../../watch/watch.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { groundsOver } from './support/groundsOver.ts';
 import { hasOpenJobs, lookForReleases, newRunner } from './support/lookForReleases.ts';
@@ -25,7 +25,7 @@ const SELLER = {
   GM_SELLER_EMAIL: 'seller@example.org',
 };
 
-describeOnEngines('the evaluation of watches', (engine) => {
+describeOnAnEngine('the evaluation of watches', (engine) => {
   const watched = useWatchedServer(engine, { environment: SELLER });
   const { create, publish } = watched;
   const MANY = { lat: undefined, lon: undefined, cells: CELLS };

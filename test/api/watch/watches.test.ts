@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deletedWatchSchema, watchAnswerSchema, watchesSchema } from '../../../schemas/http/watch/watches.ts';
 import { cellToParent, latLngToCell } from 'h3-js';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { lookForReleases } from './support/lookForReleases.ts';
@@ -12,7 +12,7 @@ const { lat, lon } = pointIn(WATCHED_CELL);
 const MOVEMENT = { type: 'movement', since: '2025-04-01', at_least_mm: 10 };
 const CLASS = { type: 'rate_class' };
 
-describeOnEngines('watches', (engine) => {
+describeOnAnEngine('watches', (engine) => {
   const watched = useWatchedServer(engine, { limits: { watches: 5 } });
   const { create, send, publish, alertsOf } = watched;
   const child = async (key: string, settings: object = {}) => (await watched.child(key, settings)).api_key;

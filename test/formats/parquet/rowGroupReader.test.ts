@@ -4,6 +4,7 @@ import { UnfamiliarPage } from '../../../formats/parquet/pageReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetValues } from '../../../formats/parquet/parquetColumn.ts';
 import { openRowGroup } from '../../../formats/parquet/rowGroupReader.ts';
+import { times } from '../../support/machine/tier.ts';
 import { encoded, longLists, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
 
 interface Read {
@@ -66,7 +67,7 @@ const picks = fc.oneof(
 );
 
 describe('a row group of the encoder’s own', () => {
-  test.prop([table, fc.integer({ min: 1, max: 200 }), picks], { numRuns: 150 })(
+  test.prop([table, fc.integer({ min: 1, max: 200 }), picks], { numRuns: times(50, 150) })(
     'gives back the bits of any of its rows, missing and extreme ones included',
     (columns, groupRows, pick) => {
       const { groups } = encoded(columns, groupRows);
@@ -81,7 +82,7 @@ describe('a row group of the encoder’s own', () => {
   test.prop(
     [table, picks, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }), fc.boolean()],
     {
-      numRuns: 400,
+      numRuns: times(130, 400),
     },
   )(
     'that is damaged gives as many values or is refused, whatever its lengths say, when no checksum guards it',
