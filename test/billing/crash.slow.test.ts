@@ -6,7 +6,7 @@ import { chargeUntilKilled, proveAnswers } from './support/killRounds.ts';
 import type { GivenAnswer } from './support/killRounds.ts';
 import { kills } from '../support/machine/tier.ts';
 
-const KILLS = kills(3, 20);
+const KILLS = kills(5, 20);
 const PROVED_EVERY = 10;
 
 describeOnEngines('a process that is killed while it charges', ({ newPlace }) => {

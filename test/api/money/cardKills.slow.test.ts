@@ -11,7 +11,7 @@ import { startStripeStandIn, type StripeStandIn } from '../../support/stripe/str
 import { kills } from '../../support/machine/tier.ts';
 
 /** At each of the steps in turn. */
-const KILLS = kills(3, 12);
+const KILLS = kills(4, 12);
 const BUYERS = 4;
 const AMOUNT_USD = 25;
 const STEPS = ['Stripe is asked', 'Stripe has answered', 'an event is delivered', 'any time'] as const;

@@ -17,7 +17,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 import { kills } from '../../support/machine/tier.ts';
 
 /** Kills of each engine's server. */
-const KILLS = kills(2, 10);
+const KILLS = kills(3, 10);
 /** A payment takes about this long; the kill falls anywhere in it. */
 const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;

@@ -15,7 +15,7 @@ import { newXpub, USD } from './support/coinLab.ts';
 import { kills } from '../../support/machine/tier.ts';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 
-const KILLS = kills(3, 12);
+const KILLS = kills(5, 12);
 /** Statements after which a process kills itself: as many as several polls and a purchase take. */
 const MOST_STEPS = 120;
 
