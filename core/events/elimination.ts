@@ -8,12 +8,11 @@
  * and the weights of the rate, ω'' = ω − b·(ωᵀg) / √(gᵀA'g), by the same (Frisch & Waugh 1933, doi 10.2307/1907330).
  */
 import { createKernels } from '../kernels/kernels.ts';
-import { createMultiplier, type Multiply } from '../statistics/multiplier.ts';
 import { dot } from '../statistics/symmetricMatrix.ts';
 import type { EventPlan } from './eventPlan.ts';
 
 /** Arrays that are handed out. */
-const PARTS = 9;
+const PARTS = 14;
 
 /** How much of a column is in a series, and its variance per unit of σ². */
 export interface Coefficient {
@@ -21,47 +20,60 @@ export interface Coefficient {
   readonly variance: number;
 }
 
-interface Scalars {
-  used: number;
-  rss: number;
-  rate: number;
-  rateVariance: number;
-}
+/** Numbers that the kernel gives of a column, and those of a series that it keeps. */
+const OF_COLUMN = 3;
+const OF_SERIES = 3;
 
 /** Memory of the kernel (core/kernels/eliminate.as) for `most` columns, and what all series of the plan share. */
-function allocate({ candidates, days }: EventPlan, most: number) {
+function allocate({ candidates, days, precision }: EventPlan, most: number) {
   const epochs = days.length;
   const places = epochs + (epochs % 2);
-  const doubles = places * (most + 5) + 5 * epochs + 2 * (epochs + 1) + 3;
-  const kernels = createKernels(Float64Array.BYTES_PER_ELEMENT * doubles, PARTS);
+  const doubles =
+    places * (most + 4) + epochs * (epochs + 13) + 2 * (epochs + 1) + most + OF_COLUMN + OF_SERIES;
+  const kernels = createKernels(Float64Array.BYTES_PER_ELEMENT * doubles + 11 * epochs, PARTS);
   const images = kernels.doubles(places * most);
   const column = kernels.doubles(places).subarray(0, epochs);
   const state = kernels.doubles(3 * places);
-  const information = kernels.doubles(3 * epochs);
+  const ofCandidates = kernels.doubles(9 * epochs);
   const years = kernels.doubles(epochs);
   years.set(candidates.years);
   const ends = kernels.words(epochs);
   ends.set(candidates.surgeEnd);
+  const square = kernels.doubles(epochs * epochs);
+  square.set(precision);
+  const isOpen = kernels.bytes(3 * epochs);
   kernels.call.useElimination(
     epochs,
     images.byteOffset,
     column.byteOffset,
     state.byteOffset,
-    information.byteOffset,
+    ofCandidates.byteOffset,
     years.byteOffset,
     ends.byteOffset,
     candidates.surgeYears,
-    kernels.doubles(2 * (epochs + 1)).byteOffset,
+    square.byteOffset,
+    isOpen.byteOffset,
+    kernels.doubles(2 * (epochs + 1) + most).byteOffset,
   );
+  const numbers = kernels.doubles(OF_COLUMN + OF_SERIES);
   return {
     call: kernels.call,
-    numbers: kernels.doubles(3),
+    squareAt: square.byteOffset,
+    ofColumn: numbers.subarray(0, OF_COLUMN),
+    /** RSS, the rate and its variance per unit of σ². */
+    ofSeries: numbers.subarray(OF_COLUMN),
     images: Array.from({ length: most }, (_, i) => images.subarray(i * places, i * places + epochs)),
     column,
+    given: kernels.doubles(epochs),
+    product: kernels.doubles(epochs),
+    units: kernels.words(epochs),
     u: state.subarray(0, epochs),
     weights: state.subarray(places, places + epochs),
     diagonal: state.subarray(2 * places, 2 * places + epochs),
-    information,
+    information: ofCandidates.subarray(0, 3 * epochs),
+    products: ofCandidates.subarray(3 * epochs, 6 * epochs),
+    squares: ofCandidates.subarray(6 * epochs),
+    isOpen,
   };
 }
 
@@ -71,41 +83,47 @@ export class Elimination {
   readonly u: Float64Array;
   /** The diagonal of A'. */
   readonly diagonal: Float64Array;
-  /** gᵀA'g of every candidate that is offered; of the plan where they aren't `informed`. */
+  /** gᵀA'g of every candidate that is offered. */
   readonly information: Float64Array;
+  /** Which candidates `strongest` looks at. */
+  readonly isOpen: Uint8Array;
+  /** gᵀu of every candidate, and z² of those that are open (0 of others), as `strongest` has left them. */
+  readonly products: Float64Array;
+  readonly squares: Float64Array;
   readonly #plan: EventPlan;
-  readonly #isInformed: number;
-  readonly #timesPrecision: Multiply;
+  readonly #isInformed: boolean;
   readonly #memory: ReturnType<typeof allocate>;
   readonly #arrays: readonly Float64Array[];
   readonly #markedArrays: readonly Float64Array[];
   /** A·g of candidates that were eliminated once. */
   readonly #candidateImages: (Float64Array | undefined)[] = [];
-  #now: Scalars = { used: 0, rss: 0, rate: 0, rateVariance: 0 };
-  #marked: Scalars = { ...this.#now };
+  #used = 0;
+  #usedWhenMarked = 0;
 
-  constructor(plan: EventPlan, most: number, informed: 'informed' | 'uninformed' = 'informed') {
-    const epochs = plan.days.length;
+  /** For `weights`, those of the rate and of coefficients are all that is kept up to date. */
+  constructor(plan: EventPlan, most: number, purpose: 'series' | 'weights' = 'series') {
     this.#plan = plan;
-    this.#isInformed = Number(informed === 'informed');
-    this.#timesPrecision = createMultiplier(plan.precision, epochs);
+    this.#isInformed = purpose === 'series';
     this.#memory = allocate(plan, most);
-    const { u, diagonal, information, weights } = this.#memory;
+    const { u, diagonal, information, products, squares, isOpen, weights, ofSeries } = this.#memory;
     this.u = u;
     this.diagonal = diagonal;
     this.information = information;
-    this.#arrays = [u, diagonal, information, weights];
+    this.products = products;
+    this.squares = squares;
+    this.isOpen = isOpen;
+    this.#arrays = this.#isInformed ? [u, diagonal, information, weights, ofSeries] : [weights, ofSeries];
     this.#markedArrays = this.#arrays.map(({ length }) => new Float64Array(length));
   }
 
   /** RSS, mm². */
   get rss(): number {
-    return this.#now.rss;
+    return this.#memory.ofSeries[0]!;
   }
 
   /** The rate, mm/yr, and its variance per unit of σ². */
   get rate(): Coefficient {
-    return { size: this.#now.rate, variance: this.#now.rateVariance };
+    return { size: this.#memory.ofSeries[1]!, variance: this.#memory.ofSeries[2]! };
   }
 
   /** Weights of that rate. */
@@ -115,44 +133,69 @@ export class Elimination {
 
   /** Weights of the coefficient of the column that was eliminated last, of this variance. */
   lastWeights(variance: number): Float64Array {
-    return this.#memory.images[this.#now.used - 1]!.map((value) => value * Math.sqrt(variance));
+    const scale = Math.sqrt(variance);
+    const weights = this.#memory.images[this.#used - 1]!.slice();
+    for (let i = 0; i < weights.length; i++) weights[i]! *= scale;
+    return weights;
   }
 
   /** Begins with a series without gaps, or with zeros in its gaps, which are then to be eliminated. */
   begin(series: Float64Array): void {
-    const { rateWeights, rateVariance, diagonal, information } = this.#plan;
+    const { rateWeights, diagonal, information } = this.#plan;
     this.#timesPrecision(series, this.u);
     this.diagonal.set(diagonal);
     this.information.set(information);
+    this.beginWeights();
+    this.#memory.ofSeries[0] = dot(series, this.u);
+    this.#memory.ofSeries[1] = dot(rateWeights, series);
+  }
+
+  /** Begins with no series, for weights alone. */
+  beginWeights(): void {
+    const { rateWeights, rateVariance } = this.#plan;
     this.#memory.weights.set(rateWeights);
-    this.#now = { used: 0, rss: dot(series, this.u), rate: dot(rateWeights, series), rateVariance };
+    this.#memory.ofSeries[2] = rateVariance;
+    this.#used = 0;
   }
 
   /** Remembers what was eliminated so far; `rewind` goes back to it. */
   mark(): void {
-    this.#markedArrays.forEach((array, i) => array.set(this.#arrays[i]!));
-    this.#marked = { ...this.#now };
+    for (let i = 0; i < this.#arrays.length; i++) this.#markedArrays[i]!.set(this.#arrays[i]!);
+    this.#usedWhenMarked = this.#used;
   }
 
   rewind(): void {
-    this.#arrays.forEach((array, i) => array.set(this.#markedArrays[i]!));
-    this.#now = { ...this.#marked };
+    for (let i = 0; i < this.#arrays.length; i++) this.#arrays[i]!.set(this.#markedArrays[i]!);
+    this.#used = this.#usedWhenMarked;
   }
 
-  /** Eliminates an epoch; false when nothing was left of it. */
-  eliminateEpoch(epoch: number): boolean {
-    const epochs = this.u.length;
-    const row = this.#plan.precision.subarray(epoch * epochs, (epoch + 1) * epochs);
-    this.#memory.images[this.#now.used]!.set(row);
-    const isDone = this.#eliminate(epoch) !== null;
-    this.u[epoch] = 0;
-    return isDone;
+  /** Eliminates epochs one after the other; returns of how many something was left. */
+  eliminateEpochs(epochs: ArrayLike<number>): number {
+    if (epochs.length === 0) return 0;
+    const { call, units, ofColumn } = this.#memory;
+    units.set(epochs);
+    const before = this.#used;
+    this.#used = call.eliminateEpochs(
+      before,
+      units.byteOffset,
+      epochs.length,
+      Number(this.#isInformed),
+      ofColumn.byteOffset,
+    );
+    return this.#used - before;
   }
 
-  /** Eliminates a column; null when nothing was left of it. */
-  eliminateColumn(column: Float64Array): Coefficient | null {
+  /** A·g of a column g. */
+  imageOf(column: Float64Array): Float64Array {
+    const image = new Float64Array(column.length);
+    this.#timesPrecision(column, image);
+    return image;
+  }
+
+  /** Eliminates a column of this image; null when nothing was left of it. */
+  eliminateColumn(column: Float64Array, image = this.imageOf(column)): Coefficient | null {
     this.#memory.column.set(column);
-    this.#timesPrecision(this.#memory.column, this.#memory.images[this.#now.used]!);
+    this.#memory.images[this.#used]!.set(image);
     return this.#eliminate();
   }
 
@@ -160,24 +203,33 @@ export class Elimination {
     const { column, images } = this.#memory;
     this.#plan.candidates.column(candidate, column);
     let image = this.#candidateImages[candidate];
-    if (!image) {
-      image = new Float64Array(column.length);
-      this.#timesPrecision(column, image);
-      this.#candidateImages[candidate] = image;
-    }
-    images[this.#now.used]!.set(image);
+    if (!image) this.#candidateImages[candidate] = image = this.imageOf(column);
+    images[this.#used]!.set(image);
     return this.#eliminate();
   }
 
-  /** Eliminates the column in memory, or an epoch, whose image A·g is in the next of the images. */
-  #eliminate(epoch = -1): Coefficient | null {
-    const [now, { call, numbers }] = [this.#now, this.#memory];
-    if (!call.eliminateColumn(now.used, epoch, this.#isInformed, numbers.byteOffset)) return null;
-    const [zeta, weight, scale] = [numbers[0]!, numbers[1]!, numbers[2]!];
-    now.rss -= zeta * zeta;
-    now.rate -= weight * zeta;
-    now.rateVariance += weight * weight;
-    now.used++;
+  /** The open candidate whose z² is the largest; 0 = none is. */
+  strongest(): number {
+    return this.#memory.call.strongestCandidate();
+  }
+
+  /** out = A·x. */
+  #timesPrecision(x: Float64Array, out: Float64Array): void {
+    const { call, squareAt, given, product } = this.#memory;
+    given.set(x);
+    call.multiplySquare(squareAt, x.length, given.byteOffset, product.byteOffset);
+    out.set(product);
+  }
+
+  /** Eliminates the column in memory, whose image A·g is in the next of the images. */
+  #eliminate(): Coefficient | null {
+    const { call, ofColumn, ofSeries } = this.#memory;
+    if (!call.eliminateColumn(this.#used, -1, Number(this.#isInformed), ofColumn.byteOffset)) return null;
+    const [zeta, weight, scale] = [ofColumn[0]!, ofColumn[1]!, ofColumn[2]!];
+    ofSeries[0]! -= zeta * zeta;
+    ofSeries[1]! -= weight * zeta;
+    ofSeries[2]! += weight * weight;
+    this.#used++;
     return { size: zeta * scale, variance: scale * scale };
   }
 }

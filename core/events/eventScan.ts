@@ -56,14 +56,14 @@ export class SeriesScan {
   readonly #state: Elimination;
   readonly #values: Float64Array;
   readonly #isMissing: Uint8Array;
-  readonly #products: Float64Array;
-  readonly #squares: Float64Array;
-  /** Candidates that may be looked for: now, and without any event. */
-  readonly #isOpen: Uint8Array;
+  readonly #gaps: number[] = [];
+  /** Candidates that may be looked for without any event. */
   readonly #isOpenAtFirst: Uint8Array;
   #sigmaMm = 1;
   #degrees = 0;
   #degreesAtFirst = 0;
+  /** Whether nothing is in the model since the series was taken. */
+  #isFresh = false;
 
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
@@ -71,9 +71,6 @@ export class SeriesScan {
     this.#state = new Elimination(plan, epochs + MOST_EVENTS);
     this.#values = new Float64Array(epochs);
     this.#isMissing = new Uint8Array(epochs);
-    this.#products = new Float64Array(3 * epochs);
-    this.#squares = new Float64Array(3 * epochs);
-    this.#isOpen = new Uint8Array(3 * epochs);
     this.#isOpenAtFirst = new Uint8Array(3 * epochs);
   }
 
@@ -83,22 +80,20 @@ export class SeriesScan {
    */
   use(series: ArrayLike<number>, offset: number, sigmaMm: number): boolean {
     const epochs = this.plan.days.length;
-    let seen = 0;
+    this.#gaps.length = 0;
     for (let epoch = 0; epoch < epochs; epoch++) {
       const value = series[offset + epoch]!;
       const isMissing = Number.isNaN(value);
       this.#isMissing[epoch] = isMissing ? 1 : 0;
       this.#values[epoch] = isMissing ? 0 : value;
-      seen += isMissing ? 0 : 1;
+      if (isMissing) this.#gaps.push(epoch);
     }
-    if (seen < MINIMUM_SCAN_EPOCHS || !(sigmaMm > 0)) return false;
+    if (epochs - this.#gaps.length < MINIMUM_SCAN_EPOCHS || !(sigmaMm > 0)) return false;
     this.#state.begin(this.#values);
-    this.#degreesAtFirst = this.plan.degreesOfFreedom;
-    for (let epoch = 0; epoch < epochs; epoch++)
-      if (this.#isMissing[epoch] === 1) this.#eliminateEpoch(epoch);
+    this.#degreesAtFirst = this.plan.degreesOfFreedom - this.#state.eliminateEpochs(this.#gaps);
     const own = Math.sqrt(Math.max(0, this.#state.rss) / Math.max(1, this.#degreesAtFirst));
     this.#sigmaMm = priorSigmaMm(own, sigmaMm);
-    this.#mark();
+    this.#open();
     return true;
   }
 
@@ -106,44 +101,40 @@ export class SeriesScan {
   leaveOut(epoch: number): void {
     this.restart([]);
     this.#isMissing[epoch] = 1;
-    this.#eliminateEpoch(epoch);
-    this.#mark();
+    this.#degreesAtFirst -= this.#state.eliminateEpochs([epoch]);
+    this.#open();
   }
 
   /** Takes these candidates, and no others, into the model. */
   restart(candidates: readonly number[]): void {
-    this.#state.rewind();
-    this.#degrees = this.#degreesAtFirst;
-    this.#isOpen.set(this.#isOpenAtFirst);
+    if (!this.#isFresh) {
+      this.#state.rewind();
+      this.#degrees = this.#degreesAtFirst;
+      this.#state.isOpen.set(this.#isOpenAtFirst);
+      this.#isFresh = true;
+    }
     for (const candidate of candidates) this.take(candidate);
   }
 
   /** Takes a candidate into the model, too; none is looked for near it. */
   take(candidate: number): void {
+    // Most series have no event: what they begin with isn't kept before one is taken.
+    if (this.#isFresh) this.#state.mark();
+    this.#isFresh = false;
     if (this.#state.eliminateCandidate(candidate) !== null) this.#degrees--;
     const epochs = this.plan.days.length;
     const at = candidate % epochs;
     const last = Math.min(epochs - 1, at + APART_EPOCHS - 1);
     for (let k = Math.max(0, at - APART_EPOCHS + 1); k <= last; k++) {
-      for (let kind = 0; kind < 3; kind++) this.#isOpen[kind * epochs + k] = 0;
+      for (let kind = 0; kind < 3; kind++) this.#state.isOpen[kind * epochs + k] = 0;
     }
   }
 
   /** The most likely event, besides those in the model; significance 0 = none may be looked for. */
   strongest(): Strongest {
-    const [products, squares, isOpen, information] = [
-      this.#products,
-      this.#squares,
-      this.#isOpen,
-      this.#state.information,
-    ];
-    this.plan.candidates.products(this.#state.u, products);
-    let [candidate, largest] = [0, 0];
-    for (let c = 0; c < squares.length; c++) {
-      const square = isOpen[c] === 1 ? (products[c]! * products[c]!) / information[c]! : 0;
-      squares[c] = square;
-      if (square > largest) [candidate, largest] = [c, square];
-    }
+    const candidate = this.#state.strongest();
+    const square = this.#state.squares[candidate]!;
+    const largest = square > 0 ? square : 0;
     return { candidate, square: largest, significance: this.#significanceOf(largest) };
   }
 
@@ -166,8 +157,8 @@ export class SeriesScan {
       plan: this.plan,
       variance: this.#varianceWithout(best.square),
       information: this.#state.information,
-      products: this.#products,
-      squares: this.#squares,
+      products: this.#state.products,
+      squares: this.#state.squares,
       isMissing: this.#isMissing,
     });
   }
@@ -175,8 +166,8 @@ export class SeriesScan {
   /** Size of a candidate, had it happened besides these others; null where gaps or they hide it. */
   sizeOf(candidate: number, others: readonly number[]): EventSize | null {
     this.restart(others);
-    this.plan.candidates.products(this.#state.u, this.#products);
-    const [product, information] = [this.#products[candidate]!, this.#state.information[candidate]!];
+    this.#state.strongest();
+    const [product, information] = [this.#state.products[candidate]!, this.#state.information[candidate]!];
     if (!(information > HIDDEN * this.plan.information[candidate]!)) return null;
     const variance = this.#varianceWithout((product * product) / information);
     return { size: product / information, sigma: Math.sqrt(variance / information) };
@@ -188,14 +179,12 @@ export class SeriesScan {
     return Math.sqrt(this.#varianceWithout(0));
   }
 
-  #eliminateEpoch(epoch: number): void {
-    if (this.#state.eliminateEpoch(epoch)) this.#degreesAtFirst--;
-  }
-
-  #mark(): void {
-    this.#state.mark();
+  /** Opens the candidates that the series' dates leave, with none in the model. */
+  #open(): void {
     openCandidates(this.plan, this.#isMissing, this.#isOpenAtFirst);
-    this.restart([]);
+    this.#state.isOpen.set(this.#isOpenAtFirst);
+    this.#degrees = this.#degreesAtFirst;
+    this.#isFresh = true;
   }
 
   #varianceWithout(square: number): number {
@@ -215,8 +204,8 @@ export class SeriesScan {
 function openCandidates({ candidates }: EventPlan, isMissing: Uint8Array, isOpen: Uint8Array): void {
   isOpen.set(candidates.isOffered);
   const { epochs } = candidates;
+  if (!isMissing.includes(1)) return;
   const seen = isMissing.reduce((sum, missing) => sum + 1 - missing, 0);
-  if (seen === epochs) return;
   let before = 0;
   for (let k = 0; k < epochs; k++) {
     const side = Math.min(before, seen - before);

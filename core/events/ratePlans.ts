@@ -32,52 +32,66 @@ export interface RatePlan {
 /** Plans the rates of series: the dates that are missing (a bit each), and the candidates of its events. */
 export type PlanRates = (missing: Uint32Array, events: readonly number[]) => RatePlan;
 
+/** A column of the model that all plans share, and its image (`Elimination.imageOf`). */
+interface Period {
+  readonly column: Float64Array;
+  readonly image: Float64Array;
+}
+
 /** Plans the rates of series with some dates missing (a bit each) and events in the model. */
 export function createRatePlanner(plan: EventPlan): PlanRates {
   const { days, candidates } = plan;
   const { epochs, years } = candidates;
   const recentFrom = days.findIndex((day) => day >= days[epochs - 1]! - RECENT_DAYS);
-  const before = [years.map(() => 1), years].map((c) => c.map((value, i) => (i < recentFrom ? value : 0)));
-  const halfSquare = years.map((t) => (t * t) / 2);
   const isLongEnough = years[epochs - 1]! - years[0]! >= ACCELERATION_YEARS;
-  const state = new Elimination(plan, epochs + MOST_COLUMNS, 'uninformed');
-  const zeros = new Float64Array(epochs);
+  const state = new Elimination(plan, epochs + MOST_COLUMNS, 'weights');
+  const withImage = (column: Float64Array): Period => ({ column, image: state.imageOf(column) });
+  const halfSquare = withImage(years.map((t) => (t * t) / 2));
+  const before = [years.map(() => 1), years].map((c) =>
+    withImage(c.map((value, i) => (i < recentFrom ? value : 0))),
+  );
+
+  const gaps: number[] = [];
+
+  /** Lists the missing epochs; returns whether enough of the last 12 months was observed. */
+  function useGaps(missing: Uint32Array): boolean {
+    gaps.length = 0;
+    let [seen, first, last] = [0, 0, 0];
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      if (((missing[epoch >> 5]! >>> (epoch & 31)) & 1) === 1) gaps.push(epoch);
+      else if (epoch >= recentFrom) {
+        if (seen++ === 0) first = days[epoch]!;
+        last = days[epoch]!;
+      }
+    }
+    return seen >= RECENT_EPOCHS && last - first >= RECENT_SPAN_DAYS;
+  }
+
+  /** The rate with what is eliminated; weights of missing dates are zero. */
+  function rateWith(columns: readonly number[], periods: readonly Period[] = []): Weights {
+    state.rewind();
+    for (const candidate of columns) state.eliminateCandidate(candidate);
+    for (const { column, image } of periods) state.eliminateColumn(column, image);
+    return { weights: withoutGaps(state.rateWeights.slice(), gaps), variance: state.rate.variance };
+  }
 
   return (missing, events) => {
-    const isMissing = (epoch: number) => ((missing[epoch >> 5]! >>> (epoch & 31)) & 1) === 1;
-    const gaps = Array.from(days.keys()).filter(isMissing);
-    const seen = days.filter((_, i) => i >= recentFrom && !isMissing(i));
-    const isRecentSeen = seen.length >= RECENT_EPOCHS && seen.at(-1)! - seen[0]! >= RECENT_SPAN_DAYS;
+    const isRecentSeen = useGaps(missing);
     const jumps = events.filter((candidate) => EVENT_KINDS[Math.floor(candidate / epochs)] !== 'pace_change');
-
-    state.begin(zeros);
-    for (const epoch of gaps) state.eliminateEpoch(epoch);
+    state.beginWeights();
+    state.eliminateEpochs(gaps);
     state.mark();
-
-    /** The rate with what is eliminated; weights of missing dates are zero. */
-    function rateWith(columns: readonly number[], periods: readonly Float64Array[] = []): Weights {
-      state.rewind();
-      for (const candidate of columns) state.eliminateCandidate(candidate);
-      for (const period of periods) state.eliminateColumn(period);
-      return { weights: withoutGaps(state.rateWeights), variance: state.rate.variance };
-    }
-
-    function withoutGaps(weights: Float64Array): Float64Array {
-      const kept = weights.slice();
-      for (const epoch of gaps) kept[epoch] = 0;
-      return kept;
-    }
-
     const rate = rateWith([]);
     const usual = jumps.length === 0 ? rate : rateWith(jumps);
     const recent = isRecentSeen ? rateWith(jumps, before) : null;
     let acceleration: Weights | null = null;
     if (isLongEnough) {
-      rateWith(jumps);
-      const coefficient = state.eliminateColumn(halfSquare);
+      state.rewind();
+      for (const candidate of jumps) state.eliminateCandidate(candidate);
+      const coefficient = state.eliminateColumn(halfSquare.column, halfSquare.image);
       if (coefficient !== null) {
         const { variance } = coefficient;
-        acceleration = { weights: withoutGaps(state.lastWeights(variance)), variance };
+        acceleration = { weights: withoutGaps(state.lastWeights(variance), gaps), variance };
       }
     }
     return {
@@ -91,9 +105,17 @@ export function createRatePlanner(plan: EventPlan): PlanRates {
   };
 }
 
+/** Sets the weights of missing epochs to zero. */
+function withoutGaps(weights: Float64Array, gaps: readonly number[]): Float64Array {
+  for (let i = 0; i < gaps.length; i++) weights[gaps[i]!] = 0;
+  return weights;
+}
+
 function differenceOf(late: Weights, usual: Weights): Weights {
+  const weights = late.weights.slice();
+  for (let i = 0; i < weights.length; i++) weights[i]! -= usual.weights[i]!;
   return {
-    weights: late.weights.map((weight, i) => weight - usual.weights[i]!),
+    weights,
     variance: Math.max(0, late.variance - usual.variance),
   };
 }

@@ -69,7 +69,12 @@ export interface CompleteFit {
   readonly plan: FitPlan;
   /** Fills `out` by the coefficients of the basis that solve a series, and its sums of squares and products of neighbors. */
   describe(solved: Float64Array, squares: number, products: number, out: VelocityFit): void;
+  /** As `describe`, the rate and its σ alone. */
+  describeRate(solved: Float64Array, squares: number, products: number, out: FittedRate): void;
 }
+
+/** The rate of a fit and one σ, mm/yr. */
+export type FittedRate = Pick<VelocityFit, 'velocityMmYr' | 'velocitySigmaMmYr'>;
 
 // Parameters of the model by their places in p and g.
 const SLOPE = 1;
@@ -116,12 +121,20 @@ export function createSeriesFitter(
   const parameters = parametersOf(basis.inverse, sums.solved);
   const residualSums = new Float64Array(2);
 
-  function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
+  /** Returns the position in the plan's table of noise. */
+  function describeRate(plan: FitPlan, squareSum: number, productSum: number, out: FittedRate): number {
     const position = planner.noisePosition(plan, squareSum > 0 ? productSum / squareSum : 0);
     const squares = resolvedSquares(squareSum, plan.count - plan.size);
     out.velocityMmYr = parameters.slope();
-    describe(plan, position, squares, out);
+    out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, SLOPE, SLOPE));
+    return position;
+  }
+
+  function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
+    const position = describeRate(plan, squareSum, productSum, out);
+    describe(plan, position, out);
     if (plan.size === SIZE) {
+      const squares = resolvedSquares(squareSum, plan.count - plan.size);
       const [sine, cosine] = [parameters.sine(), parameters.cosine()];
       describeSeason(plan, position, squares, sine, cosine, out);
       const turn = (2 * Math.PI * (days[plan.firstEpoch]! - days[0]!)) / DAYS_PER_YEAR;
@@ -137,6 +150,10 @@ export function createSeriesFitter(
       describe(solved, squares, products, out) {
         sums.useSolution(solved);
         describeSolved(planner.complete, squares, products, out);
+      },
+      describeRate(solved, squares, products, out) {
+        sums.useSolution(solved);
+        describeRate(planner.complete, squares, products, out);
       },
     },
 
@@ -243,8 +260,7 @@ function parametersOf(inverse: Float64Array, g: Float64Array) {
   };
 }
 
-function describe(plan: FitPlan, position: number, squares: number, out: VelocityFit): void {
-  out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, SLOPE, SLOPE));
+function describe(plan: FitPlan, position: number, out: VelocityFit): void {
   out.seasonalAmplitudeMm = NaN;
   out.seasonalSigmaMm = NaN;
   out.seasonalSineMm = NaN;

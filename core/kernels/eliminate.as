@@ -15,10 +15,14 @@ let ends: usize = 0;
 let surgeYears: f64 = 0;
 let sums: usize = 0;
 let moments: usize = 0;
+let factors: usize = 0;
+let precision: usize = 0;
+let open: usize = 0;
 
 /**
  * Sets the arrays of double precision: images of columns one after the other, the column that is to be eliminated, the `state` (u, weights and diagonal),
- * the information of each candidate; `endsAt` 32-bit numbers, `scratch` for 16 bytes for each of count + 1.
+ * the information of each candidate and behind it the products and squares of all, the precision (a row an epoch); `endsAt` 32-bit numbers, `openAt` a byte a
+ * candidate. `scratch` is for 16 bytes for each of count + 1, and 8 for each column.
  */
 export function useElimination(
   count: i32,
@@ -29,9 +33,13 @@ export function useElimination(
   yearsAt: usize,
   endsAt: usize,
   surge: f64,
+  precisionAt: usize,
+  openAt: usize,
   scratch: usize,
 ): void {
   epochs = count;
+  precision = precisionAt;
+  open = openAt;
   places = (count + 1) & ~1;
   images = imagesAt;
   column = columnAt;
@@ -41,7 +49,8 @@ export function useElimination(
   ends = endsAt;
   surgeYears = surge;
   sums = scratch;
-  moments = scratch + 8 * (count + 1);
+  moments = sums + 8 * (count + 1);
+  factors = moments + 8 * (count + 1);
 }
 
 function dot(a: usize, b: usize): f64 {
@@ -52,12 +61,32 @@ function dot(a: usize, b: usize): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
 }
 
-/** to += from · factor. */
-function addTimes(to: usize, from: usize, factor: f64): void {
-  const times = f64x2.splat(factor);
-  for (let i: usize = 0; i < 8 * <usize>places; i += 16) {
-    v128.store(to + i, f64x2.add(v128.load(to + i), f64x2.mul(v128.load(from + i), times)));
+/** Subtracts `used` earlier images from one, each times its product with the column. */
+function subtractEarlier(image: usize, unit: i32, used: i32): void {
+  const bytes: usize = 8 * <usize>places;
+  const end = images + bytes * <usize>used;
+  let factor = factors;
+  for (let earlier = images; earlier < end; earlier += bytes, factor += 8)
+    store<f64>(factor, -product(unit, earlier));
+  let i: usize = 0;
+  for (; i + 32 <= bytes; i += 32) {
+    let a = v128.load(image + i);
+    let b = v128.load(image + i, 16);
+    factor = factors;
+    for (let earlier = images + i; earlier < end; earlier += bytes, factor += 8) {
+      const times = v128.load64_splat(factor);
+      a = f64x2.add(a, f64x2.mul(v128.load(earlier), times));
+      b = f64x2.add(b, f64x2.mul(v128.load(earlier, 16), times));
+    }
+    v128.store(image + i, a);
+    v128.store(image + i, b, 16);
   }
+  if (i == bytes) return;
+  let a = v128.load(image + i);
+  factor = factors;
+  for (let earlier = images + i; earlier < end; earlier += bytes, factor += 8)
+    a = f64x2.add(a, f64x2.mul(v128.load(earlier), v128.load64_splat(factor)));
+  v128.store(image + i, a);
 }
 
 /** The product of the column (`unit` < 0), or of the one that is 1 at the epoch `unit` and 0 elsewhere, and other numbers. */
@@ -68,17 +97,14 @@ function product(unit: i32, other: usize): f64 {
 }
 
 /**
- * Eliminates the column (that of `unit`, where it isn't negative) whose image is the `used`-th; candidates keep their information up to date where `isInformed`. Writes ζ, the product with the
- * weights and 1/√(what is left) to `out`. False = nothing was left of it.
+ * Eliminates the column (that of `unit`, where it isn't negative) whose image is the `used`-th. Where `isInformed`, u, the diagonal and the information of
+ * candidates are kept up to date, else the weights alone. Writes ζ, the product with the weights and 1/√(what is left) to `out`. False = nothing was left of it.
  */
 export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usize): bool {
   const bytes: usize = 8 * <usize>places;
   const image = images + bytes * used;
   const before = product(unit, image);
-  for (let s = 0; s < used; s++) {
-    const earlier = images + bytes * s;
-    addTimes(image, earlier, -product(unit, earlier));
-  }
+  subtractEarlier(image, unit, used);
   const left = product(unit, image);
   if (!(left > DEPENDENT * before)) return false;
   const scale = 1 / sqrt(left);
@@ -93,8 +119,9 @@ export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usi
   for (let i: usize = 0; i < bytes; i += 16) {
     const b = f64x2.mul(v128.load(image + i), scales);
     v128.store(image + i, b);
-    v128.store(u + i, f64x2.sub(v128.load(u + i), f64x2.mul(b, zetas)));
     v128.store(weights + i, f64x2.sub(v128.load(weights + i), f64x2.mul(b, more)));
+    if (!isInformed) continue;
+    v128.store(u + i, f64x2.sub(v128.load(u + i), f64x2.mul(b, zetas)));
     v128.store(diagonal + i, f64x2.sub(v128.load(diagonal + i), f64x2.mul(b, b)));
   }
   if (isInformed) inform(image);
@@ -102,6 +129,68 @@ export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usi
   store<f64>(out, weight, 8);
   store<f64>(out, scale, 16);
   return true;
+}
+
+/**
+ * Eliminates `count` epochs, whose numbers are 32-bit ones at `units`, after `used` columns; `out` as for `eliminateColumn`, and behind it the RSS, the rate and
+ * its variance, which are kept up to date. Returns how many columns are used then.
+ */
+export function eliminateEpochs(used: i32, units: usize, count: i32, isInformed: bool, out: usize): i32 {
+  const scalars = out + 24;
+  let now = used;
+  for (let i = 0; i < count; i++) {
+    const unit = load<i32>(units + 4 * <usize>i);
+    const row = precision + 8 * <usize>(unit * epochs);
+    memory.copy(images + 8 * <usize>places * <usize>now, row, 8 * <usize>epochs);
+    if (eliminateColumn(now, unit, isInformed, out)) {
+      const zeta = load<f64>(out);
+      const weight = load<f64>(out, 8);
+      store<f64>(scalars, load<f64>(scalars) - zeta * zeta);
+      store<f64>(scalars, load<f64>(scalars, 8) - weight * zeta, 8);
+      store<f64>(scalars, load<f64>(scalars, 16) + weight * weight, 16);
+      now++;
+    }
+    store<f64>(state + 8 * <usize>unit, 0);
+  }
+  return now;
+}
+
+/** Writes the products and the squares z² of all candidates, of those that aren't open 0. Returns which is the largest; 0 = none is. */
+export function strongestCandidate(): i32 {
+  const perSurge = 1 / surgeYears;
+  const products = information + 24 * <usize>epochs;
+  const squares = products + 24 * <usize>epochs;
+  let sum: f64 = 0;
+  let moment: f64 = 0;
+  store<f64>(sums + 8 * epochs, 0);
+  store<f64>(moments + 8 * epochs, 0);
+  for (let k = epochs - 1; k >= 0; k--) {
+    const value = load<f64>(state + 8 * k);
+    const t = load<f64>(years + 8 * k);
+    sum += value;
+    moment += t * value;
+    store<f64>(sums + 8 * k, sum);
+    store<f64>(moments + 8 * k, moment);
+    const end = 8 * load<i32>(ends + 4 * k);
+    const pace = moment - t * sum;
+    const surge = (pace - load<f64>(moments + end) + (t + surgeYears) * load<f64>(sums + end)) * perSurge;
+    store<f64>(products + 8 * k, sum);
+    store<f64>(products + 8 * (epochs + k), pace);
+    store<f64>(products + 8 * (2 * epochs + k), surge);
+  }
+  let best = 0;
+  let largest: f64 = 0;
+  for (let c = 0; c < 3 * epochs; c++) {
+    const at = 8 * <usize>c;
+    const value = load<f64>(products + at);
+    const square = load<u8>(open + <usize>c) == 1 ? (value * value) / load<f64>(information + at) : 0;
+    store<f64>(squares + at, square);
+    if (square > largest) {
+      largest = square;
+      best = c;
+    }
+  }
+  return best;
 }
 
 /** Takes the squares of all candidates' products with b from their information. */

@@ -1,7 +1,7 @@
 // The entry that `npm run kernels` compiles.
 export { slideDisc, useDisc } from './disc';
 export { addNoise, addSeason, addWalk, clearDrawn, drawRow, slopeOfPath, useDraw } from './draw';
-export { eliminateColumn, useElimination } from './eliminate';
+export { eliminateColumn, eliminateEpochs, strongestCandidate, useElimination } from './eliminate';
 export { useEpochs } from './fitMemory';
 export { useModel } from './fitModel';
 export { fillRows } from './fitNoise';

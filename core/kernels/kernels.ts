@@ -157,6 +157,8 @@ interface KernelFunctions {
     years: number,
     ends: number,
     surgeYears: number,
+    precision: number,
+    open: number,
     scratch: number,
   ): void;
   weighFilled(series: number, count: number, days: number, weights: number, out: number): number;
@@ -187,6 +189,8 @@ interface KernelFunctions {
   addSeason(sine: number, cosine: number, like: number): void;
   slopeOfPath(): number;
   eliminateColumn(used: number, unit: number, isInformed: number, out: number): number;
+  eliminateEpochs(used: number, units: number, count: number, isInformed: number, out: number): number;
+  strongestCandidate(): number;
   rangeOfSteps(
     series: number,
     count: number,

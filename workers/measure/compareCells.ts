@@ -3,7 +3,7 @@
  * Compares the cells of a block with their surroundings, strip by strip. Cells with every epoch are described by the strips (groundStrips.ts); those that
  * miss some one by one.
  */
-import { emptyFit, type VelocityFit } from '../../core/fit/fit.ts';
+import { emptyFit, type FittedRate } from '../../core/fit/fit.ts';
 import type { QuietRates } from '../../core/events/pathRates.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
 import {
@@ -105,7 +105,7 @@ function createComparison(
       const isComplete = strips !== null && strips.isComplete(i);
       if (!isComplete) readSeriesMm(stored, (first + i) * epochs, ofCell);
       const isCompared = isComplete ? ring.index >= 0 : fitOne(place, ring);
-      if (isComplete && isCompared) strips.fit(i, fit);
+      if (isComplete && isCompared) strips.rate(i, fit);
       nodes[at] = isCompared ? ring.index : -1;
       seriesKind[place] = isCompared ? 1 : 2;
       if (isCompared) {
@@ -123,7 +123,7 @@ function createLocalWriter({ surroundings, pooled, row, col }: ComparedCells, gr
   return (
     at: number,
     ring: SurroundingsAt,
-    { velocityMmYr, velocitySigmaMmYr }: VelocityFit,
+    { velocityMmYr, velocitySigmaMmYr }: FittedRate,
     ofJumps: number,
   ): void => {
     ground.localMmYr[at] = velocityMmYr + surroundings.rateMmYr[ring.index]! - ring.rateMmYr;

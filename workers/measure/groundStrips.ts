@@ -16,7 +16,7 @@ import {
   type WindowScreen,
 } from '../../core/events/screen.ts';
 import { whiteningOf } from '../../core/events/whitening.ts';
-import type { CompleteFit, VelocityFit } from '../../core/fit/fit.ts';
+import type { CompleteFit, FittedRate } from '../../core/fit/fit.ts';
 import type { JumpScan } from '../../core/fit/seriesJumps.ts';
 import { SIZE, VARYING } from '../../core/fit/sharedBasis.ts';
 import { createKernels, type Kernels } from '../../core/kernels/kernels.ts';
@@ -70,8 +70,8 @@ export interface GroundStrips {
   describe(count: number, stored: SeriesHundredths, first: number): void;
   /** Whether a cell of the last strip has every epoch. */
   isComplete(cell: number): boolean;
-  /** Describes a complete cell less its surroundings. */
-  fit(cell: number, out: VelocityFit): void;
+  /** The rate of a complete cell less its surroundings. */
+  rate(cell: number, out: FittedRate): void;
   /** Whether a complete cell less its surroundings may hold a jump. */
   mayJump(cell: number): boolean;
   /** The rates of a complete cell as measured, should it be quiet; overwritten by the next. */
@@ -159,9 +159,9 @@ function describers({ complete, jumps, rates }: StripModels, numberOf: NumberOf)
   const { recentMmYr, changeMmYr, accelerationMmYr2, ...shares } = rates?.ofWhole.rates ?? none;
   const quiet: QuietRates = { recentMmYr, changeMmYr, accelerationMmYr2, ...shares };
   return {
-    fit(cell: number, out: VelocityFit): void {
+    rate(cell: number, out: FittedRate): void {
       for (let p = 0; p < SIZE; p++) solved[p] = numberOf(FIT + p, cell);
-      complete.describe(solved, numberOf(FIT + SIZE, cell), numberOf(FIT + SIZE + 1, cell), out);
+      complete.describeRate(solved, numberOf(FIT + SIZE, cell), numberOf(FIT + SIZE + 1, cell), out);
     },
     mayJump: (cell: number): boolean => numberOf(RANGE, cell) > leastMm,
     quietRates(cell: number): QuietRates {

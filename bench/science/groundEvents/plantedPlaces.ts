@@ -23,7 +23,7 @@ export type Planter = ReturnType<typeof createPlanter>;
 function giveSize(event: PlantedEvent, isSeen: Uint8Array, { plan, sigmaMm }: Ground): void {
   const state = new Elimination(plan, plan.days.length + 1);
   state.begin(new Float64Array(plan.days.length));
-  isSeen.forEach((seen, epoch) => seen === 0 && state.eliminateEpoch(epoch));
+  state.eliminateEpochs([...isSeen.keys()].filter((epoch) => isSeen[epoch] === 0));
   const { variance } = state.eliminateColumn(shapeOf(event, plan.days))!;
   event.size = event.signalToNoise * sigmaMm * Math.sqrt(variance);
 }

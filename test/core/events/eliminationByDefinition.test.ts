@@ -86,7 +86,7 @@ describe('elimination of gaps and events', () => {
 
       const state = new Elimination(plan, count + 2);
       state.begin(series.map((value, i) => (kept.includes(i) ? value : 0)));
-      for (let i = 0; i < count; i++) if (!kept.includes(i)) state.eliminateEpoch(i);
+      state.eliminateEpochs(Array.from(series.keys()).filter((i) => !kept.includes(i)));
       state.eliminateCandidate(events[0]!);
       const last = state.eliminateCandidate(events[1]!)!;
       expect(last.size).toBeCloseTo(expected[3]!.size, 6);
