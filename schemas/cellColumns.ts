@@ -25,10 +25,9 @@ export type GroundField = (typeof GROUND_FIELDS)[number];
 
 /** Such a value of each field. */
 export function eachGroundField<Value>(valueOf: (field: GroundField) => Value): Record<GroundField, Value> {
-  return Object.fromEntries(GROUND_FIELDS.map((field) => [field, valueOf(field)])) as Record<
-    GroundField,
-    Value
-  >;
+  const values = {} as Record<GroundField, Value>;
+  for (const field of GROUND_FIELDS) values[field] = valueOf(field);
+  return values;
 }
 
 /** NaN = not known (NULL). */

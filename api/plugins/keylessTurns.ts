@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { required } from '../../core/required.ts';
-import { rest } from '../../report/slices.ts';
+import { rest } from '../../core/slices.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 

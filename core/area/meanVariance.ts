@@ -51,7 +51,7 @@ export function meanCorrelation(
   { widthKm, heightKm }: CellSizeKm,
   correlation: (km: number) => number,
 ): number {
-  let side = 1;
+  let side = Math.max(1, Math.ceil(Math.sqrt(cells.length / PAIRED_CELLS)));
   let squares = squaresOf(cells, side);
   while (squares.length > PAIRED_CELLS) squares = squaresOf(cells, ++side);
   const rows = Int32Array.from(squares, ({ row }) => row);

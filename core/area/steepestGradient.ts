@@ -21,28 +21,39 @@ export interface Gradient {
   readonly towardDegrees: number;
 }
 
-/** The steepest gradient of rates, mm/yr; null where no cell has enough others around it. `noiseMmYr` is one σ of what a cell doesn't share. */
-export function steepestGradient(
+/**
+ * The gradient of rates, mm/yr, around each of the cells by its index; null where it has too few others around it. `noiseMmYr` is one σ of
+ * what a cell doesn't share.
+ */
+export function gradientsOf(
   cells: readonly Cell[],
   rates: Float64Array,
   { widthKm, heightKm }: CellSizeKm,
   noiseMmYr: number,
-): Gradient | null {
-  if (cells.length < LEAST_CELLS) return null;
+): (at: number) => Gradient | null {
+  if (cells.length < LEAST_CELLS) return () => null;
   const offsets = discOffsets({ widthKm, heightKm });
   const plane = ratesInPlane(cells, rates, offsets);
   const { values } = plane;
   const steps = Int32Array.from(offsets, (offset) => offset.row * plane.cols + offset.col);
   const east = Float64Array.from(offsets, (offset) => offset.east);
   const north = Float64Array.from(offsets, (offset) => offset.north);
-  let best: Gradient | null = null;
-  for (const [at, { row, col }] of cells.entries()) {
-    let [n, x, y, v, xx, xy, yy, xv, yv] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-    const middle = (row - plane.row) * plane.cols + col - plane.col;
+  return (at) => {
+    const middle = (cells[at]!.row - plane.row) * plane.cols + cells[at]!.col - plane.col;
+    let n = 0;
+    let x = 0;
+    let y = 0;
+    let v = 0;
+    let xx = 0;
+    let xy = 0;
+    let yy = 0;
+    let xv = 0;
+    let yv = 0;
     for (let i = 0; i < steps.length; i++) {
       const rate = values[middle + steps[i]!]!;
       if (rate !== rate) continue;
-      const [offsetX, offsetY] = [east[i]!, north[i]!];
+      const offsetX = east[i]!;
+      const offsetY = north[i]!;
       n++;
       x += offsetX;
       y += offsetY;
@@ -53,26 +64,44 @@ export function steepestGradient(
       xv += offsetX * rate;
       yv += offsetY * rate;
     }
-    if (n < LEAST_CELLS) continue;
+    if (n < LEAST_CELLS) return null;
     const [sxx, sxy, syy] = [xx - (x * x) / n, xy - (x * y) / n, yy - (y * y) / n];
-    const determinant = sxx * syy - sxy * sxy;
-    // Cells in a line give no plane.
-    if (determinant < 0.05 * Math.max(sxx, syy) ** 2) continue;
     const [sxv, syv] = [xv - (x * v) / n, yv - (y * v) / n];
-    const slopeX = (syy * sxv - sxy * syv) / determinant;
-    const slopeY = (sxx * syv - sxy * sxv) / determinant;
-    const steepness = Math.hypot(slopeX, slopeY);
-    if (best !== null && steepness <= best.mmYrPerKm) continue;
-    const [ux, uy] = steepness === 0 ? [1, 0] : [slopeX / steepness, slopeY / steepness];
-    const spread = (syy * ux * ux - 2 * sxy * ux * uy + sxx * uy * uy) / determinant;
-    best = {
-      at,
-      mmYrPerKm: steepness,
-      sigma: noiseMmYr * Math.sqrt(spread),
-      towardDegrees: ((Math.atan2(-slopeX, -slopeY) * 180) / Math.PI + 360) % 360,
-    };
-  }
-  return best;
+    return planeOf({ sxx, sxy, syy, sxv, syv }, at, noiseMmYr);
+  };
+}
+
+/** The steepest of gradients, the first of equal ones; null when there is none. */
+export function steepestOf(gradients: readonly (Gradient | null)[]): Gradient | null {
+  let steepest: Gradient | null = null;
+  for (const gradient of gradients)
+    if (gradient && (!steepest || gradient.mmYrPerKm > steepest.mmYrPerKm)) steepest = gradient;
+  return steepest;
+}
+
+interface CenteredSums {
+  readonly sxx: number;
+  readonly sxy: number;
+  readonly syy: number;
+  readonly sxv: number;
+  readonly syv: number;
+}
+
+/** The plane of least squares; null where the cells lie in a line. */
+function planeOf({ sxx, sxy, syy, sxv, syv }: CenteredSums, at: number, noiseMmYr: number): Gradient | null {
+  const determinant = sxx * syy - sxy * sxy;
+  if (determinant < 0.05 * Math.max(sxx, syy) ** 2) return null;
+  const slopeX = (syy * sxv - sxy * syv) / determinant;
+  const slopeY = (sxx * syv - sxy * sxv) / determinant;
+  const steepness = Math.hypot(slopeX, slopeY);
+  const [ux, uy] = steepness === 0 ? [1, 0] : [slopeX / steepness, slopeY / steepness];
+  const spread = (syy * ux * ux - 2 * sxy * ux * uy + sxx * uy * uy) / determinant;
+  return {
+    at,
+    mmYrPerKm: steepness,
+    sigma: noiseMmYr * Math.sqrt(spread),
+    towardDegrees: ((Math.atan2(-slopeX, -slopeY) * 180) / Math.PI + 360) % 360,
+  };
 }
 
 /** Rates by place, NaN between them, with room for the farthest offset on all sides. */

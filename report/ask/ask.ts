@@ -3,7 +3,7 @@ import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { goFirst } from '../slices.ts';
+import { goFirst } from '../../core/slices.ts';
 import type { Examination } from '../examine/examination.ts';
 import { examineArea } from '../examine/examineArea.ts';
 import { examinePlace } from '../examine/examinePlace.ts';

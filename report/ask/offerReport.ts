@@ -1,6 +1,6 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
-import { goFirst } from '../slices.ts';
+import { goFirst } from '../../core/slices.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from '../present/reportCell.ts';
 import { isSynthetic } from '../present/presentMode.ts';

@@ -4,7 +4,7 @@ import { BATCH_ITEMS_MAXIMUM, batchItemSchema } from '../../schemas/http/place/b
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
-import { mapInGroups, mapInSlices } from '../slices.ts';
+import { mapInGroups, mapInSlices } from '../../core/slices.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { overlappingAmong } from '../examine/datum.ts';
 import type { Ground } from '../ground/ground.ts';

@@ -15,7 +15,7 @@ import {
   type ItemFailure,
   type ParsedItem,
 } from './batchItems.ts';
-import { mapInSlices } from '../slices.ts';
+import { mapInSlices } from '../../core/slices.ts';
 
 /** What is known of an item before any money moves. */
 export interface ExaminedItem {

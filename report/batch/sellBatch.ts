@@ -12,7 +12,7 @@ import { presentBatch } from './presentBatch.ts';
 import { groundOf, type Grounds } from '../ground/ground.ts';
 import { parseItems } from './batchItems.ts';
 import { examineBatch } from './examineBatch.ts';
-import { mapInSlices } from '../slices.ts';
+import { mapInSlices } from '../../core/slices.ts';
 import type { ChargedLine } from '../../billing/sale/sale.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';

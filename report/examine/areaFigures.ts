@@ -1,12 +1,13 @@
 import { meanVariance, type CellSizeKm } from '../../core/area/meanVariance.ts';
-import { steepestGradient, type Gradient } from '../../core/area/steepestGradient.ts';
+import { gradientsOf, steepestOf, type Gradient } from '../../core/area/steepestGradient.ts';
+import type { Cell } from '../../core/geodesy/grid.ts';
 import { required } from '../../core/required.ts';
-import { isJump } from '../../core/report/eventWords.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import { assess, ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
 import { meanOf, quantile } from '../../core/statistics/quantile.ts';
-import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
+import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { cellFigures } from '../../schemas/cell/cellFigures.ts';
+import { mapInSlices, rest } from '../../core/slices.ts';
 import type { SampledNoise } from './areaSample.ts';
 
 /** The numbers of an area's measured cells, mm/yr, before they are rounded. */
@@ -59,30 +60,35 @@ const LEAST_SHIFT_MM_YR = 0.3;
 /** A published σ has at least this part of the σ of a cell's own fit in it. */
 const LEAST_OWN = 0.5;
 
-/** The numbers of an area from its measured cells, at least one. */
-export function areaFigures(
+/** The numbers of an area from its measured cells, at least one; others are served between its parts. */
+export async function areaFigures(
   records: readonly CellRecord[],
   size: CellSizeKm,
   sampled: SampledNoise | null,
   doubt: SharedDoubt,
   freshness: DataFreshness,
-): AreaFigures {
+): Promise<AreaFigures> {
   const rates = Float64Array.from(records, (record) => record.velocityVerticalMmYr);
   const meanMmYr = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const zero = zeroVariance(records, sampled, doubt);
   const shared = zero + (doubt.lineOfSightShare * meanMmYr) ** 2;
-  const fitMmYr = sampled === null ? 0 : meanOf(sampled.fits.map(({ sigmaMmYr }) => sigmaMmYr));
-  const sigmas = Float64Array.from(records, (record) => {
-    const ofSight = (doubt.lineOfSightShare * record.velocityVerticalMmYr) ** 2;
-    const own = record.velocityUncertaintyMmYr ** 2 - zero - ofSight;
-    return Math.sqrt(Math.max(own, (LEAST_OWN * fitMmYr) ** 2));
-  });
+  const sigmas = ownSigmas(records, sampled, zero, doubt);
   const correlation = sampled?.noise ?? { sharedPart: 1, correlation: () => 1 };
+  await rest();
   const own = meanVariance(records, sigmas, size, correlation);
-  const cellVariance = meanOf([...sigmas].map((sigma) => sigma * sigma));
+  const cellVariance = sigmas.reduce((sum, sigma) => sum + sigma * sigma, 0) / sigmas.length;
   const unshared = Math.sqrt(
     cellVariance * (1 - correlation.sharedPart * correlation.correlation(size.widthKm)),
   );
+  await rest();
+  const sudden = suddenMovement(records, meanMmYr, (ratios, mean) => {
+    const reduced = sigmas.map((sigma, at) => sigma * required(ratios[at]));
+    const without = meanVariance(records, reduced, size, correlation);
+    return Math.sqrt(without + zero + (doubt.lineOfSightShare * mean) ** 2);
+  });
+  await rest();
+  const gradientAt = gradientsOf(records, rates, size, unshared);
+  const gradients = await mapInSlices(records, (_, at) => gradientAt(at));
   return {
     meanMmYr,
     sigmaMmYr: Math.sqrt(own + shared),
@@ -96,18 +102,25 @@ export function areaFigures(
       p95: quantile(rates, 0.95),
       most: quantile(rates, 1),
     },
-    ...assessCells(records, doubt.disagreementMmYr, freshness),
-    gradient: steepestGradient(records, rates, size, unshared),
-    sudden: suddenMovement(records, meanMmYr, (ratios, mean) => {
-      const without = meanVariance(
-        records,
-        sigmas.map((sigma, at) => sigma * required(ratios[at])),
-        size,
-        correlation,
-      );
-      return Math.sqrt(without + zero + (doubt.lineOfSightShare * mean) ** 2);
-    }),
+    ...(await assessCells(records, doubt.disagreementMmYr, freshness)),
+    gradient: steepestOf(gradients),
+    sudden,
   };
+}
+
+/** One σ of each cell without what all of them share, at least a part of what the sampled fits have. */
+function ownSigmas(
+  records: readonly CellRecord[],
+  sampled: SampledNoise | null,
+  zero: number,
+  { lineOfSightShare }: SharedDoubt,
+): Float64Array {
+  const fitMmYr = sampled === null ? 0 : meanOf(sampled.fits.map(({ sigmaMmYr }) => sigmaMmYr));
+  return Float64Array.from(records, (record) => {
+    const ofSight = (lineOfSightShare * record.velocityVerticalMmYr) ** 2;
+    const own = record.velocityUncertaintyMmYr ** 2 - zero - ofSight;
+    return Math.sqrt(Math.max(own, (LEAST_OWN * fitMmYr) ** 2));
+  });
 }
 
 /**
@@ -139,22 +152,6 @@ function suddenMovement(
   };
 }
 
-/** Most cells moved suddenly: the area did. */
-function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
-  return 2 * cells > of;
-}
-
-/**
- * The events of the typical cell where most cells moved suddenly. Where a part of them did, the rate without them is
- * what the verdict is about, and no event is certain enough to be.
- */
-function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
-  const events = required(records[sudden.typical]).events.filter(isJump);
-  return isMostlySudden(sudden, records.length)
-    ? events
-    : events.map((event) => ({ ...event, significance: 0 }));
-}
-
 /** The variance of what is common to all cells' zeros: the frame's σ, or of a tie what published σ have beyond their fits where that is more. */
 function zeroVariance(
   records: readonly CellRecord[],
@@ -163,26 +160,26 @@ function zeroVariance(
 ): number {
   const least = zeroSigmaMmYr ** 2;
   if (!isTied || sampled === null) return least;
-  const byPlace = new Map(records.map((record) => [`${record.row} ${record.col}`, record]));
-  const beyond = sampled.fits.flatMap(({ cell, sigmaMmYr }) => {
-    const record = byPlace.get(`${cell.row} ${cell.col}`);
-    return record ? [record.velocityUncertaintyMmYr ** 2 - sigmaMmYr ** 2] : [];
+  const fitted = new Map(sampled.fits.map(({ cell, sigmaMmYr }) => [placeKey(cell), sigmaMmYr]));
+  const beyond = records.flatMap((record) => {
+    const sigmaMmYr = fitted.get(placeKey(record));
+    return sigmaMmYr === undefined ? [] : [record.velocityUncertaintyMmYr ** 2 - sigmaMmYr ** 2];
   });
   return beyond.length === 0 ? least : Math.max(least, quantile(beyond, 0.5));
 }
 
+/** One number for a cell of a grid. */
+function placeKey({ row, col }: Cell): number {
+  return row * 2 ** 26 + col;
+}
+
 /** How many cells have each assessment, and which is the worst. */
-function assessCells(
+async function assessCells(
   records: readonly CellRecord[],
   disagreementMmYr: number,
   freshness: DataFreshness,
-): Pick<AreaFigures, 'classes' | 'worst'> {
-  const classes = Object.fromEntries(ASSESSMENT_CODES.map((code) => [code, 0])) as Record<
-    AssessmentCode,
-    number
-  >;
-  let [worst, speed, isCertain] = [0, -1, false];
-  for (const [index, record] of records.entries()) {
+): Promise<Pick<AreaFigures, 'classes' | 'worst'>> {
+  const assessed = await mapInSlices(records, (record) => {
     const { velocityMmYr, sigmaMmYr, temporalCoherence } = cellFigures(record, disagreementMmYr);
     const { assessmentCode, significantNonzero } = assess({
       velocityMmYr,
@@ -190,52 +187,17 @@ function assessCells(
       temporalCoherence,
       freshness,
     });
+    return { assessmentCode, significantNonzero, speed: Math.abs(velocityMmYr) };
+  });
+  const classes = Object.fromEntries(ASSESSMENT_CODES.map((code) => [code, 0])) as Record<
+    AssessmentCode,
+    number
+  >;
+  let [worst, fastest, isCertain] = [0, -1, false];
+  for (const [index, { assessmentCode, significantNonzero, speed }] of assessed.entries()) {
     classes[assessmentCode]++;
-    const isAhead = significantNonzero === isCertain ? Math.abs(velocityMmYr) > speed : significantNonzero;
-    if (!isAhead) continue;
-    [worst, speed, isCertain] = [index, Math.abs(velocityMmYr), significantNonzero];
+    const isAhead = significantNonzero === isCertain ? speed > fastest : significantNonzero;
+    if (isAhead) [worst, fastest, isCertain] = [index, speed, significantNonzero];
   }
   return { classes, worst };
-}
-
-/** The area as if it were one cell: what decides whether it is sold and what is said of its mean. */
-export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
-  const middle = required(records[Math.floor(records.length / 2)]);
-  const { sudden } = figures;
-  const dates = records.flatMap(({ firstObservation, lastObservation }) => [
-    firstObservation,
-    lastObservation,
-  ]);
-  const lineOfSight = records.flatMap(({ velocityLosMmYr }) => velocityLosMmYr ?? []);
-  return {
-    ...middle,
-    ...UNKNOWN_GROUND,
-    velocityVerticalMmYr: figures.meanMmYr,
-    velocityUncertaintyMmYr: figures.sigmaMmYr,
-    ...(sudden && {
-      rateWithoutEventsMmYr: sudden.meanWithoutMmYr,
-      rateWithoutEventsUncertaintyMmYr: sudden.sigmaWithoutMmYr,
-      events: suddenEvents(records, sudden),
-    }),
-    velocityLosMmYr: lineOfSight.length === 0 ? null : meanOf(lineOfSight),
-    seasonalAmplitudeMm: null,
-    seasonalDominant: false,
-    totalMotionMm: meanOf(records.map(({ totalMotionMm }) => totalMotionMm)),
-    temporalCoherence: meanOf(records.map(({ temporalCoherence }) => temporalCoherence)),
-    confidence: meanOf(records.map(({ confidence }) => confidence)),
-    neighborSpreadMmYr: null,
-    neighborConsistent: null,
-    nMeasurements: Math.floor(
-      quantile(
-        records.map(({ nMeasurements }) => nMeasurements),
-        0.5,
-      ),
-    ),
-    spanYears: quantile(
-      records.map(({ spanYears }) => spanYears),
-      0.5,
-    ),
-    firstObservation: dates.reduce((first, date) => (date < first ? date : first)),
-    lastObservation: dates.reduce((last, date) => (date > last ? date : last)),
-  };
 }

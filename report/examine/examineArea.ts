@@ -7,6 +7,7 @@ import { groundSize } from '../../core/geodesy/groundSize.ts';
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
+import type { DataFreshness } from '../../core/report/freshness.ts';
 import { required } from '../../core/required.ts';
 import { meanOf } from '../../core/statistics/quantile.ts';
 import { areaPriceMicroUsd } from '../../billing/ledger/price.ts';
@@ -17,11 +18,12 @@ import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import { mapInSlices, rest } from '../slices.ts';
+import { mapInSlices, rest } from '../../core/slices.ts';
 import type { Ground } from '../ground/ground.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
-import { areaFigures, areaRecord } from './areaFigures.ts';
+import { areaFigures } from './areaFigures.ts';
+import { areaRecord } from './areaRecord.ts';
 import { sampledCells, sampleNoise } from './areaSample.ts';
 import { disagreementAt, overlappingFrames } from './datum.ts';
 import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examination.ts';
@@ -213,7 +215,7 @@ async function describe(
   frame: LakeFrame,
   records: readonly CellRecord[],
   disagreementMmYr: number,
-  freshness: Parameters<typeof areaFigures>[4],
+  freshness: DataFreshness,
 ): Promise<NonNullable<ExaminedArea['found']> & { readonly record: CellRecord }> {
   const { manifest, frameId } = frame;
   const size = sizeOf(frame);
@@ -228,7 +230,7 @@ async function describe(
     lineOfSightShare: manifest.line_of_sight.velocity_share,
     disagreementMmYr,
   };
-  const figures = areaFigures(records, size, sampled, doubt, freshness);
+  const figures = await areaFigures(records, size, sampled, doubt, freshness);
   await rest();
   const placeOf = (record: CellRecord): NamedPlace => ({
     pixelId: pixelIdOf(frameId, record),
@@ -237,8 +239,10 @@ async function describe(
   });
   const worst = required(records[figures.worst]);
   const steepest = figures.gradient && required(records[figures.gradient.at]);
+  const record = areaRecord(records, figures);
+  await rest();
   return {
-    record: areaRecord(records, figures),
+    record,
     figures,
     noise: sampled?.noise ?? null,
     worst: { ...placeOf(worst), measurement: publishMeasurement(worst, freshness, doubts) },

@@ -10,7 +10,7 @@ import {
   type ItemFailure,
   type ParsedItem,
 } from '../../../report/batch/batchItems.ts';
-import { mapInSlices } from '../../../report/slices.ts';
+import { mapInSlices } from '../../../core/slices.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { presentCoverage } from '../../../report/present/presentCoverage.ts';
 import { presentMode } from '../../../report/present/presentMode.ts';

@@ -2,6 +2,7 @@
 import { required } from '../../../core/required.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
+import { mapInGroups, mapInSlices } from '../../../core/slices.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { readEvents } from '../../../schemas/cell/cellEvents.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
@@ -9,6 +10,9 @@ import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import type { SeriesBlock } from './partitionBlocks.ts';
 import type { PartitionReader } from './partitionReader.ts';
+
+/** Cells that are looked up before others are served. */
+const CELLS_TOGETHER = 1000;
 
 /** Finds measured cells and their series. */
 export interface CellLookups {
@@ -43,14 +47,19 @@ export function cellLookups(
       return index < 0 ? null : measuredCellAt(columns, index);
     },
     findCells: async (frame, cells) => {
-      const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
-      const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
-      const blocks = await inService(frame, () => partitions.cellsAmong(frame, [...new Set(held)]));
-      return cells.map((cell, at) => {
-        const block = blocks.get(required(located[at]));
-        const index = block ? findRow(block.columns, required(located[at]), cell) : -1;
-        return block && index >= 0 ? measuredCellAt(block.columns, index) : null;
+      const held = await heldCells(frame, cells);
+      const records = await mapInGroups(held, CELLS_TOGETHER, async (group) => {
+        const indexes = [...new Set(group.map(({ h3 }) => h3))];
+        const blocks = await inService(frame, () => partitions.cellsAmong(frame, indexes));
+        return group.map(({ cell, h3 }) => {
+          const { columns } = required(blocks.get(h3));
+          const index = findRow(columns, h3, cell);
+          return index < 0 ? null : measuredCellAt(columns, index);
+        });
       });
+      const found: (CellRecord | null)[] = cells.map(() => null);
+      for (const [index, { at }] of held.entries()) found[at] = records[index] ?? null;
+      return found;
     },
     findSeries: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);
@@ -61,6 +70,21 @@ export function cellLookups(
       return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
     },
   };
+}
+
+/** Cells in partitions that there are, by h3, which is how they lie in the files: cells read together share pages. */
+async function heldCells(
+  frame: LakeFrame,
+  cells: readonly Cell[],
+): Promise<{ readonly cell: Cell; readonly h3: bigint; readonly at: number }[]> {
+  const located = await mapInSlices(cells, (cell, at) => ({
+    cell,
+    h3: locateCell(frame.grid, frame.projection, cell).h3,
+    at,
+  }));
+  return located
+    .filter(({ h3 }) => frame.partitions.has(partitionOf(h3)))
+    .sort((a, b) => (a.h3 < b.h3 ? -1 : Number(a.h3 > b.h3)));
 }
 
 interface SortedCells {

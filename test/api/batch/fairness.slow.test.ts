@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goFirst, mapInGroups, mapInSlices } from '../../../report/slices.ts';
+import { goFirst, mapInGroups, mapInSlices } from '../../../core/slices.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import {

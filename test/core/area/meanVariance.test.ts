@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meanCorrelation, meanVariance } from '../../../core/area/meanVariance.ts';
-import { steepestGradient } from '../../../core/area/steepestGradient.ts';
+import { gradientsOf, steepestOf } from '../../../core/area/steepestGradient.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 
 const square = (side: number): Cell[] =>
@@ -32,11 +32,12 @@ describe('the steepest gradient', () => {
       cells,
       ({ row, col }) => 3 * col * SIZE.widthKm - 4 * -row * SIZE.heightKm,
     );
-    const found = steepestGradient(cells, rates, SIZE, 0.5)!;
+    const gradientAt = gradientsOf(cells, rates, SIZE, 0.5);
+    const found = steepestOf(cells.map((_, at) => gradientAt(at)))!;
     expect(found.mmYrPerKm).toBeCloseTo(5, 9);
     // Rates rise toward the east and the south, so the ground sinks more toward the northwest.
     expect(found.towardDegrees).toBeCloseTo(360 - (Math.atan2(3, 4) * 180) / Math.PI, 6);
     expect(found.sigma).toBeGreaterThan(0);
-    expect(steepestGradient(cells.slice(0, 7), rates, SIZE, 0.5)).toBeNull();
+    expect(gradientsOf(cells.slice(0, 7), rates, SIZE, 0.5)(3)).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /** Milliseconds of work between two looks at what others want. */
 const SLICE_MS = 2;
 /** Milliseconds that a slice waits at most for the small work that is under way. */
@@ -22,7 +20,7 @@ export async function goFirst<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** Lets the event loop serve others, and small work be done, for a few milliseconds at most. */
 export async function rest(): Promise<void> {
-  await setImmediate();
+  await new Promise<void>((resolve) => void setImmediate(resolve));
   if (smallWork === 0) return;
   await new Promise<void>((resolve) => {
     const wake = (): void => {

@@ -1,0 +1,85 @@
+import { required } from '../../core/required.ts';
+import { isJump } from '../../core/report/eventWords.ts';
+import { quantileInPlace } from '../../core/statistics/quantile.ts';
+import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
+import type { AreaFigures, SuddenMovement } from './areaFigures.ts';
+
+/** The area as if it were one cell: what decides whether it is sold and what is said of its mean. */
+export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
+  const { sudden } = figures;
+  return {
+    ...required(records[Math.floor(records.length / 2)]),
+    ...UNKNOWN_GROUND,
+    velocityVerticalMmYr: figures.meanMmYr,
+    velocityUncertaintyMmYr: figures.sigmaMmYr,
+    ...(sudden && {
+      rateWithoutEventsMmYr: sudden.meanWithoutMmYr,
+      rateWithoutEventsUncertaintyMmYr: sudden.sigmaWithoutMmYr,
+      events: suddenEvents(records, sudden),
+    }),
+    seasonalAmplitudeMm: null,
+    seasonalDominant: false,
+    neighborSpreadMmYr: null,
+    neighborConsistent: null,
+    ...meansOf(records),
+    ...recordOf(records),
+  };
+}
+
+type Means = Pick<CellRecord, 'velocityLosMmYr' | 'totalMotionMm' | 'temporalCoherence' | 'confidence'>;
+
+/** Means over the cells; of the line of sight, over those that have one. */
+function meansOf(records: readonly CellRecord[]): Means {
+  let [inSight, lineOfSight, motion, coherence, confidence] = [0, 0, 0, 0, 0];
+  for (const record of records) {
+    if (record.velocityLosMmYr !== null) {
+      inSight++;
+      lineOfSight += record.velocityLosMmYr;
+    }
+    motion += record.totalMotionMm;
+    coherence += record.temporalCoherence;
+    confidence += record.confidence;
+  }
+  return {
+    velocityLosMmYr: inSight === 0 ? null : lineOfSight / inSight,
+    totalMotionMm: motion / records.length,
+    temporalCoherence: coherence / records.length,
+    confidence: confidence / records.length,
+  };
+}
+
+type Recorded = Pick<CellRecord, 'nMeasurements' | 'spanYears' | 'firstObservation' | 'lastObservation'>;
+
+/** How much a typical cell was observed, and the first and the last date of any. */
+function recordOf(records: readonly CellRecord[]): Recorded {
+  let { firstObservation, lastObservation } = required(records[0]);
+  for (const record of records) {
+    if (record.firstObservation < firstObservation) ({ firstObservation } = record);
+    if (record.lastObservation > lastObservation) ({ lastObservation } = record);
+  }
+  const count = records.length;
+  const measurements = Float64Array.from(records, ({ nMeasurements }) => nMeasurements);
+  const years = Float64Array.from(records, ({ spanYears }) => spanYears);
+  return {
+    nMeasurements: Math.floor(quantileInPlace(measurements, 0.5, count)),
+    spanYears: quantileInPlace(years, 0.5, count),
+    firstObservation,
+    lastObservation,
+  };
+}
+
+/** Most cells moved suddenly: the area did. */
+function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
+  return 2 * cells > of;
+}
+
+/**
+ * The events of the typical cell where most cells moved suddenly. Where a part of them did, the rate without them is
+ * what the verdict is about, and no event is certain enough to be.
+ */
+function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
+  const events = required(records[sudden.typical]).events.filter(isJump);
+  return isMostlySudden(sudden, records.length)
+    ? events
+    : events.map((event) => ({ ...event, significance: 0 }));
+}
