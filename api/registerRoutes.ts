@@ -1,3 +1,4 @@
+import { settleFreeAnswers } from '../billing/sale/freeAnswers.ts';
 import { publicResolver } from '../notify/send/guardedLookup.ts';
 import type { Contract } from '../schemas/http/contract/contract.ts';
 import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
@@ -208,6 +209,7 @@ export function registerOperator(app: ApiApp, context: ApiContext): void {
 
 /** What goes on on its own next to the answers. */
 export function startUpkeep(app: ApiApp, context: ApiContext): void {
+  app.addHook('onClose', () => settleFreeAnswers(context.database));
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());
   const mails = startMailRunner(context, app.log);

@@ -4,15 +4,13 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { chargeQueueOf } from './chargeQueue.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { saleOf, type ChargeRequest } from './chargeRequest.ts';
-import { assertUsableKey, claimIdentity, findReplay } from './idempotency.ts';
+import { claimsInUse } from './claimsInUse.ts';
+import { assertUsableKey, claimIdentity, findReplay, findWaiting } from './idempotency.ts';
 import { assertUsablePayment, findPaidAnswers, replayPaid } from './payments.ts';
 import type { Sale } from './sale.ts';
 
 /** How long a request waits for another one with the same idempotency key, milliseconds. */
 const IN_PROGRESS_WAIT_MS = 10_000;
-
-/** Requests under way by claim, so that those with the same key follow one leader instead of racing it. */
-const leadersOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 export interface SellOptions {
   readonly inProgressWaitMs?: number;
@@ -44,14 +42,17 @@ export async function sell(
   const queue = chargeQueueOf(database);
   const claim = claimOf(sale);
   if (!claim) return queue.submit(sale);
-  const leaders = leadersOf.get(database) ?? new Map<string, Promise<unknown>>();
-  leadersOf.set(database, leaders);
+  const claims = claimsInUse(database);
+  const { leaders } = claims;
   const { identity } = claim;
   for (let leader = leaders.get(identity); leader; leader = leaders.get(identity)) {
     await waitFor(leader, claim.name, options.inProgressWaitMs ?? IN_PROGRESS_WAIT_MS);
     const stored = await claim.find(database);
     if (stored) return stored;
   }
+  // A free answer under the key isn't in the state yet. Nothing pauses between this look and the leader's entry.
+  const given = claim.findWaiting(database);
+  if (given) return given;
   const outcome = queue.submit(sale);
   const settled = outcome.then(
     () => undefined,
@@ -62,6 +63,7 @@ export async function sell(
     return await outcome;
   } finally {
     leaders.delete(identity);
+    claims.noteUse(identity);
   }
 }
 
@@ -70,6 +72,7 @@ interface SaleClaim {
   readonly name: string;
   readonly identity: string;
   find(database: Database): Promise<ChargeOutcome | null>;
+  findWaiting(database: Database): ChargeOutcome | null;
 }
 
 /** What a sale is one under; null = nothing. */
@@ -82,15 +85,18 @@ function claimOf({ buyer, idempotency, now }: Sale): SaleClaim | null {
       identity: claimIdentity('payment', paymentId),
       find: async (database) =>
         replayPaid(await findPaidAnswers(database, [{ buyer }]), { buyer })?.() ?? null,
+      findWaiting: () => null,
     };
   }
   if (!idempotency) return null;
   assertUsableKey(idempotency.key);
   const { accountId } = buyer;
+  const request = { accountId, claim: idempotency, now };
   return {
     name: `Idempotency-Key ${JSON.stringify(idempotency.key)}`,
     identity: claimIdentity(accountId, idempotency.key),
-    find: (database) => findReplay(database, { accountId, claim: idempotency, now }),
+    find: (database) => findReplay(database, request),
+    findWaiting: (database) => findWaiting(database, request),
   };
 }
 

@@ -135,7 +135,9 @@ async function write(
   await recordQuoteUses(transaction, settled.flatMap(quoteUse));
   await storeAnswers(
     transaction,
-    settled.flatMap((sale) => storedAnswer(sale, refusedBefore.has(sale.sale))),
+    settled
+      .filter((sale) => !isOfSuspended(sale, accounts))
+      .flatMap((sale) => storedAnswer(sale, refusedBefore.has(sale.sale))),
   );
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
   await tellLowBalances(
@@ -153,6 +155,14 @@ function quoteUse({ sale, plan: { lines } }: SettledSale): QuoteUse[] {
   if (!quote || lines === 0 || isPayer(buyer)) return [];
   const amountMicroUsd = lines * linePriceMicroUsd(sale);
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
+}
+
+/** A free answer whose account was suspended or erased since it was given: nothing of it is kept. */
+function isOfSuspended(
+  { sale: { buyer, lines } }: SettledSale,
+  accounts: ReadonlyMap<string, AccountState>,
+): boolean {
+  return lines.length === 0 && !isPayer(buyer) && accounts.get(buyer.accountId)?.isSuspended === true;
 }
 
 function storedAnswer(

@@ -4,6 +4,7 @@ import { among } from '../../store/state/sql/among.ts';
 import type { CommittedFacts, FactKind } from '../../store/state/sql/committedFacts.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
+import { claimsInUse } from './claimsInUse.ts';
 
 /** A client's promise that requests bearing this key are one request. */
 export interface IdempotencyClaim {
@@ -45,6 +46,8 @@ export async function findReplay(
   request: AccountClaim,
 ): Promise<ChargeOutcome | null> {
   assertUsableKey(request.claim.key);
+  const waiting = findWaiting(database, request);
+  if (waiting) return waiting;
   const moment = database.facts?.momentOf(UNUSED);
   const [stored] = await database.query<StoredAnswer>(
     'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
@@ -56,6 +59,20 @@ export async function findReplay(
   }
   if (moment) database.facts?.learn(UNUSED, identityOf(request), { isUsed: false }, moment);
   return null;
+}
+
+/**
+ * The free answer that this process has given under a claim and not written yet; null = there is none.
+ * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`.
+ */
+export function findWaiting(database: object, request: AccountClaim): ChargeOutcome | null {
+  const waiting = claimsInUse(database).waiting.get(identityOf(request));
+  if (!waiting) return null;
+  const { requestHash, statusCode, body, createdAt } = waiting;
+  return replay(
+    { request_hash: requestHash, status_code: statusCode, body, created_at: new Date(createdAt) },
+    request,
+  );
 }
 
 /** As `findReplay`, for many claims inside the charging transaction: the stored answers by claim. */
@@ -128,7 +145,10 @@ function reasonOf(body: string): string {
   return JSON.stringify([error, message]);
 }
 
-function replay(stored: StoredAnswer, request: AccountClaim): ChargeOutcome {
+function replay(
+  stored: Omit<StoredAnswer, 'account_id' | 'idempotency_key'>,
+  request: AccountClaim,
+): ChargeOutcome {
   const { key, requestHash } = request.claim;
   const isExpired = request.now - stored.created_at.getTime() > REPLAY_WINDOW_MS;
   if (isExpired || stored.body === null) {

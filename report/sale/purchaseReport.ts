@@ -1,13 +1,14 @@
 import { chargeReport, sell } from '../../billing/sale/charge.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { callerGone } from '../../accounts/identity/callerGone.ts';
+import { keepFreeAnswer } from '../../billing/sale/freeAnswers.ts';
 import { findPaidAnswers, replayPaid } from '../../billing/sale/payments.ts';
 import { requireQuote } from '../../billing/quote/quotes.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import { isPayer, type Buyer } from '../../accounts/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
-import type { OwnedReport, ReportPurchase, SaleAnswer } from '../../billing/sale/sale.ts';
+import type { OwnedReport, ReportPurchase, Sale, SaleAnswer } from '../../billing/sale/sale.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
@@ -156,7 +157,7 @@ async function keepUnpaid(
 ): Promise<PurchaseAnswer> {
   const { buyer, now, requestId, endpoint, idempotency } = purchase;
   if (!idempotency || isPayer(buyer)) return { ...answer, isReplay: false };
-  const outcome = await sell(database, {
+  const sale: Sale = {
     buyer,
     now,
     requestId,
@@ -167,6 +168,9 @@ async function keepUnpaid(
     budgetMicroUsd: null,
     isAbandoned: () => purchase.isAbandoned(),
     render: () => answer,
-  });
-  return answerOf(outcome);
+  };
+  // A refusal is decided again as long as it may change, and so is not given from memory.
+  if (answer.statusCode !== 200) return answerOf(await sell(database, sale));
+  const claim = { accountId: buyer.accountId, claim: idempotency, now };
+  return answerOf(await keepFreeAnswer(database, sale, claim, answer));
 }

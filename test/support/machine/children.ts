@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const CHILDREN = [
   'test/billing/coin/support/watchingChild',
   'test/billing/support/chargingChild',
+  'test/billing/support/freeAnswerChild',
   'test/billing/support/damagingChild',
   'test/billing/support/sellingChild',
   'test/ingest/process/stuckProcess',
