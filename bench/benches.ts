@@ -64,7 +64,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   lookup: { file: 'serve/lookups/lookup.ts', summary: 'look-ups, cold and warm, at 1 and 16 connections' },
   'lookup-cost': { file: 'serve/lookups/lookupCost.ts', summary: 'processor time of a look-up' },
   'cold-cell': { file: 'serve/lookups/coldCell.ts', summary: 'a cell and a series that are not in memory' },
-  paid: { file: 'serve/lookups/paidReports.ts', summary: 'paid reports of 1, 16 and 64 callers' },
+  paid: {
+    file: 'serve/lookups/paidReports.ts',
+    summary: 'paid reports of 1, 16 and 64 callers, and free answers',
+  },
   batch: { file: 'serve/batchSpeed.ts', summary: 'a batch of 1000 cells' },
   catalogue: { file: 'serve/catalogue.ts', summary: 'a catalog of many frames' },
   nation: { file: 'nation/nation.ts', summary: 'a lake of the whole country, in a folder and in a bucket' },

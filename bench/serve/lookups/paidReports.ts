@@ -1,10 +1,11 @@
 /**
- * Paid reports by HTTP, warm: of one caller, and of 16 and 64 at once with an account each and with one key for all; how long
- * one takes, how many there are a second, and the processor time of the server; of this checkout and, in turn in each round, of
- * another one.
+ * Paid reports by HTTP, warm: of one caller, and of 16 and 64 at once with an account each and with one key for all; and of one
+ * caller, what is free where no frame is: dry runs, and answers that each have an idempotency key. How long one takes, how many
+ * there are a second, and the processor time of the server; of this checkout and, in turn in each round, of another one.
  * `npm run bench -- paid --against ../before [--data-dir ./data] [--rounds 5] [--seconds 3]`: the lake must hold a frame; its
  * accounts are not touched. The load generator shares the machine. Linux alone tells the processor times (/proc).
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,13 +25,25 @@ import {
 import { measuredPlaces } from './measuredPlaces.ts';
 
 const POINTS = 300;
+
+/** Who asks for what; `free`: a path that costs nothing, each request with a new idempotency key or with none. */
+interface Form {
+  readonly name: string;
+  readonly callers: number;
+  readonly accounts: number;
+  readonly free?: { readonly path: string; readonly hasKey?: true };
+}
+
+const NOWHERE = '/api/v1/motion?lat=40&lon=-150';
 const FORMS = [
+  { name: 'free dry runs, one caller', callers: 1, accounts: 1, free: { path: `${NOWHERE}&dry_run=1` } },
+  { name: 'free with a key, one caller', callers: 1, accounts: 1, free: { path: NOWHERE, hasKey: true } },
   { name: 'one caller', callers: 1, accounts: 1 },
   { name: '16 callers, an account each', callers: 16, accounts: 16 },
   { name: '16 callers, one key', callers: 16, accounts: 1 },
   { name: '64 callers, an account each', callers: 64, accounts: 64 },
   { name: '64 callers, one key', callers: 64, accounts: 1 },
-] as const;
+] as const satisfies readonly Form[];
 const MOST_ACCOUNTS = 64;
 /** Until then a caller who no longer asks leaves those who do less room (`api/plugins/shares.ts`). */
 const ABSENT_AFTER_MS = 11_000;
@@ -41,14 +54,15 @@ interface Bought {
   readonly processorUs: number;
 }
 
-/** Everyone buys for so many seconds. */
+/** Everyone asks for so many seconds. */
 async function buy(
   server: BenchServer,
   paths: readonly string[],
-  keys: readonly string[],
-  callers: number,
+  allKeys: readonly string[],
+  { callers, accounts, free }: Form,
   seconds: number,
 ): Promise<Bought> {
+  const keys = allKeys.slice(0, accounts);
   const before = await processorMicroseconds(server);
   let begun = 0;
   const result = await autocannon({
@@ -57,7 +71,19 @@ async function buy(
     duration: seconds,
     setupClient: (client) => {
       const headers = { authorization: `Bearer ${keys[begun++ % keys.length]}` };
-      client.setRequests(paths.map((path) => ({ method: 'GET', path, headers })));
+      client.setRequests(
+        (free ? [free.path] : paths).map((path) => ({
+          method: 'GET',
+          path,
+          headers,
+          ...(free?.hasKey && {
+            setupRequest: (request: autocannon.Request) => ({
+              ...request,
+              headers: { ...headers, 'idempotency-key': randomUUID() },
+            }),
+          }),
+        })),
+      );
     },
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} requests failed`);
@@ -100,13 +126,13 @@ try {
   const measured = await launchAll(resolve(values['data-dir']), scratch, values.against);
   const paths = await measuredPlaces(measured[0]!.server.url, POINTS);
   const seconds = Number(values.seconds);
-  for (const [form, { callers, accounts }] of FORMS.entries()) {
+  for (const [at, form] of FORMS.entries()) {
     await new Promise((passed) => setTimeout(passed, ABSENT_AFTER_MS));
     // The first round compiles the code.
     for (let round = 0; round <= Number(values.rounds); round++) {
       for (const { server, keys, bought } of round % 2 === 0 ? measured : measured.toReversed()) {
-        const result = await buy(server, paths, keys.slice(0, accounts), callers, seconds);
-        if (round > 0) bought[form]!.push(result);
+        const result = await buy(server, paths, keys, form, seconds);
+        if (round > 0) bought[at]!.push(result);
       }
     }
   }
@@ -120,7 +146,8 @@ try {
       const [own, other] = measured.map(({ bought }) =>
         median(bought[form]!.map((result) => result[figure])),
       );
-      const compared = other === undefined ? [] : [other.toFixed(0), (own! / other).toFixed(2)];
+      const ratio = other ? (own! / other).toFixed(2) : '-';
+      const compared = other === undefined ? [] : [other.toFixed(0), ratio];
       const label = { p50Ms: 'p50, ms', perSecond: 'a second', processorUs: 'processor time, µs' }[figure];
       return [`${name}: ${label}`, own!.toFixed(figure === 'p50Ms' ? 1 : 0), ...compared];
     }),
