@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markdownDocuments, shellBlocksOf } from '../../support/documents/shellBlocks.ts';
 import { CURL, describeWith } from '../../support/machine/needs.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { plantDemoPlace, WRITTEN_URL } from '../../support/documents/demoPlace.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -42,7 +43,9 @@ describeWith(CURL)('the calls in the documents', () => {
     const script = `set -euo pipefail
   curl() { command curl --fail-with-body "$@"; }
   ${callsOf(document).replaceAll(WRITTEN_URL, server.url)}`;
-    const ended = await run('bash', ['-c', script], { maxBuffer: 2 ** 24 }).catch(
+    // What a block writes stays out of the checkout.
+    const cwd = await temporaryFolder();
+    const ended = await run('bash', ['-c', script], { cwd, maxBuffer: 2 ** 24 }).catch(
       (error: { readonly stdout: string; readonly stderr: string }) => ({ ...error, isRefused: true }),
     );
     expect('isRefused' in ended ? ended.stdout.slice(-600) + ended.stderr : '').toBe('');
