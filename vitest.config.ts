@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A tier; the processes of one aren't used by another, and load all that they need anew. */
+/** A tier. Each tier has separate processes, which load all modules again. */
 const project = (
   name: string,
   include: string[],

@@ -16,7 +16,6 @@ import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { unknownCommit } from '../../../store/state/sql/stateError.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -26,7 +25,7 @@ const DAY = 86_400_000;
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeOnAnEngine('money', (engine) => {
+describeOnEngines('money', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

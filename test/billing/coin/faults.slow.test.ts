@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { openBench, openCoinLab, USD, type Bench, type CoinLab } from './support/coinLab.ts';
 
 const OTHER_TOKEN = '0x9999999999999999999999999999999999999999';
 
-describeOnAnEngine('what arrives on the chain', ({ withState }) => {
+describeOnEngines('what arrives on the chain', ({ withState }) => {
   let lab: CoinLab;
   beforeAll(async () => {
     lab = await openCoinLab();

@@ -31,7 +31,7 @@ let launched: Promise<Browser> | null = null;
 
 /**
  * The browser of this process, and a page of the present sources for it to show: launched for the first file that asks, again after
- * a crash. What a test opens is a profile of its own, and the browser ends with the process.
+ * a crash. Each page that a test opens has a separate profile, and the browser ends with the process.
  */
 async function sharedBrowser(): Promise<Browser> {
   const browser = await (launched ??= launchBrowser());
