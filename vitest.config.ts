@@ -68,8 +68,10 @@ export default defineConfig({
       reportsDirectory: 'coverage',
     },
     globalSetup: ['test/support/machine/globalSetup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // for hangs alone: a slow machine takes its time
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // two more than the cores of a usual machine: many tests wait for a lease, a browser or a process of theirs
     maxWorkers: 4,

@@ -92,7 +92,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     }
     expect(await moveStateCommand(environmentOf(place, emptied), () => undefined)).toBe(0);
     expect(await proof(emptied)).toEqual(before);
-  }, 240_000);
+  });
 });
 
 async function using<T>(place: StatePlace, work: (database: Database) => Promise<T>): Promise<T> {

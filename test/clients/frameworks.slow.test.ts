@@ -5,7 +5,6 @@ import { describeWith, EVERY_CLIENT, testWith } from '../support/machine/needs.t
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const CLIENTS = join(import.meta.dirname, '../../clients');
-const LIMIT_MS = 120_000;
 
 interface Told {
   readonly ours: readonly Readonly<Record<string, unknown>>[];
@@ -118,7 +117,6 @@ for (const name of Object.keys(OURS) as PythonJudge[]) {
         ]);
         if (name === 'llamaIndex') expect(told.covered).toMatchObject({ covered: true, would_cost_usd: 0.4 });
       },
-      LIMIT_MS,
     );
   });
 }

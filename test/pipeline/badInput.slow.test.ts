@@ -36,7 +36,7 @@ describe('bad products at the command line', () => {
     expect(output).toContain('2 refused');
     const { products } = (await currentManifest(join(folder, 'lake'), frames[0]!.frameId))!;
     expect(products.filter((product) => product.outcome === 'refused')).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('nothing usable at all ends with a code, a reason and an untouched lake', async () => {
     const folder = await temporaryFolder();
@@ -49,7 +49,7 @@ describe('bad products at the command line', () => {
       expect(errors).toContain(path.split('/').at(-1));
       expect(frames).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('a granule of another frame is left out by name when one frame is asked for', async () => {
     const folder = await temporaryFolder();
@@ -67,7 +67,7 @@ describe('bad products at the command line', () => {
       `ignored: ${join(granules, stranger)}: of frame F08883; frame F08882 was asked for`,
     );
     expect((await served(dataDir)).manifest.frame_id).toBe('F08882');
-  }, 60_000);
+  });
 
   test('a failed ingest leaves the earlier release served byte for byte', async () => {
     const folder = await temporaryFolder();
@@ -82,7 +82,7 @@ describe('bad products at the command line', () => {
     expect(after.code).toBe(1);
     expect(after.frames[0]!.releaseId).toBe(before.frames[0]!.releaseId);
     expect(await readFile(pointer)).toEqual(pointed);
-  }, 60_000);
+  });
 
   test('wrong usage and bad data have different exit codes', async () => {
     for (const args of [[], ['--nonsense'], ['x', '--threads', 'many']]) {
@@ -93,7 +93,7 @@ describe('bad products at the command line', () => {
     const { code, output } = await finished(startCommand(['ingest', '--help']));
     expect(code).toBe(0);
     expect(output).toContain('--gnss');
-  }, 60_000);
+  });
 });
 
 describe('products that do not belong to the frame they are given for', () => {
@@ -117,7 +117,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect((await served(dataDir)).releaseId).toBe(before.frames[0]!.releaseId);
     expect((await finished(startCommand(['ingest', ...args, '--replace']))).code).toBe(0);
     expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
-  }, 60_000);
+  });
 
   test('a damaged copy of a product that the archive has costs nothing; without the archive its date is named', async () => {
     const folder = await temporaryFolder();
@@ -136,7 +136,7 @@ describe('products that do not belong to the frame they are given for', () => {
     const lost = before.frames[0]!.manifest.epochs.at(-1)!;
     expect(after.errors).toContain(`warning: 1 dates of release ${before.frames[0]!.releaseId}`);
     expect(after.errors).toContain(lost);
-  }, 60_000);
+  });
 
   test('dates that do not join are named, before a release is begun', async () => {
     const folder = await temporaryFolder();
@@ -150,7 +150,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(end.errors).toContain('2 dates join, a velocity needs 5');
     // Nothing but the record of the attempt, for `./gm status`.
     expect(readdirSync(join(folder, 'lake/frames/TWO'))).toEqual(['ingest.json']);
-  }, 60_000);
+  });
 
   test('a --gnss file without stations is an error, not a relative frame', async () => {
     const folder = await temporaryFolder();
@@ -162,7 +162,7 @@ describe('products that do not belong to the frame they are given for', () => {
     const end = await finished(startCommand(['ingest', ...args]));
     expect(end.code).toBe(1);
     expect(end.errors).toContain('no_gnss_stations');
-  }, 60_000);
+  });
 
   test('a data folder that cannot be made is named at once', async () => {
     const folder = await temporaryFolder();
@@ -175,7 +175,7 @@ describe('products that do not belong to the frame they are given for', () => {
       expect(end.code).toBe(1);
       expect(end.errors).toMatch(/ingest failed \(folder_unusable\): .*(nope|file)/);
     }
-  }, 60_000);
+  });
 });
 
 async function served(dataDir: string) {

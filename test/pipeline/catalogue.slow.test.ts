@@ -76,7 +76,7 @@ describe('a folder with the granules of several frames', () => {
       ['F00002', 'failed', 'no_usable_product'],
       ['F00003', 'served', null],
     ]);
-  }, 120_000);
+  });
 
   test('killed with kill -9 goes on where it was: the frame that was done is skipped', async () => {
     const folder = await temporaryFolder();
@@ -101,7 +101,7 @@ describe('a folder with the granules of several frames', () => {
       ['F00001', 'unchanged'],
       ['F00003', 'published'],
     ]);
-  }, 120_000);
+  });
 });
 
 test('a frame that is nowhere, asked for without files, is refused and leaves nothing in the lake', async () => {

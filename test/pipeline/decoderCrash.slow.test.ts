@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     const { products } = (await currentManifest(dataDir, frame!))!;
     const refused = products.filter(({ outcome }) => outcome === 'refused');
     expect(refused.map(({ name }) => name)).toEqual([granule]);
-  }, 60_000);
+  });
 
   test('loads no native library before it needs one, nor does its supervisor; killed, it is started again without the file', async () => {
     const { scratch, granules, dataDir } = await demoGranules();
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     const { code, output, errors } = await end;
     expect(code, errors).toBe(0);
     expect(output).toContain(`refused: ${granule}: the decoder crashed (SIGKILL)`);
-  }, 60_000);
+  });
 
   test('has the native libraries, its supervisor none; does not outlive it, and frees the frame', async () => {
     const { granules, dataDir } = await demoGranules();
@@ -127,7 +127,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     await until(() => children.every((pid) => !lives(pid)));
     expect(children).toHaveLength(1);
     expect(await isBeingIngested(frame)).toBe(false);
-  }, 60_000);
+  });
 
   test('is stopped with its supervisor by SIGTERM, and nothing is published', async () => {
     const { granules, dataDir } = await demoGranules();
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(errors).toContain('ingest_stopped');
     expect(children.filter(lives)).toEqual([]);
     expect(existsSync(join(frame, 'current.json'))).toBe(false);
-  }, 60_000);
+  });
 
   test('is ended when it needs more than --memory, and the answer says what to change', async () => {
     const { granules, dataDir } = await demoGranules();
@@ -150,5 +150,5 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(end.code).toBe(1);
     expect(end.errors).toContain('ingest failed (out_of_memory)');
     expect(end.errors).toMatch(/more than 0\.1 GB .* --memory/);
-  }, 60_000);
+  });
 });

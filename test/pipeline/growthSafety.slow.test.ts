@@ -40,7 +40,7 @@ describe('a frame that grows', () => {
     const untied = await ingest(dataDir, { paths: [], frameId: FRAME, reporter });
     expect(untied.manifest.calibration.kind).toBe('relative');
     expect(notes.join('\n')).toContain('tied to 1 GNSS station(s), and none was found or given');
-  }, 60_000);
+  });
 
   test('refuses by name a product that is written to between its checksum and its decoding', async () => {
     const folder = await folderOf(files);
@@ -65,7 +65,7 @@ describe('a frame that grows', () => {
     // Given again, it is whole.
     await ingest(dataDir, { paths: [folder] });
     expect((await verifyLake(dataDir)).ok).toBe(true);
-  }, 60_000);
+  });
 
   test('keeps its grid, however many products of another one are given, until it is replaced', async () => {
     const dataDir = await temporaryFolder();
@@ -81,7 +81,7 @@ describe('a frame that grows', () => {
     const replaced = await ingest(dataDir, { paths: [other], replace: true });
     expect(before.manifest.grid.rows).toBe(70);
     expect(replaced.manifest.grid.rows).toBe(48);
-  }, 60_000);
+  });
 
   test('loses nothing to another ingest that is published while this one is being planned', async () => {
     const dataDir = await temporaryFolder();
@@ -102,7 +102,7 @@ describe('a frame that grows', () => {
     const { manifest } = await ingest(dataDir, { paths: [folder], reporter: { ...silentReporter, note } });
     expect(isPublished).toBe(true);
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 });
 
 describe('a file of the archive', () => {
@@ -123,7 +123,7 @@ describe('a file of the archive', () => {
       paths: [await folderOf(lost.map(({ header }) => header.sources[0]!.name))],
     });
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 
   test('that is gone is missed by verify, and made again when its product is given', async () => {
     const dataDir = await temporaryFolder();
@@ -147,5 +147,5 @@ describe('a file of the archive', () => {
       expect((await verifyLake(dataDir)).lines).toEqual([expect.stringContaining('sound')]);
     }
     expect((await ingest(dataDir, { paths: [folder] })).isUnchanged).toBe(true);
-  }, 60_000);
+  });
 });

@@ -49,7 +49,7 @@ test('the same granules in another folder, of another time, beside a copied lake
   const moved = join(folder, 'moved');
   await rename(copy, moved);
   expect(await ingest(moved, lakeCopy)).toMatchObject({ isOpened: true });
-}, 120_000);
+});
 
 async function flipByte(path: string): Promise<void> {
   const file = await open(path, 'r+');

@@ -97,7 +97,7 @@ describe('a frame that grows', () => {
       ),
       { numRuns: 2 },
     );
-  }, 120_000);
+  });
 
   test('is left as it is by a product that one of its own supersedes, which is no error', async () => {
     const dataDir = await temporaryFolder();
@@ -105,7 +105,7 @@ describe('a frame that grows', () => {
     const { manifest, isUnchanged } = await ingest(dataDir, { paths: [await folderOf([SUPERSEDED])] });
     expect(isUnchanged).toBe(true);
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 
   test('is made anew from its archive alone when the method has changed', async () => {
     const dataDir = await temporaryFolder();
@@ -118,7 +118,7 @@ describe('a frame that grows', () => {
     const again = await ingest(dataDir, { paths: [], frameId: FRAME });
     expect(again.manifest.release_id).not.toBe(manifest.release_id);
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 
   test('does not know a frame without its archive: what is given is all there is, and it says so', async () => {
     const dataDir = await temporaryFolder();
@@ -130,7 +130,7 @@ describe('a frame that grows', () => {
     const { manifest } = await ingest(dataDir, { paths: [await folderOf(some)], reporter });
     expect(manifest.products.every(({ name, archived }) => some.includes(name) && !archived)).toBe(true);
     expect(notes.join('\n')).toContain('has no archive of the pairs');
-  }, 60_000);
+  });
 
   test('is made again by the command that the refusal of another lake format names', async () => {
     const dataDir = await temporaryFolder();
@@ -148,7 +148,7 @@ describe('a frame that grows', () => {
     });
     const again = await ingest(dataDir, { paths, replace: true });
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 });
 
 describe('a file of the archive that is damaged', () => {
@@ -169,7 +169,7 @@ describe('a file of the archive that is damaged', () => {
     expect(record).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(product) });
     const { manifest } = await ingest(dataDir, { paths: [await folderOf([product])] });
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
-  }, 60_000);
+  });
 });
 
 describe('products that were given before', () => {
@@ -203,7 +203,7 @@ describe('products that were given before', () => {
     expect(remaining.length).toBeLessThan(files.length);
     expect((await pruneLake(dataDir, { keep: 0 })).ok).toBe(true);
     expect(archiveFiles(dataDir)).toEqual(remaining);
-  }, 60_000);
+  });
 });
 
 describe('an ingest killed while it archives', () => {
@@ -232,5 +232,5 @@ describe('an ingest killed while it archives', () => {
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
     for (const [name, time] of before) expect(statSync(join(pairs, name)).mtimeMs).toBe(time);
     expect(readdirSync(pairs).every((name) => name.endsWith('.pairs'))).toBe(true);
-  }, 60_000);
+  });
 });

@@ -46,5 +46,5 @@ describe('what an ingest publishes', () => {
       ),
       { numRuns: 3 },
     );
-  }, 120_000);
+  });
 });

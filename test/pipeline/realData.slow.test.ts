@@ -127,7 +127,7 @@ describeWith(realData(californiaPoints))('points of the Central Valley', () => {
       expect(Math.abs(slopeMmYr(window) - rateMmYr)).toBeLessThan(4);
       expect(cell.velocityLosMmYr).toBeNull();
     }
-  }, 180_000);
+  });
 });
 
 function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {

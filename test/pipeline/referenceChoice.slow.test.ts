@@ -67,5 +67,5 @@ describe('an ingest with a chosen reference', () => {
     await expect(outside).rejects.toMatchObject({ code: 'reference_outside' });
     const standing = await currentManifest(dataDir, kept.summary.manifest.frame_id);
     expect(standing?.release_id).toBe(kept.summary.manifest.release_id);
-  }, 120_000);
+  });
 });

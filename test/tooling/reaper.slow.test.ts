@@ -18,7 +18,7 @@ const RUN = `
   console.log(apart.pid);
   setInterval(() => undefined, 1000);
 `;
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 const isAlive = (id: number): boolean => {
   try {

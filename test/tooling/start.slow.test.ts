@@ -122,7 +122,7 @@ describe('npm start', () => {
     started.process.kill('SIGTERM');
     await started.exit;
     const file = join(dataDir, STATE_FILE_NAME);
-    await vi.waitFor(async () => (await openDuckDbState(file, { existingOnly: true })).close(), 10_000);
+    await vi.waitFor(async () => (await openDuckDbState(file, { existingOnly: true })).close(), 60_000);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
     expect(started.output()).toContain('stopping');
   });

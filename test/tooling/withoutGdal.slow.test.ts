@@ -12,7 +12,6 @@ import { commandArguments } from '../support/machine/runProcess.ts';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const withoutGdal = ['--import', './test/support/machine/withoutGdal.mjs'];
-const PATIENCE_MS = 120_000;
 
 let folder: string;
 let dataDir: string;
@@ -48,7 +47,7 @@ function listening(server: ChildProcess): Promise<string> {
 }
 
 describe('without GDAL', () => {
-  test('the demo is made, ingested, queried, served and drawn', { timeout: PATIENCE_MS }, async () => {
+  test('the demo is made, ingested, queried, served and drawn', async () => {
     const granules = join(folder, 'granules');
     await command('demo', '--out', granules, '--rows', '256', '--cols', '256', '--epochs', '8');
     const ingested = await command('ingest', granules);

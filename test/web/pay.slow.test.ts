@@ -35,7 +35,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
       const status = page.locator('#status');
       await vi.waitFor(
         async () => expect(await status.textContent()).toBe('Waiting for your payment'),
-        15_000,
+        60_000,
       );
       expect(await page.locator('#address').textContent()).toBe(order.address);
       expect(await page.locator('#countdown').textContent()).toMatch(/Please pay within (60:00|59:\d\d)/);
@@ -49,20 +49,20 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
       await coin.chain.transfer(coin.chain.wallet(0), order.address, 10 * USD);
       await vi.waitFor(
         async () => expect(await status.textContent()).toContain('We see your payment'),
-        15_000,
+        60_000,
       );
       await picture(page, `${device}-${colorScheme}-2-detected`);
       await coin.chain.mine(12);
       await vi.waitFor(
         async () => expect(await status.textContent()).toContain('We received 10.00 USDC'),
-        15_000,
+        60_000,
       );
       await picture(page, `${device}-${colorScheme}-3-partly`);
       expect(await page.locator('#amount').textContent()).toBe('15.00');
       expect(await page.locator('#open').getAttribute('href')).toContain('uint256=15000000');
       await coin.chain.transfer(coin.chain.wallet(0), order.address, 15 * USD);
       await coin.chain.mine(12);
-      await vi.waitFor(async () => expect(await status.textContent()).toContain('Paid: 25.00 USD'), 15_000);
+      await vi.waitFor(async () => expect(await status.textContent()).toContain('Paid: 25.00 USD'), 60_000);
       expect(await page.locator('#how').isVisible()).toBe(false);
       expect(await seriousAxeFindings(page)).toEqual([]);
       await picture(page, `${device}-${colorScheme}-4-paid`);
@@ -78,13 +78,13 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     await page.locator('a.open').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await page.locator('#copied').textContent()).toBe('Copied'), 15_000);
+    await vi.waitFor(async () => expect(await page.locator('#copied').textContent()).toBe('Copied'), 60_000);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('3.00');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await vi.waitFor(
       async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.address),
-      15_000,
+      60_000,
     );
   });
 
@@ -93,9 +93,9 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     const { page } = await open(`/pay/${order.txnId}`);
     await page.context().setOffline(true);
     const detail = page.locator('#detail');
-    await vi.waitFor(async () => expect(await detail.textContent()).toContain('can’t reach'), 15_000);
+    await vi.waitFor(async () => expect(await detail.textContent()).toContain('can’t reach'), 60_000);
     await page.context().setOffline(false);
-    await vi.waitFor(async () => expect(await detail.textContent()).toBe(''), 15_000);
+    await vi.waitFor(async () => expect(await detail.textContent()).toBe(''), 60_000);
   });
 
   it('can be read and paid without its program', async () => {

@@ -100,6 +100,5 @@ describe('whatever is sent', () => {
       expect(text).not.toMatch(/internal_error|Internal server error/);
       expect(text === '' || text.includes('"jsonrpc":"2.0"'), text).toBe(true);
     },
-    60_000,
   );
 });

@@ -109,7 +109,7 @@ describeWith(judging(conformance))(`the conformance suite`, () => {
     },
   );
 
-  it('is connected by the authorization server', { timeout: 120_000 }, async () => {
+  it('is connected by the authorization server', async () => {
     if ('why' in conformance) throw new Error(conformance.why);
     const port = await freePort();
     await server.post('/api/v1/autonomous/register', PERSON);

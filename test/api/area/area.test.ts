@@ -41,7 +41,7 @@ let key: string;
 beforeAll(async () => {
   server = await startReportServer(CELLS);
   key = await server.register();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Around the centers of these rows and columns. */

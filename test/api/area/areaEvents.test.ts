@@ -46,7 +46,7 @@ let key: string;
 beforeAll(async () => {
   server = await startReportServer(CELLS);
   key = await server.register();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** The report of rows from `first` up to `last`. */

@@ -210,5 +210,5 @@ describeOnEngines('a server that is killed among its jobs', ({ newPlace }) => {
       await place.remove();
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

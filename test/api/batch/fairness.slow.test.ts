@@ -48,7 +48,7 @@ describe('what one account may have', () => {
     expect((await server.post(COVERAGE, itemsOf(5000), other)).status).toBe(200);
     server.clock.now += 61_000;
     expect((await server.post(COVERAGE, itemsOf(5000), busy)).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe('requests under way', () => {
@@ -72,7 +72,7 @@ describe('requests under way', () => {
         hold(path, key);
         return (await ask()).status;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
 
   it('are so many batches of an account; its other calls and other accounts do not wait for them', async () => {
@@ -86,7 +86,7 @@ describe('requests under way', () => {
     expect((await server.get('/api/v1/balance', busy)).status).toBe(200);
     expect((await server.post(COVERAGE, itemsOf(1), other)).status).toBe(200);
     for (const socket of held.splice(0)) socket.destroy();
-    await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200);
   });
 
   it('are so many of any kind of an account, and others do not wait for them', async () => {

@@ -6,7 +6,7 @@ import type { Access } from '../../../api/context/routeRegistry.ts';
 import { registerUnderWay } from '../../../api/plugins/underWay.ts';
 
 const ACCESS: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 let app: ApiApp;
 let port: number;

@@ -20,7 +20,7 @@ import {
 } from '../../support/webhooks/receiver.ts';
 import { deliveriesOn, type Deliveries } from '../../support/webhooks/runner.ts';
 
-const WAIT = { timeout: 20_000, interval: 10 };
+const WAIT = { timeout: 60_000, interval: 10 };
 const jobs = ({ received }: Receiver) => received.map(({ body }) => body.data['job_id']);
 
 describeOnAnEngine('deliveries to webhooks', (engine) => {

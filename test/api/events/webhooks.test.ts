@@ -119,7 +119,7 @@ describe('webhooks', () => {
     receiver.behave(answerWith(500));
     await happen(await accountOf(key), 'batch.done', job('job_waits'));
     await expect
-      .poll(async () => (await server.get(one, key)).body['failing_since'], { timeout: 10_000 })
+      .poll(async () => (await server.get(one, key)).body['failing_since'], { timeout: 60_000 })
       .not.toBeNull();
     receiver.behave(answerWith(204));
     const before = receiver.received.length;

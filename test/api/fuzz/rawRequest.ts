@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /** Sends a request on its own connection; rejects when the server hangs or closes without an answer. */
 export function sendRaw(

@@ -13,7 +13,6 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const FETCHING_MS = 300_000;
-const JUDGING_MS = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -235,6 +234,5 @@ for address in ("/wmts/1.0.0/WMTSCapabilities.xml", "/wmts"):
       const pixels = await alpha.pixels.readAsync(left - 128, middle - 128, 256, 256);
       expect([...pixels].some((value) => value === 255)).toBe(true);
     },
-    JUDGING_MS,
   );
 });

@@ -122,7 +122,7 @@ beforeAll(async () => {
     },
   });
   key = await server.register('map-and-report@example.org');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Pictures of a place in which it has a pixel of its own: tiles of several zooms, and a crop. */
@@ -163,4 +163,4 @@ test('the colour of a place is that of what its report says, in tiles and crops,
       .map(({ code }) => code)
       .toSorted(),
   );
-}, 60_000);
+});

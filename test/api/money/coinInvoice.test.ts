@@ -20,7 +20,7 @@ describeOnAnEngine('an invoice in USDC', (engine) => {
 
   const pay = (order: CoinOrder, amountMicroUsd: number) =>
     coin.chain.transfer(coin.chain.wallet(0), order.address, amountMicroUsd);
-  const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 10_000, interval: 30 });
+  const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 60_000, interval: 30 });
   const expectState = (order: CoinOrder, state: Record<string, unknown>) =>
     until(async () => expect(await order.state()).toMatchObject(state));
 

@@ -33,7 +33,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     const order = await coin.order(amountUsd);
     await coin.chain.transfer(coin.chain.wallet(0), order.address, amountUsd * USD);
     await coin.chain.mine(12);
-    await vi.waitFor(async () => expect(await order.creditedUsd()).toBe(amountUsd), 10_000);
+    await vi.waitFor(async () => expect(await order.creditedUsd()).toBe(amountUsd), 60_000);
     return order;
   };
 
@@ -81,7 +81,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
       differences: [],
     });
     const forgotten = await coin.chain.transfer(coin.chain.wallet(0), order.address, USD);
-    await vi.waitFor(async () => expect(await order.state()).toMatchObject({ coming_usdc: '1.00' }), 10_000);
+    await vi.waitFor(async () => expect(await order.state()).toMatchObject({ coming_usdc: '1.00' }), 60_000);
     await database.transaction((transaction) =>
       transaction.query(
         'UPDATE coin_invoice SET watched_until = created_at, expires_at = created_at WHERE order_id = $1',
@@ -121,7 +121,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
             },
           ],
         }),
-      10_000,
+      60_000,
     );
     expect(await order.state()).toMatchObject({ transfers: [{ held: true }] });
     expect(await order.creditedUsd()).toBe(0);

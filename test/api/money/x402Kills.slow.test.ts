@@ -63,7 +63,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
     beforeAll(async () => {
       place = await engine.newPlace();
       await launch();
-    }, 60_000);
+    });
     afterAll(async () => {
       await server?.kill();
       await place?.remove();

@@ -39,7 +39,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
   const listed = async () =>
     (await operator('')).body['payments'] as { payment_id: string; status: string }[];
   const untilListedAs = (status: string) =>
-    vi.waitFor(async () => expect(await listed()).toMatchObject([{ status }]), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await listed()).toMatchObject([{ status }]), { timeout: 60_000 });
   const expectBooksHold = async () => expect((await verifyLedger(server.database)).violations).toEqual([]);
 
   /** A payment of which a facilitator has told nothing. */
@@ -60,7 +60,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
       reason: 'seen there',
     });
     expect([decided.status, decided.body['status']]).toEqual([200, 'settled']);
-    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 60_000 });
     expect((await pay(v2)).body['status']).toBe('ok');
     await expectBooksHold();
   });

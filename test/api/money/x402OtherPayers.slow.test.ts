@@ -68,7 +68,7 @@ describeWith(CHAIN, judging(python))('a payer by the x402 package for Python', (
         );
         expect(open).toEqual([]);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect((await received()) - before).toBe(PRICE * reports);
     expect((await verifyLedger(servers[0]!.database)).violations).toEqual([]);

@@ -82,7 +82,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
         );
         expect(open).toEqual([]);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect((await received()) - before).toBe(400_000n);
     await expectBooksHold();

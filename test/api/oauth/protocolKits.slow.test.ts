@@ -11,7 +11,6 @@ import { startTestServer, type TestServer } from '../../support/server/testServe
 import { startLocalServer, type LocalServer } from '../../support/sources/httpServer.ts';
 
 const PERSON = { email: 'owner@example.org', password: 'correct horse battery' };
-const LIMIT_MS = 240_000;
 const programs = join(import.meta.dirname, 'kits');
 const python = pythonJudge('protocol');
 const COMPILER = 'go';
@@ -69,27 +68,22 @@ describeWith(judging(python))('the Python SDK', () => {
       const program = await readFile(join(programs, 'connect_python.py'), 'utf8');
       expectConnected(await python.run(program, `${server.url}/mcp/connect`, person.url));
     },
-    LIMIT_MS,
   );
 });
 
 describeWith(GO)('the Go SDK', () => {
-  testWith()(
-    'connects by one consent, and refreshes in two windows at once',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'ground-motion-go-'));
-      const run = async (...args: string[]) =>
-        (await promisify(execFile)(COMPILER, args, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
-      try {
-        await run('mod', 'init', 'kit');
-        await copyFile(join(programs, 'connect_go.txt'), join(folder, 'main.go'));
-        await run('get', GO_SDK);
-        await run('mod', 'tidy');
-        expectConnected(await run('run', '.', `${server.url}/mcp/connect`, person.url));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    LIMIT_MS,
-  );
+  testWith()('connects by one consent, and refreshes in two windows at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ground-motion-go-'));
+    const run = async (...args: string[]) =>
+      (await promisify(execFile)(COMPILER, args, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
+    try {
+      await run('mod', 'init', 'kit');
+      await copyFile(join(programs, 'connect_go.txt'), join(folder, 'main.go'));
+      await run('get', GO_SDK);
+      await run('mod', 'tidy');
+      expectConnected(await run('run', '.', `${server.url}/mcp/connect`, person.url));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -71,5 +71,5 @@ describeWith(CEPH)(`a bucket`, () => {
       frames: [{ tally: { fetched: 0 } }],
     });
     expect(archive.store.requests).toHaveLength(before);
-  }, 240_000);
+  });
 });

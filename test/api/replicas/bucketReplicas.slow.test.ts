@@ -106,5 +106,5 @@ describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, 
     const { violations, charges } = await verifyLedger(database);
     await database.close();
     expect({ violations, charges }).toEqual({ violations: [], charges: 8 * CELLS.length });
-  }, 240_000);
+  });
 });

@@ -33,7 +33,7 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
     const proxy = await startRoundRobinProxy();
     onTestFinished(() => proxy.close());
     proxy.serve(addresses);
-    await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
     const registered = await fetch(`${proxy.url}/api/v1/autonomous/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -68,5 +68,5 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
     const { violations, charges } = await verifyLedger(database);
     await database.close();
     expect({ violations, charges }).toEqual({ violations: [], charges: statuses.get(200) });
-  }, 180_000);
+  });
 });

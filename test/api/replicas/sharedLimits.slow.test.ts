@@ -52,7 +52,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
     } finally {
       await redis.restart();
     }
-    await expect.poll(() => sharedRemaining(a.url, b.url), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sharedRemaining(a.url, b.url), { timeout: 60_000 }).toBe(1);
   });
 
   /** By how much a request to one server lowers what another says is left. */

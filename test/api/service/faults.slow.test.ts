@@ -140,7 +140,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', ()
     const database = await place.open();
     await expectCharged(reports, database);
     await database.close();
-  }, 120_000);
+  });
 
   it('that loses the answer to a commit leaves a 503 that says so, and the same key settles it', async () => {
     const place = await POSTGRES.newPlace();
@@ -198,7 +198,7 @@ describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
     await expectCharged(reports, database);
     await database.close();
     await place.remove();
-  }, 120_000);
+  });
 });
 
 /** Longer than a server takes to notice how full its disk is. */
@@ -242,5 +242,5 @@ describe('a disk that is nearly full', () => {
     const database = await openDuckDbState(stateFile);
     await expectCharged([early!.text, late!.text], database);
     await database.close();
-  }, 60_000);
+  });
 });

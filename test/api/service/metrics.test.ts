@@ -54,7 +54,7 @@ describe('/metrics', () => {
         const told = (await telling()).map(([, name, labels]) => `${name} ${labels}`);
         for (const poller of pollers) expect(told).toContain(`looks_total poller="${poller}",outcome="ok"`);
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     // Other servers of this process may have had more pollers, long ago.
     const successes = (await telling()).filter(

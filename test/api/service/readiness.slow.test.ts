@@ -37,7 +37,7 @@ describe('a start', () => {
       unhurried: { ...UNHURRIED_PATIENCE, connectionMs: 500 },
     };
     await expect(openPostgresState(url, { patience })).rejects.toMatchObject({ code: 'state_unreachable' });
-  }, 60_000);
+  });
 
   it('ends with a message where an object store takes the connection and answers nothing', async () => {
     const server = startCommand(['serve'], {
@@ -54,5 +54,5 @@ describe('a start', () => {
     expect(output + errors).toContain(
       's3://bucket/lake: the object store takes connections and has answered nothing',
     );
-  }, 60_000);
+  });
 });

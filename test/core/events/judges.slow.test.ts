@@ -24,5 +24,4 @@ testWith(PEERS)(
       expect(falseAlarmsPerThousand, noise).toBeLessThanOrEqual(70);
     }
   },
-  300_000,
 );

@@ -143,7 +143,7 @@ describe('ingest verify of a lake in which one bit was flipped', () => {
     }
     expect(missed).toEqual([]);
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
-  }, 120_000);
+  });
 });
 
 describe('ingest prune', () => {

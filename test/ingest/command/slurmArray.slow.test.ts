@@ -74,5 +74,5 @@ describeWith(SLURM)(`an array job of Slurm`, () => {
     }
     const expected = ELEMENTS.map((element) => [[element === hit ? 'unchanged' : 'published', 'published']]);
     expect(outcomes).toEqual(expected);
-  }, 180_000);
+  });
 });

@@ -81,5 +81,5 @@ describe('a thousand granules from an archive that fails every twentieth request
     expect(many.store.requests).toHaveLength(before);
     // Ten times as many hold what the list of them takes, not their bytes (100 MB).
     expect(large.peakMb - small.peakMb).toBeLessThan(50);
-  }, 180_000);
+  });
 });

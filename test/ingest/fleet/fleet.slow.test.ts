@@ -202,7 +202,7 @@ test('a queue that is not there, or not set, is told of without its password', a
   expect(dead.code).toBe(1);
   expect(dead.errors).toContain('queue_unavailable');
   expect(dead.errors + dead.output).not.toContain('hush');
-}, 60_000);
+});
 
 const request = {
   frameId: undefined,

@@ -39,5 +39,5 @@ describe('./gm addresses', () => {
     expect(names.filter((name) => name.includes('.staging-'))).toEqual([]);
     expect(names.filter((name) => name.endsWith('unit.json'))).toHaveLength(3);
     expect(names.filter((name) => name.startsWith('index-'))).toHaveLength(1);
-  }, 60_000);
+  });
 });

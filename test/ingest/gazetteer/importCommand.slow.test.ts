@@ -31,5 +31,5 @@ describe('./gm addresses', () => {
       2,
       expect.stringContaining("unknown command 'load'; known are fetch, import, status, remove"),
     ]);
-  }, 60_000);
+  });
 });

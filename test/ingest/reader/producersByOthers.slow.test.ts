@@ -46,10 +46,10 @@ describeWith(judging(python))('planted ground in files that other programs wrote
     root = await mkdtemp(join(tmpdir(), 'ground-motion-producers-'));
     if ('why' in python) throw new Error(python.why);
     await python.run(program, root);
-  }, 240_000);
+  });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  test.each(READ)('is read from %s', { timeout: 60_000 }, async (folder, statements) => {
+  test.each(READ)('is read from %s', async (folder, statements) => {
     const lake = await ingested({
       paths: [join(root, folder)],
       dataDir: await temporaryFolder(),

@@ -139,5 +139,5 @@ describe('an ingest with daily positions of stations', () => {
     expect(found.dominant / found.seasons.length).toBeGreaterThan(0.8);
     expect(Math.abs(median(found.errors))).toBeLessThan(1);
     expect(found.held / found.movements).toBeGreaterThan(0.9);
-  }, 180_000);
+  });
 });

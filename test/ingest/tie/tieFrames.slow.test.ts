@@ -94,5 +94,5 @@ describe('the tie of a frame', () => {
 
     await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
     expect(await run('tie', FRAME, ...lake)).toMatchObject({ code: 1, error: 'not_archived' });
-  }, 240_000);
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backOffMs, startPoller } from '../../../store/state/poller.ts';
 
 const HOUR_MS = 3_600_000;
-const PATIENTLY = { timeout: 10_000, interval: 2 };
+const PATIENTLY = { timeout: 60_000, interval: 2 };
 
 describe('a poller', () => {
   it('looks at once, and again when it is woken, also while it looks', async () => {

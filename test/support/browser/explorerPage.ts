@@ -24,6 +24,8 @@ export const CHROMIUM: Need = {
 };
 
 const root = join(import.meta.dirname, '../../..');
+/** How long a page may take for one step on a machine under load: a hang ends, slowness does not fail. */
+const PATIENCE_MS = 120_000;
 /** Maps are drawn by WebGL, here without a graphics card. */
 const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
@@ -129,6 +131,7 @@ async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
   if (initScript !== undefined) await context.addInitScript(initScript);
   if (key !== null) await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);

@@ -131,11 +131,11 @@ function logOf(folder: string, name: string): string {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (await isSo()) return;
     await sleep(100);
   }
-  throw new Error(`not within 20 s: ${what}`);
+  throw new Error(`not within two minutes: ${what}`);
 }
 
 async function killed(child: ChildProcess): Promise<void> {

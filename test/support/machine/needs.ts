@@ -50,7 +50,7 @@ export function describeWith(...needs: readonly Need[]) {
 export function testWith(...needs: readonly Need[]) {
   const missing = missingOf(needs);
   const check = missing === null ? test : test.skip;
-  return (name: string, body: () => unknown, timeout = 60_000): void =>
+  return (name: string, body: () => unknown, timeout = 600_000): void =>
     check(name, { timeout, meta: { missing } }, async () => void (await body()));
 }
 

@@ -44,7 +44,7 @@ export async function startMailedServer(
     const before = mail.letters.length;
     await runner.look();
     // The server's own runner may have been quicker.
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 });
     return mail.letters.slice(before);
   };
   return {

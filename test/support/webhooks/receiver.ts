@@ -40,7 +40,7 @@ export const answerWith =
 /** Takes the delivery and never answers. */
 export const hang: Behaviour = () => undefined;
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
   const received: Received[] = [];

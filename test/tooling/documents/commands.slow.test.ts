@@ -91,7 +91,7 @@ beforeAll(async () => {
   await install('ground-motion', 'python3 -m ground_motion');
   await writeFile(join(folder, 'places.csv'), 'id,address\n1,"1 Rapid Subsidence Way, Testville, TX"\n');
   server = spawn(join(folder, 'gm'), ['serve'], { cwd: folder, env: environment, stdio: 'ignore' });
-  await vi.waitFor(() => ask('/readyz'), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => ask('/readyz'), { timeout: 60_000, interval: 100 });
   const customer = await register('customer@example.org');
   const unproven = await register('jane@example.org');
   const authorization = `Bearer ${customer.api_key}`;
@@ -106,7 +106,7 @@ beforeAll(async () => {
     'acc_…': unproven.account_id,
     ent_4k9TfQ2mXbPz71LwAb12: entries.find(({ kind }) => kind === 'report')!.entry_id,
   };
-}, 60_000);
+});
 afterAll(async () => {
   server?.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
@@ -116,21 +116,13 @@ const named = (chosen: readonly ShellBlock[]) =>
   chosen.map((block) => [`${block.document}:${block.line}`, block] as const);
 
 describe('the commands in the documents', () => {
-  test.each(named(whileServed))(
-    'of %s succeed, in order',
-    async (_, block) => {
-      expect(await runBlock(block)).toBe('');
-    },
-    60_000,
-  );
+  test.each(named(whileServed))('of %s succeed, in order', async (_, block) => {
+    expect(await runBlock(block)).toBe('');
+  });
 
-  test.each(named(afterwards))(
-    'of %s succeed when the server has stopped',
-    async (_, block) => {
-      const stopped = new Promise((done) => server.once('exit', done));
-      if (server.exitCode === null && server.kill('SIGTERM')) await stopped;
-      expect(await runBlock(block)).toBe('');
-    },
-    60_000,
-  );
+  test.each(named(afterwards))('of %s succeed when the server has stopped', async (_, block) => {
+    const stopped = new Promise((done) => server.once('exit', done));
+    if (server.exitCode === null && server.kill('SIGTERM')) await stopped;
+    expect(await runBlock(block)).toBe('');
+  });
 });

@@ -102,7 +102,7 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     });
     await price(page, first);
     await page.locator('#list-buy').click();
-    await page.getByText('2 places are not done yet').waitFor({ timeout: 30_000 });
+    await page.getByText('2 places are not done yet').waitFor({ timeout: 60_000 });
     expect(await credits(key)).toBe(1.2);
     await page.unroute('**/api/v1/motion/batch');
     await page.reload();

@@ -30,7 +30,7 @@ export function describeKilledWriters(
       expect(await files.put(key, numberedText(last), { ifTag: tag })).not.toBeNull();
       expect(await files.put(key, 'late', { ifTag: tag })).toBeNull();
     }
-  }, 180_000);
+  });
 }
 
 /** As `describeKilledWriters`, of those who publish folders: slow. */
@@ -57,7 +57,7 @@ export function describeKilledPublishers(kind: string, open: () => Promise<LakeU
       expect(await files.folders('releases')).toEqual(names);
     }
     expect(published).toBeGreaterThan(0);
-  }, 180_000);
+  });
 }
 
 /** Lets a process come to a word that it prints, and ends it a random moment after. */

@@ -11,7 +11,7 @@ import { expectError } from '../../../support/server/schemaCheck.ts';
 import { startTestServer } from '../../../support/server/testServer.ts';
 
 const PACE = { roundMs: 1, pageMs: 0 };
-const WAIT = { timeout: 20_000, interval: 5 };
+const WAIT = { timeout: 60_000, interval: 5 };
 /** Descriptors stay open until the process ends: closing one would drop DuckDB's lock on the file. */
 const opened = (path: string) => openSync(path, 'r+');
 
