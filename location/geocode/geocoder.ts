@@ -38,8 +38,14 @@ const OUT_OF_TIME: GeocodeOutcome = {
   candidates: [],
 };
 
-/** A geocoder over a gazetteer; it keeps nothing itself. */
-export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
+/** A geocoder over a gazetteer; it keeps nothing itself. `mostMs` = how long one request looks for addresses. */
+export function openGeocoder({
+  gazetteer,
+  mostMs = MOST_MS,
+}: {
+  readonly gazetteer: Gazetteer;
+  readonly mostMs?: number;
+}): Geocoder {
   const turns = createTurns();
   const geocodeOne: GeocodeOne = (readings) => geocodeReadings(boundedGazetteer(gazetteer, turns), readings);
   const locate = (address: string) => geocodeOne(parseAddress(address, gazetteer.index()));
@@ -50,7 +56,7 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
       if (written.kind === 'outcome') return written.outcome;
       return shortPlusCode(written.text, locate)?.() ?? locate(written.text);
     },
-    geocodeAll: (texts) => geocodeTogether(gazetteer.index(), turns, geocodeOne, texts),
+    geocodeAll: (texts) => geocodeTogether({ index: gazetteer.index(), turns, mostMs }, geocodeOne, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
     suggest: async (text, options) => {
       await turns.next();
@@ -63,8 +69,11 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
 type GeocodeOne = (readings: readonly AddressReading[]) => Promise<GeocodeOutcome>;
 
 async function geocodeTogether(
-  index: GazetteerIndex,
-  turns: Turns,
+  {
+    index,
+    turns,
+    mostMs,
+  }: { readonly index: GazetteerIndex; readonly turns: Turns; readonly mostMs: number },
   geocodeOne: GeocodeOne,
   texts: readonly string[],
 ): Promise<GeocodeOutcome[]> {
@@ -90,7 +99,7 @@ async function geocodeTogether(
   const work = async () => {
     for (const group of waiting) {
       for (const { at, find } of group) {
-        const isInTime = performance.now() - began < MOST_MS;
+        const isInTime = performance.now() - began < mostMs;
         outcomes[at] = isInTime ? await find() : OUT_OF_TIME;
         await turns.next();
       }

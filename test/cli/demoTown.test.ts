@@ -44,7 +44,7 @@ describe('the demo town', () => {
       await gazetteer.close();
       await rm(dataDir, { recursive: true, force: true });
     };
-    geocoder = openGeocoder({ gazetteer });
+    geocoder = openGeocoder({ gazetteer, mostMs: Infinity });
   });
   afterAll(() => close());
 

@@ -62,7 +62,7 @@ show([answer.status, answer.body["status"], answer.body["velocity_vertical_mm_yr
     const told = await run(`
 import ground_motion.tool as tool
 tool.Client = lambda *place, **settings: Client(*place, back_off=0.001, reuse=False, **settings)
-agent = tool.GroundMotionTool(os.environ["GM_URL"], os.environ["GM_KEY"], timeout=1)
+agent = tool.GroundMotionTool(os.environ["GM_URL"], os.environ["GM_KEY"])
 place = "${STABLE}"
 show([agent.check(place), agent.check(place), agent.check(place, dry_run=True), agent.check("Testville, TX")])`);
     expect(told).toMatchObject([

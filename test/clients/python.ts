@@ -66,7 +66,7 @@ export async function runProgram(
   const preamble = `
 import json, os, threading
 from ground_motion import *
-client = Client(os.environ["GM_URL"], os.environ.get("GM_KEY"), timeout=1, back_off=0.001)
+client = Client(os.environ["GM_URL"], os.environ.get("GM_KEY"), back_off=0.001)
 def show(value): print(json.dumps(value))
 `;
   const { code, output, errors } = await ended(startPython(['-c', preamble + program], environment));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   between = await startUnreliableServer(server.url);
   apiKey = await server.register(undefined, 'test');
   // Most tests are about single purchases.
-  client = createClient({ baseUrl: between.url, apiKey, timeoutMs: 1000, backOffMs: 1, reuse: false });
+  client = createClient({ baseUrl: between.url, apiKey, backOffMs: 1, reuse: false });
 });
 afterAll(async () => {
   await between.close();

@@ -35,7 +35,7 @@ async function open(reply = withMatches(HOSTED)) {
   const now = () => clock.now;
   const hosted = openCensusGeocoder({
     baseUrl: service.baseUrl,
-    timeoutMs: 2000,
+    timeoutMs: 60_000,
     now,
     mayBeAnother: () => Promise.resolve(false),
   });

@@ -8,7 +8,7 @@ const SLEEPER = `setInterval(() => undefined, 1000)`;
 const RUN = `
   const { startReaper } = await import(${JSON.stringify(REAPER)});
   const { spawn } = await import('node:child_process');
-  startReaper();
+  startReaper('inherit');
   const sleeper = ${JSON.stringify(SLEEPER)};
   const nested = "const { spawn } = require('node:child_process');" +
     "console.log(spawn(process.execPath, ['-e', " + JSON.stringify(sleeper) + "], { stdio: 'ignore' }).pid);" + sleeper;
@@ -35,11 +35,15 @@ describe.skipIf(!existsSync('/proc/self/stat'))('what a test run has started', (
     });
     let output = '';
     run.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    const started = () => output.trim().split('\n').map(Number);
+    const started = () =>
+      output
+        .split('\n')
+        .filter((line) => /^\d+$/.test(line))
+        .map(Number);
     await vi.waitFor(() => expect(started()).toHaveLength(3), WAIT);
     expect(started().every(isAlive)).toBe(true);
-    // The tree is looked at twice a second: one in its own session is known by then.
-    await new Promise((wake) => setTimeout(wake, 1200));
+    // It knows the run and what that has started, also the one in its own session.
+    await vi.waitFor(() => expect(output).toContain('knows 4\n'), WAIT);
     run.kill('SIGKILL');
     await vi.waitFor(() => expect(started().filter(isAlive)).toEqual([]), WAIT);
   });

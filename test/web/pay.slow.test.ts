@@ -63,7 +63,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
       await coin.chain.transfer(coin.chain.wallet(0), order.address, 15 * USD);
       await coin.chain.mine(12);
       await vi.waitFor(async () => expect(await status.textContent()).toContain('Paid: 25.00 USD'), 60_000);
-      expect(await page.locator('#how').isVisible()).toBe(false);
+      await page.locator('#how').waitFor({ state: 'hidden' });
       expect(await seriousAxeFindings(page)).toEqual([]);
       await picture(page, `${device}-${colorScheme}-4-paid`);
       expect(complaints).toEqual([]);

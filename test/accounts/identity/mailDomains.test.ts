@@ -25,8 +25,8 @@ describe('whether a domain receives mail', () => {
     await cutOff.close();
   });
 
-  const ask = (domain: string, address = server.address) =>
-    new MailDomains({ servers: [address], timeoutMs: 100 }).verdictOf(domain);
+  const ask = (domain: string, address = server.address, timeoutMs = 30_000) =>
+    new MailDomains({ servers: [address], timeoutMs }).verdictOf(domain);
 
   it.each([
     ['mail.example', 'yes', 'has an exchange'],
@@ -35,21 +35,24 @@ describe('whether a domain receives mail', () => {
     ['bare.example', 'no', 'has neither exchange nor host'],
     ['nowhere.example', 'no', 'does not exist'],
     ['broken.example', 'silent', 'has servers that fail'],
-    ['mute.example', 'silent', 'has servers that do not answer'],
   ])('%s: %s, for it %s', async (domain, verdict) => {
     expect(await ask(domain)).toBe(verdict);
+  });
+
+  it('is silent where its servers do not answer', async () => {
+    expect(await ask('mute.example', server.address, 1000)).toBe('silent');
   });
 
   it('is not known, and no reason to refuse, where no name server has a way to the world', async () => {
     expect(await ask('mail.example', cutOff.address)).toBe('no_dns');
     const gone = await startNameServer({});
     await gone.close();
-    expect(await ask('mail.example', gone.address)).toBe('no_dns');
+    expect(await ask('mail.example', gone.address, 100)).toBe('no_dns');
     await assertReceivesMail('a@mail.example', new MailDomains({ servers: [gone.address], timeoutMs: 100 }));
   });
 
   it('is asked once for many who want to know', async () => {
-    const domains = new MailDomains({ servers: [server.address], timeoutMs: 100 });
+    const domains = new MailDomains({ servers: [server.address], timeoutMs: 30_000 });
     const before = server.asked.length;
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => domains.verdictOf('mail.example')));
     expect(new Set(verdicts)).toEqual(new Set(['yes']));

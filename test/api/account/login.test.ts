@@ -172,7 +172,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
         },
         body: JSON.stringify({ email }),
       });
-      const [letter] = await mailed.sendMail();
+      await mailed.sendMail();
+      const letter = mailed.mail.letters.findLast(({ to }) => to === email);
       expect(plainText(letter!.text)).toContain(`${mailed.server.url}/#reset-password=`);
       expect(letter!.text).not.toContain('evil.example');
     });

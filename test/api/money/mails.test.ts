@@ -16,7 +16,7 @@ interface Post {
   readonly shop: CardServer;
   readonly mail: MailServer;
   readonly warnings: unknown[];
-  /** Ahead of the machine's, milliseconds. */
+  /** How long ago the test began for the runner, milliseconds: it moves only when the test moves it. */
   readonly clock: { ahead: number };
   readonly newRunner: () => MailRunner;
   /** A paid order; its account's key and payment. */
@@ -32,11 +32,12 @@ async function startPost(engine: TestEngine): Promise<Post> {
   const config = readConfig({ GM_PAYMENT_REHEARSAL: 'on', ...SELLER, GM_SMTP_URL: mail.url });
   const warnings: unknown[] = [];
   const clock = { ahead: 0 };
+  const began = Date.now();
   const context = {
     database: shop.server.database,
     config,
     pdfs,
-    now: () => Date.now() + clock.ahead,
+    now: () => began + clock.ahead,
     publicUrl: () => 'https://example.org',
   };
   return {

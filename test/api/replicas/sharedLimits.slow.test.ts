@@ -4,6 +4,8 @@ import { startTestServer, type TestServerOptions } from '../../support/server/te
 import { describeWith } from '../../support/machine/needs.ts';
 
 const LIMIT = 6;
+/** Part of an address of Redis: a count is waited for as long as it takes, where a server would go on alone after a moment. */
+const PATIENT = '?commandTimeout=none';
 
 describeWith(REDIS)(`limits of two servers`, () => {
   let redis: RedisServer;
@@ -15,7 +17,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
   async function twoServers(environment: Record<string, string>, limits: TestServerOptions['limits'] = {}) {
     const start = async () => {
       const server = await startTestServer({
-        environment: { ...environment, GM_REDIS_URL: redis.url },
+        environment: { ...environment, GM_REDIS_URL: redis.url + PATIENT },
         limits,
       });
       onTestFinished(() => server.close());

@@ -14,7 +14,7 @@ async function geocoding<Value>(name: string, text: string, look: (geocoder: Geo
   await writeFile(path, text);
   const { gazetteer, close } = await importedGazetteer([path]);
   try {
-    return await look(openGeocoder({ gazetteer }));
+    return await look(openGeocoder({ gazetteer, mostMs: Infinity }));
   } finally {
     await close();
   }

@@ -14,7 +14,7 @@ export function at(eastM: number, northM: number): LatLon {
 
 /** A geocoder over planted rows. */
 export function geocoderOf(rows: Parameters<typeof plantedGazetteer>[0]): Geocoder {
-  return openGeocoder({ gazetteer: plantedGazetteer(rows) });
+  return openGeocoder({ gazetteer: plantedGazetteer(rows), mostMs: Infinity });
 }
 
 /** The place of an address that must be found. */

@@ -12,12 +12,15 @@ const LOOK_MS = 500;
 const GRACE_MS = 5000;
 const program = fileURLToPath(import.meta.url);
 
-/** Starts it for this process. The result ends it: what this process has started and left is ended too. */
-export function startReaper() {
+/**
+ * Starts it for this process. The result ends it: what this process has started and left is ended too.
+ * @param {'ignore' | 'inherit'} output where it writes how many processes it knows, after each look
+ */
+export function startReaper(output = 'ignore') {
   if (!existsSync('/proc/self/stat')) return () => undefined;
   const child = spawn(process.execPath, [program, String(process.pid)], {
     detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', output, 'ignore'],
   });
   child.unref();
   /** @type {import('node:net').Socket} */ (child.stdin).unref();
@@ -64,7 +67,10 @@ function look(run, known) {
 /** @param {Seen} run */
 function watch(run) {
   const known = new Map([[run.id, run]]);
-  const timer = setInterval(() => look(run, known), LOOK_MS);
+  const timer = setInterval(() => {
+    look(run, known);
+    process.stdout.write(`knows ${known.size}\n`);
+  }, LOOK_MS);
   process.stdin.resume().once('close', () => {
     clearInterval(timer);
     look(run, known);

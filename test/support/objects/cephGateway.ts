@@ -173,7 +173,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 async function answers(endpoint: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (
       await fetch(endpoint).then(
         ({ ok }) => ok,

@@ -52,7 +52,7 @@ export async function startRedis(): Promise<RedisServer> {
 }
 
 async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     client.on('error', () => undefined);
     const isUp = await client.connect().then(

@@ -9,6 +9,8 @@ export interface RoundRobinProxy {
   readonly url: string;
   /** The servers behind it, by URL; they are asked before they get anything. */
   serve(backends: readonly string[]): void;
+  /** Whether a server gets requests now. */
+  gives(backend: string): boolean;
   close(): Promise<void>;
 }
 
@@ -17,19 +19,22 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   let backends: readonly string[] = [];
   const ready = new Set<string>();
   let turns = 0;
-  const look = async () => {
-    await Promise.all(
-      backends.map(async (url) => {
-        const isReady = await fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (isReady) ready.add(url);
-        else ready.delete(url);
-      }),
+  const beingAsked = new Set<string>();
+  const look = async (url: string) => {
+    // one question at a time: an answer that is late is older than the last one
+    if (beingAsked.has(url)) return;
+    beingAsked.add(url);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
     );
+    beingAsked.delete(url);
+    if (isReady) ready.add(url);
+    else ready.delete(url);
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => {
+    for (const url of backends) void look(url);
+  }, LOOK_EVERY_MS);
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const able = backends.filter((url) => ready.has(url));
     const backend = able[turns++ % able.length];
@@ -49,13 +54,15 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     });
     request.pipe(asked);
   };
-  const server = createServer(forward).listen(0, '127.0.0.1');
+  // an idle connection stays open: its client could be sending on it while it is closed
+  const server = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     serve: (urls) => {
       backends = urls;
     },
+    gives: (backend) => ready.has(backend),
     close: async () => {
       clearInterval(timer);
       server.close();

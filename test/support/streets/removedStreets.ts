@@ -51,7 +51,10 @@ export async function askForRemovedStreets(
     const asked = inZips.flatMap((zip) => housesOfStreet(all.get(zip)!, key, houses));
     if (asked.length === 0) continue;
     result.streets += inZips.length;
-    const geocoder = openGeocoder({ gazetteer: withoutStreet(gazetteer, key, inZips, all) });
+    const geocoder = openGeocoder({
+      gazetteer: withoutStreet(gazetteer, key, inZips, all),
+      mostMs: Infinity,
+    });
     for (const { asWritten: text, point } of asked) {
       const outcome = await geocoder.geocode(text);
       result.asked += 1;

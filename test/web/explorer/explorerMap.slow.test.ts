@@ -102,10 +102,10 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByLabel('Address').fill('110 Main St, TX');
     await page.getByLabel('Address').press('Enter');
     await page.getByRole('heading', { name: 'Which address do you mean?' }).waitFor();
-    expect(await page.locator('.pin.candidate').count()).toBe(2);
+    await expect.poll(() => page.locator('.pin.candidate').count()).toBe(2);
     await page.locator('.pin.candidate').last().click();
     await page.getByText('F08882-30-70').waitFor();
-    expect(await page.locator('.pin.candidate').count()).toBe(0);
+    await expect.poll(() => page.locator('.pin.candidate').count()).toBe(0);
     expect(await page.locator('#announcement').textContent()).not.toContain('Which address');
     expect(complaints).toEqual([]);
   });

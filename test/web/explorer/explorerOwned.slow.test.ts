@@ -45,7 +45,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
     await heading(page, 'Your reports');
-    expect(await page.locator('#result .frame-entry').count()).toBe(2);
+    await expect.poll(() => page.locator('#result .frame-entry').count()).toBe(2);
     expect(await seriousAxeFindings(page)).toEqual([]);
     const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!);

@@ -72,7 +72,7 @@ export async function openBench(
   const depositKey = readDepositKey(newXpub());
   const caller: Caller = await registeredCaller(database, 0);
   const endpoints: readonly RpcEndpoint[] = rpcUrls.map((url) =>
-    openRpcEndpoint(url, coin, { timeoutMs: 2000 }),
+    openRpcEndpoint(url, coin, { timeoutMs: 60_000 }),
   );
   let pollNumber = 0;
   const poll = async (times = 1, on: Database = database): Promise<PollResult> => {

@@ -163,8 +163,8 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     const way = await cutOffWay(url);
     const distant = new PostgresDatabase(way.url, {
       ...SERVING_PATIENCE,
-      answerMs: 1000,
-      connectionMs: 1000,
+      answerMs: 3000,
+      connectionMs: 3000,
     });
     const addOne = (meanwhile: () => void): Promise<void> =>
       distant.transaction(async (transaction) => {
