@@ -1,3 +1,4 @@
+import { receiptSigner } from '../billing/receiptSigner.ts';
 import {
   registerAccounts,
   registerAgents,
@@ -167,7 +168,13 @@ async function openContext(
   const now = (): number => dependencies.now();
   const { geocoder } = addresses;
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
-  const rails = await openRails({ ...dependencies, publicUrl }, app.log);
+  const receipts = receiptSigner({
+    database: dependencies.database,
+    dataDir: config.dataDir,
+    configuredKey: config.payments.receiptKey,
+    now,
+  });
+  const rails = await openRails({ ...dependencies, receipts, publicUrl }, app.log);
   app.addHook('onClose', () => closeRails(rails));
   const maps = openMaps(grounds.live, config, now);
   app.addHook('onClose', () => maps.close());
@@ -176,7 +183,7 @@ async function openContext(
   if (options.warmsUp)
     app.addHook('onListen', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   app.addHook('onReady', () => startRails(rails));
-  return { ...others, rails, grounds, maps, pdfs, addresses, now, publicUrl };
+  return { ...others, rails, receipts, grounds, maps, pdfs, addresses, now, publicUrl };
 }
 
 /** Headers that every answer bears. */

@@ -69,6 +69,7 @@ import { areaRoutes, motionRoutes, reportPdfRoutes, timeseriesRoutes } from './r
 import { myReportRoutes, portfolioPdfRoutes } from './routes/report/myReportRoutes.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinkRoutes.ts';
 import { sharedReportRoutes } from './routes/report/sharedReportRoutes.ts';
+import { verifyRoutes } from './routes/report/verifyRoutes.ts';
 import { challengeRoutes } from './routes/support/challengeRoutes.ts';
 import { correctionRoutes } from './routes/support/correctionRoutes.ts';
 import { inboundMailRoutes } from './routes/support/inboundMailRoutes.ts';
@@ -121,6 +122,7 @@ export function registerAccounts(app: ApiApp, context: ApiContext): void {
   portfolioPdfRoutes(app, context);
   sharedLinkRoutes(app, context);
   sharedReportRoutes(app, context);
+  verifyRoutes(app, context);
 }
 
 /** Clients that people connect to their accounts, where the configuration lets them. */

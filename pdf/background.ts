@@ -1,14 +1,22 @@
+import { encode } from 'uqr';
 import { KEY_FACTS } from './drawAnswer.ts';
 import type { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE } from './paper.ts';
-import type { Fact, ReportSheet } from './reportSheet.ts';
+import type { Fact, ReportSheet, SheetProof } from './reportSheet.ts';
 
 const HEADING = { face: 'bold', size: 12, colour: INK.accent } as const;
 const HEADING_HEIGHT = 19;
 const TEXT = { size: 9.5 } as const;
-const LABEL_WIDTH = 150;
-const VALUE = { ...TEXT, width: CONTENT_WIDTH - LABEL_WIDTH - 12 } as const;
+const PROVENANCE = 'Where the data comes from';
+/** Of a table, in points: all of it, and the column of what the rows are about. */
+const TABLE = { whole: CONTENT_WIDTH, label: 150 };
 const GAP = 10;
+/** Side of the code, points: 0.35 mm a module. */
+const CODE_SIDE = 104;
+const PROOF_WIDTH = 132;
+const PROOF_TEXT =
+  'Scan the code, or open the link, to compare the paper with what we signed, and to see newer data and corrections.';
+const SMALL = { size: 8.5, width: PROOF_WIDTH } as const;
 
 /** The background of the answer: all facts, how it was measured, what it cannot say, where it comes from. */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
@@ -19,7 +27,47 @@ export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   flow.y += GAP;
   drawList(flow, "What this report can't say", sheet.limits);
   flow.y += GAP;
-  drawTable(flow, 'Where the data comes from', sheet.provenance);
+  drawProvenance(flow, sheet);
+}
+
+/** Where the data comes from, next to the proof of the report. */
+function drawProvenance(flow: Flow, { provenance, proof }: ReportSheet): void {
+  if (!proof) {
+    drawTable(flow, PROVENANCE, provenance);
+    return;
+  }
+  flow.ensure(HEADING_HEIGHT + CODE_SIDE + flow.paper.heightOf(PROOF_TEXT, SMALL) + 2 * SMALL.size);
+  const { page } = flow;
+  const bottom = drawProof(flow, proof);
+  drawTable(flow, PROVENANCE, provenance, {
+    label: 90,
+    whole: CONTENT_WIDTH - PROOF_WIDTH - 14,
+  });
+  if (flow.page === page) flow.y = Math.max(flow.y, bottom);
+}
+
+/** A code that opens the page which says whether the report is genuine, and the same as a link; returns where they end. */
+function drawProof({ paper, y: top }: Flow, { url }: SheetProof): number {
+  const left = PAGE.width - PAGE.margin - PROOF_WIDTH;
+  paper.tag('H2', () => void paper.write('Verify this report', left, top, HEADING));
+  const y = top + HEADING_HEIGHT;
+  const { data, size } = encode(url, { ecc: 'L', border: 0 });
+  const module = CODE_SIDE / size;
+  const draw = () => {
+    for (const [row, line] of data.entries())
+      for (const [col, isDark] of line.entries())
+        if (isDark) paper.canvas.rect(left + col * module, y + row * module, module, module);
+    paper.canvas.fill('#000000');
+  };
+  paper.tag('Figure', draw, {
+    alt: 'A QR code with the address of the page that verifies this report',
+    bbox: [left, y, left + CODE_SIDE, y + CODE_SIDE],
+  });
+  const below = y + CODE_SIDE + 5;
+  paper.tag('P', () => void paper.write(PROOF_TEXT, left, below, SMALL));
+  const linkY = below + paper.heightOf(PROOF_TEXT, SMALL) + 2;
+  paper.writeLink('Open what we signed', url, left, linkY, { ...SMALL, colour: INK.accent });
+  return linkY + paper.heightOf('Open', SMALL);
 }
 
 /** A heading that stays with what follows it. */
@@ -30,9 +78,12 @@ function drawHeading(flow: Flow, text: string, heightOfFirst: number): void {
   flow.y += HEADING_HEIGHT;
 }
 
-function drawTable(flow: Flow, title: string, facts: readonly Fact[]): void {
+function drawTable(flow: Flow, title: string, facts: readonly Fact[], { whole, label } = TABLE): void {
   const { paper } = flow;
-  const heightOf = ({ value }: Fact): number => Math.max(paper.heightOf(value, VALUE), 12) + 3;
+  const about = { ...TEXT, colour: INK.quiet, width: label };
+  const inCell = { ...TEXT, width: whole - label - 12 };
+  const heightOf = ({ label: text, value }: Fact): number =>
+    Math.max(paper.heightOf(value, inCell), paper.heightOf(text, about), 12) + 3;
   drawHeading(flow, title, facts[0] ? heightOf(facts[0]) : 0);
   paper.group('Table', () => {
     facts.forEach((fact, row) => {
@@ -40,19 +91,16 @@ function drawTable(flow: Flow, title: string, facts: readonly Fact[]): void {
       flow.ensure(height);
       const { y } = flow;
       if (row % 2 === 0) {
-        paper.decorate(
-          () => void paper.canvas.rect(PAGE.margin, y - 1.5, CONTENT_WIDTH, height).fill(INK.panel),
-        );
+        paper.decorate(() => void paper.canvas.rect(PAGE.margin, y - 1.5, whole, height).fill(INK.panel));
       }
       paper.group('TR', () => {
-        const style = { ...TEXT, colour: INK.quiet, width: LABEL_WIDTH };
-        paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, style), {
+        paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, about), {
           scope: 'Row',
         });
-        const left = PAGE.margin + LABEL_WIDTH + 8;
+        const left = PAGE.margin + label + 8;
         const { value, url } = fact;
-        if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, VALUE));
-        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...VALUE, colour: INK.accent }));
+        if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, inCell));
+        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...inCell, colour: INK.accent }));
       });
       flow.y += height;
     });

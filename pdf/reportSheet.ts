@@ -44,6 +44,12 @@ export interface SheetEvent extends PathEvent {
   readonly dates: string;
 }
 
+/** How a reader checks that a report is genuine. */
+export interface SheetProof {
+  /** What the code holds and the link opens. */
+  readonly url: string;
+}
+
 /** Everything that a printed report says, as plain data. */
 export interface ReportSheet {
   /** Across every page; null = real data that are paid for. */
@@ -76,6 +82,8 @@ export interface ReportSheet {
   readonly method: string;
   readonly limits: readonly string[];
   readonly provenance: readonly Fact[];
+  /** Null = an example. */
+  readonly proof: SheetProof | null;
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;

@@ -6,6 +6,7 @@ import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { PdfPool } from '../../workers/draw/pdfPool.ts';
 import type { Maps } from '../maps/maps.ts';
+import type { ReceiptSigner } from '../../billing/receiptSigner.ts';
 import type { Rails } from './rails.ts';
 import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from '../../report/ground/ground.ts';
@@ -28,6 +29,7 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly maps: Maps;
   readonly pdfs: PdfPool;
   readonly rails: Rails;
+  readonly receipts: ReceiptSigner;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openCardRail, type CardRail } from '../../billing/card/cardRail.ts';
 import type { CoinRail } from '../../billing/coin/coinRail.ts';
+import type { ReceiptSigner } from '../../billing/receiptSigner.ts';
 import type { X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
 import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/paymentOffer.ts';
 
 interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' | 'now'> {
+  readonly receipts: ReceiptSigner;
   /** Public address of this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }
@@ -51,17 +53,16 @@ async function openCoin({ config, database, now }: RailDependencies, log: Log): 
 }
 
 async function openX402(
-  { config, database, now, publicUrl }: RailDependencies,
+  { config, database, now, publicUrl, receipts }: RailDependencies,
   log: Log,
 ): Promise<X402Rail | null> {
-  const { x402, receiptKey, seller } = config.payments;
+  const { x402, seller } = config.payments;
   if (x402 === null) return null;
   const { openX402Rail } = await import('../../billing/x402/x402Rail.ts');
   return openX402Rail({
     x402,
-    receiptKey,
+    receipts,
     seller,
-    dataDir: config.dataDir,
     database,
     log,
     resourceUrl: (purpose) => `${publicUrl()}${purpose === 'report' ? X402_MOTION_PATH : X402_TOP_UP_PATH}`,

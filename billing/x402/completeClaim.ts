@@ -11,7 +11,7 @@ import { changeClaim, type ClaimChange, type HeldClaim } from './claims/claimSto
 import { oweRefund } from './claims/refunds.ts';
 import { isBoughtByAnother } from './claims/requestPayment.ts';
 import { paymentToRefund } from './paymentErrors.ts';
-import { reportWithReceipt, signReceipt } from './receipt/signReceipt.ts';
+import { reportWithReceipt, signReceipt } from './signReceipt.ts';
 import type { X402Context } from './x402Context.ts';
 
 /** How the ledger calls what is bought with one call. */

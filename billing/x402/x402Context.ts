@@ -5,7 +5,7 @@ import type { ClaimPurpose } from './claims/claim.ts';
 import type { Seller } from '../order/invoice.ts';
 import type { Facilitator } from './facilitator/facilitator.ts';
 import type { PaymentNetwork } from './protocol/networks.ts';
-import type { ReceiptSigner } from './receipt/receiptSigner.ts';
+import type { ReceiptSigner } from '../receiptSigner.ts';
 
 /** What only the operator sees. */
 export interface X402Log {

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem';
-import type { JWK } from 'jose';
 import { required } from '../../core/required.ts';
 import type { X402Settings } from '../../schemas/paymentConfig.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -13,16 +12,15 @@ import { InProcessFacilitator } from './facilitator/inProcessFacilitator.ts';
 import { X402Payments } from './payByX402.ts';
 import { bazaarOf } from './protocol/bazaar.ts';
 import { paymentNetwork, type PaymentNetwork } from './protocol/networks.ts';
-import { openReceiptSigner, type ReceiptSigner } from './receipt/receiptSigner.ts';
+import type { ReceiptSigner } from '../receiptSigner.ts';
 import type { Poller } from '../../store/state/poller.ts';
 import { startSweep } from './sweepClaims.ts';
 import type { X402Context, X402Log } from './x402Context.ts';
 
 export interface X402RailSettings {
   readonly x402: X402Settings;
-  readonly receiptKey: string | null;
+  readonly receipts: ReceiptSigner;
   readonly seller: Seller | null;
-  readonly dataDir: string;
   readonly database: Database;
   readonly log: X402Log;
   /** Between two looks after payments that no one is at work on. */
@@ -38,8 +36,6 @@ export interface X402Rail {
   readonly network: PaymentNetwork;
   readonly payTo: Address;
   readonly payments: X402Payments;
-  /** Public keys of receipts. */
-  receiptKeys(): Promise<JWK[]>;
   /** Begins what goes on next to the requests; throws for a key of receipts that cannot be used. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -47,12 +43,9 @@ export interface X402Rail {
 
 /** Opens payments by x402 as they are configured. Nothing is asked of anybody before `start` or a request. */
 export function openX402Rail(settings: X402RailSettings): X402Rail {
-  const { x402, receiptKey, dataDir, database } = settings;
+  const { x402, receipts, database } = settings;
   const network = required(paymentNetwork(x402.network));
   const payTo = x402.payTo as Address;
-  let opened: Promise<ReceiptSigner> | null = null;
-  const signer = (): Promise<ReceiptSigner> =>
-    (opened ??= openReceiptSigner({ database, dataDir, configuredKey: receiptKey, now: settings.now() }));
   const { facilitator, chain } = openFacilitator(settings, network);
   const context: X402Context = {
     database,
@@ -60,10 +53,7 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     payTo,
     facilitator,
     chain,
-    receipts: {
-      sign: async (statement) => (await signer()).sign(statement),
-      publicKeys: async () => (await signer()).publicKeys(),
-    },
+    receipts,
     seller: settings.seller,
     log: settings.log,
     resourceUrl: (purpose) => settings.resourceUrl(purpose),
@@ -74,9 +64,8 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     network,
     payTo,
     payments: new X402Payments(context),
-    receiptKeys: () => context.receipts.publicKeys(),
     start: async () => {
-      await signer();
+      await receipts.publicKeys();
       sweep = startSweep(context, settings.pollMs);
     },
     close: async () => sweep?.stop(),

@@ -4,6 +4,7 @@ import { projectionFor } from '../../core/geodesy/projection.ts';
 import { meanOf } from '../../core/statistics/quantile.ts';
 import type { ReportSheet, SheetMap } from '../../pdf/reportSheet.ts';
 import type { AskContext } from './question.ts';
+import { printedProof } from './printedProof.ts';
 import { presentReportSheet, type SheetContext } from '../present/presentReportSheet.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
@@ -17,7 +18,7 @@ const CELLS_AROUND = 12;
 const METRES_AROUND = 250;
 
 /** What a printed report is made from. */
-export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config'>;
+export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config' | 'receipts'>;
 /** What differs from one printed report to another. */
 type AskedSheet = Omit<SheetContext, 'publicUrl' | 'contactEmail'>;
 
@@ -43,7 +44,11 @@ export async function readReportSheet(
     about.isMock ? null : readMap(context, examination),
   ]);
   const service = { publicUrl: context.publicUrl(), contactEmail: context.config.support.email };
-  return presentReportSheet(examination, { ...about, ...service }, series, map);
+  const sheet = presentReportSheet(examination, { ...about, ...service }, series, map);
+  const proof = about.isMock
+    ? null
+    : await printedProof(context.receipts, service.publicUrl, examination, sheet);
+  return { ...sheet, proof };
 }
 
 async function readSeries(examination: Examination): Promise<ReportSheet['series']> {

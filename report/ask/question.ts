@@ -1,4 +1,5 @@
 import type { Buyer } from '../../accounts/identity/buyer.ts';
+import type { ReceiptSigner } from '../../billing/receiptSigner.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
@@ -75,6 +76,8 @@ export interface Drawing {
 export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
+  /** Signs printed reports. */
+  readonly receipts: Pick<ReceiptSigner, 'sign'>;
   readonly config: {
     readonly starterCreditsMicroUsd: number;
     readonly payments: PaymentConfig;

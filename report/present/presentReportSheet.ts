@@ -39,7 +39,7 @@ export function presentReportSheet(
   context: SheetContext,
   series: ReportSheet['series'],
   map: ReportSheet['map'],
-): ReportSheet {
+): Omit<ReportSheet, 'proof'> {
   if (!cell || !measurement) {
     throw new GroundMotionError(
       'internal',
@@ -159,17 +159,16 @@ function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {
 }
 
 function provenanceOf(cell: ReportCell, { lat, lon }: Place, context: SheetContext): Fact[] {
-  const { requestId, now, publicUrl, contactEmail } = context;
+  const { now, publicUrl, contactEmail } = context;
   const check = `${publicUrl}/#${lat.toFixed(5)},${lon.toFixed(5)}`;
   return [
     fact('Data source', cell.dataSource),
     fact('Attribution', cell.attribution),
-    fact('License of the data', cell.license),
-    fact('Frame and release', `${cell.frameId}, ${cell.releaseId}`),
-    fact('Version of the science', cell.scienceVersion),
-    fact('Request', requestId),
+    fact('License', cell.license),
+    fact('Frame, release', `${cell.frameId}, ${cell.releaseId}`),
+    fact('Science version', cell.scienceVersion),
     fact('Made at', `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`),
-    { ...fact('What is measured here now', check), url: check },
+    { ...fact('Measured here now', check), url: check },
     contactEmail === null
       ? { ...fact('Contact', `a support ticket from your account at ${publicUrl}`), url: publicUrl }
       : { ...fact('Contact', contactEmail), url: `mailto:${contactEmail}` },

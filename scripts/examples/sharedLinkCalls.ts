@@ -27,3 +27,22 @@ export function sharedLinkCalls(): ExampleCall[] {
     },
   ];
 }
+
+/** What a printed report's number alone tells a stranger. */
+export function verifyCalls(): ExampleCall[] {
+  return [
+    {
+      operationId: 'verifyReport',
+      summary: 'A number without its signature',
+      path: '/verify/req_0123456789abcdef',
+      as: 'anyone',
+    },
+    {
+      operationId: 'verifyReport',
+      summary: 'The same in a browser',
+      path: '/verify/req_0123456789abcdef',
+      as: 'anyone',
+      accept: 'text/html',
+    },
+  ];
+}

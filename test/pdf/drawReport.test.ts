@@ -48,6 +48,11 @@ const MAP: ReportSheet['map'] = {
   legend: classLegendOf('velocity'),
 };
 
+/** As long as the proof of a place whose address is long. */
+const PROOF: ReportSheet['proof'] = {
+  url: `https://example.org/verify/${REQUEST_ID}?proof=${'eyJhbGciOiJFZERTQSJ9'.repeat(40)}`,
+};
+
 function seriesOf(epochs: number, mmYr: number): ReportSheet['series'] {
   const days = Array.from({ length: epochs }, (_, i) => 17_000 + 12 * i);
   return { days, verticalMm: days.map((day, i) => (mmYr * (day - days[0]!)) / 365.25 + 2 * Math.sin(i)) };
@@ -64,7 +69,8 @@ function sheetOf(
     place: { ...place, ...changes.place },
     cell: cell && { ...cell, attribution: 'Copernicus Sentinel data; a test', ...changes.cell },
   };
-  return presentReportSheet(changed, { ...about, ...changes.about }, seriesOf(120, -4.6), MAP);
+  const sheet = presentReportSheet(changed, { ...about, ...changes.about }, seriesOf(120, -4.6), MAP);
+  return { ...sheet, proof: PROOF };
 }
 
 /** No word is outside the margins, and none on another. */
@@ -153,8 +159,8 @@ describeWith(POPPLER)(`a printed report`, () => {
     expect(raw).toContain('/Lang (en-US)');
     expect(raw).toContain('/DisplayDocTitle true');
     expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
-    expect(raw.match(/\/Alt /g)?.length).toBe(3);
-    expect(raw.match(/\/BBox \[/g)?.length).toBe(3);
+    expect(raw.match(/\/Alt /g)?.length).toBe(4);
+    expect(raw.match(/\/BBox \[/g)?.length).toBe(4);
     expect(raw.match(/\/Scope \/Row/g)?.length).toBe(structure.match(/^\s*TH\b/gm)?.length);
   });
 

@@ -58,7 +58,7 @@ function sheetOf(withBrief: boolean, contactEmail: string | null = null) {
     publicUrl: 'https://example.org',
     contactEmail,
   };
-  return presentReportSheet(changed, about, null, null);
+  return { ...presentReportSheet(changed, about, null, null), proof: null };
 }
 
 describeWith(POPPLER)(`a printed report`, () => {

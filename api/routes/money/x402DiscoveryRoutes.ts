@@ -1,6 +1,6 @@
 import { REPORT_DESCRIPTION } from '../../../billing/x402/protocol/bazaar.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { jwksSchema, wellKnownX402Schema } from '../../../schemas/http/money/x402.ts';
+import { wellKnownX402Schema } from '../../../schemas/http/money/x402.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from './presentX402.ts';
@@ -10,7 +10,7 @@ import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 const KEPT_SECONDS = 300;
 
-/** Where agents look for what they can pay for here, and holders of a receipt for the keys that signed it. */
+/** Where agents look for what they can pay for here. */
 export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/.well-known/x402',
@@ -40,25 +40,6 @@ export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
         openapi: `${publicUrl}/openapi.json`,
         receiptKeys: `${publicUrl}/.well-known/jwks.json`,
       };
-    },
-  );
-  app.get(
-    '/.well-known/jwks.json',
-    {
-      config: { access },
-      schema: {
-        operationId: 'getReceiptKeys',
-        summary: 'Keys that verify receipts (JSON Web Key Set), including old ones',
-        tags: ['discovery'],
-        response: { 200: jwksSchema, ...errorResponses(400) },
-      },
-    },
-    async (_request, reply) => {
-      const keys = await x402RailOf(context).receiptKeys();
-      void reply
-        .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
-        .header('access-control-allow-origin', '*');
-      return { keys: keys as never };
     },
   );
 }

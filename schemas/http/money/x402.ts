@@ -171,21 +171,3 @@ export const wellKnownX402Schema = z
     receiptKeys: z.url(),
   })
   .meta({ id: 'X402Discovery', description: 'What you can buy here with x402' });
-
-export const jwksSchema = z
-  .object({
-    keys: z.array(
-      z.object({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        x: z.string(),
-        kid: z.string(),
-        alg: z.literal('EdDSA'),
-        use: z.literal('sig'),
-      }),
-    ),
-  })
-  .meta({
-    id: 'ReceiptKeys',
-    description: 'Keys that verify receipts, including old ones (JSON Web Key Set)',
-  });

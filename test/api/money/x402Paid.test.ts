@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { jsonSha256 } from '../../../billing/x402/receipt/signReceipt.ts';
+import { jsonSha256 } from '../../../billing/x402/signReceipt.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';

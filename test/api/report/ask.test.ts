@@ -32,6 +32,7 @@ function contextOf(database: Database): AskContext {
     config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments, support: { email: null } },
     maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true }) },
     pdfs: { draw: async () => DOCUMENT },
+    receipts: { sign: () => Promise.resolve('proof') },
     publicUrl: () => 'https://example.org',
   };
 }

@@ -4,7 +4,7 @@ import { openChainReader } from '../../../billing/x402/chain/chainReader.ts';
 import type { ChainClient } from '../../../billing/x402/chain/chainClient.ts';
 import { InProcessFacilitator } from '../../../billing/x402/facilitator/inProcessFacilitator.ts';
 import { paymentNetwork } from '../../../billing/x402/protocol/networks.ts';
-import type { ReceiptSigner } from '../../../billing/x402/receipt/receiptSigner.ts';
+import type { ReceiptSigner } from '../../../billing/receiptSigner.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { TestChain } from '../chain/testChain.ts';

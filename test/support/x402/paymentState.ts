@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openReceiptSigner, type ReceiptSigner } from '../../../billing/x402/receipt/receiptSigner.ts';
+import { openReceiptSigner, type ReceiptSigner } from '../../../billing/receiptSigner.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
 

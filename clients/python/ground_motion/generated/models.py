@@ -2811,6 +2811,23 @@ class PortfolioPdfRequestInput(TypedDict):
     title: NotRequired[str]
 
 
+class PrintedStatement(TypedDict):
+    request_id: str
+    made_at: str
+    mode: Literal["live", "test"]
+    is_synthetic: bool
+    place: str
+    lat: float
+    lon: float
+    frame: str
+    release: str
+    pixel_id: str
+    verdict: str
+    rate_mm_yr: float
+    margin_95_mm_yr: float
+    last_observation: str
+
+
 class ProtectedResourceMetadata(TypedDict):
     "RFC 9728"
 
@@ -2979,7 +2996,7 @@ class Receipt(TypedDict):
 
 
 class ReceiptKeys(TypedDict):
-    "Keys that verify receipts, including old ones (JSON Web Key Set)"
+    "Keys that verify receipts and printed reports, including old ones (JSON Web Key Set)"
 
     keys: List[ReceiptKeysKeysItem]
 
@@ -3781,6 +3798,17 @@ class UsageEntry(TypedDict):
     key: Union[str, None]
     entry_id: str
     reverses: Union[str, None]
+
+
+class VerifiedReport(TypedDict):
+    "Whether a printed report is genuine"
+
+    genuine: bool
+    message: str
+    statement: Union[PrintedStatement, None]
+    is_current: Union[bool, None]
+    corrections: List[CorrectionLink]
+    request_id: str
 
 
 class Watch(TypedDict):

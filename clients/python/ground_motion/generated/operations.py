@@ -128,6 +128,7 @@ from .models import (
     TopUpChallenge,
     Usage,
     UsageEntry,
+    VerifiedReport,
     Watch,
     WatchAnswer,
     WatchChangeInput,
@@ -435,6 +436,15 @@ GetSharedReportAnswer = Union[
     answers.Refused[Literal[404], Union[str, ErrorBody]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
+GetReceiptKeysAnswer = Union[
+    answers.Success[Literal[200], ReceiptKeys],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
+]
+VerifyReportAnswer = Union[
+    answers.Success[Literal[200], Union[VerifiedReport, str]],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
 GetAuthorizationServerAnswer = Union[
     answers.Success[Literal[200], AuthorizationServerMetadata],
     answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
@@ -515,10 +525,6 @@ TopUpByX402Answer = Union[
 ]
 GetWellKnownX402Answer = Union[
     answers.Success[Literal[200], X402Discovery],
-    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
-]
-GetReceiptKeysAnswer = Union[
-    answers.Success[Literal[200], ReceiptKeys],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
 ]
 GetMotionAnswer = Union[
@@ -1479,6 +1485,26 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/shared/{code}")
         return cast("GetSharedReportAnswer", self._call(operation, {"code": code}, options))
 
+    def get_receipt_keys(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetReceiptKeysAnswer:
+        "Keys that verify receipts and printed reports (JSON Web Key Set), including old ones"
+        operation = answers.Operation("GET", "/.well-known/jwks.json")
+        return cast("GetReceiptKeysAnswer", self._call(operation, {}, options))
+
+    def verify_report(
+        self,
+        *,
+        report_id: str,
+        proof: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> VerifyReportAnswer:
+        "Verify a printed report"
+        operation = answers.Operation("GET", "/verify/{report_id}")
+        return cast("VerifyReportAnswer", self._call(operation, {"report_id": report_id, "proof": proof}, options))
+
     def get_authorization_server(
         self,
         *,
@@ -1674,15 +1700,6 @@ class Client(core.Transport):
         "What you can buy here with x402"
         operation = answers.Operation("GET", "/.well-known/x402")
         return cast("GetWellKnownX402Answer", self._call(operation, {}, options))
-
-    def get_receipt_keys(
-        self,
-        *,
-        options: Optional[answers.Options] = None,
-    ) -> GetReceiptKeysAnswer:
-        "Keys that verify receipts (JSON Web Key Set), including old ones"
-        operation = answers.Operation("GET", "/.well-known/jwks.json")
-        return cast("GetReceiptKeysAnswer", self._call(operation, {}, options))
 
     def get_motion(
         self,

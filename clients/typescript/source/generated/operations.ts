@@ -135,6 +135,10 @@ export const OPERATIONS = {
   revokeReportLink: { method: 'DELETE', path: '/api/v1/my-reports/{id}/links/{link_id}' },
   /** A report that its buyer shares by link */
   getSharedReport: { method: 'GET', path: '/shared/{code}' },
+  /** Keys that verify receipts and printed reports (JSON Web Key Set), including old ones */
+  getReceiptKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  /** Verify a printed report */
+  verifyReport: { method: 'GET', path: '/verify/{report_id}' },
   /** OAuth 2.1 metadata for connecting clients (RFC 8414) */
   getAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server' },
   /** Authorization server of the API (RFC 9728) */
@@ -169,8 +173,6 @@ export const OPERATIONS = {
   topUpByX402: { method: 'POST', path: '/api/v1/x402/topup', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** What you can buy here with x402 */
   getWellKnownX402: { method: 'GET', path: '/.well-known/x402' },
-  /** Keys that verify receipts (JSON Web Key Set), including old ones */
-  getReceiptKeys: { method: 'GET', path: '/.well-known/jwks.json' },
   /** Ground-motion report for a place */
   getMotion: { method: 'GET', path: '/api/v1/motion', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Multi-year cumulative vertical motion of a place */

@@ -5329,6 +5329,31 @@ export interface components {
              */
             title: string;
         };
+        PrintedStatement: {
+            /** @description As printed at the foot of each page */
+            request_id: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @description Whether a program made the data up */
+            is_synthetic: boolean;
+            /** @description The place, as printed */
+            place: string;
+            lat: number;
+            lon: number;
+            frame: string;
+            release: string;
+            pixel_id: string;
+            /** @description The headline */
+            verdict: string;
+            /** @description The printed rate, mm per year */
+            rate_mm_yr: number;
+            /** @description Half of its 95 % interval, mm per year */
+            margin_95_mm_yr: number;
+            /** Format: date */
+            last_observation: string;
+        };
         /** @description RFC 9728 */
         ProtectedResourceMetadata: {
             resource: string;
@@ -5659,7 +5684,7 @@ export interface components {
             /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, for a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
             signature: string;
         };
-        /** @description Keys that verify receipts, including old ones (JSON Web Key Set) */
+        /** @description Keys that verify receipts and printed reports, including old ones (JSON Web Key Set) */
         ReceiptKeys: {
             keys: {
                 /** @constant */
@@ -7411,6 +7436,19 @@ export interface components {
             entry_id: string;
             /** @description `entry_id` of the refunded entry */
             reverses: string | null;
+        };
+        /** @description Whether a printed report is genuine */
+        VerifiedReport: {
+            /** @description Whether this service signed the statement, about this report */
+            genuine: boolean;
+            message: string;
+            /** @description What the report says, if it is genuine */
+            statement: components["schemas"]["PrintedStatement"] | null;
+            /** @description Whether the release that the report is from is still the newest of its frame; null if not genuine */
+            is_current: boolean | null;
+            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
+            request_id: string;
         };
         Watch: {
             watch_id: string;
@@ -10454,6 +10492,69 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys that verify receipts and printed reports (JSON Web Key Set), including old ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeys"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    verifyReport: {
+        parameters: {
+            query?: {
+                /** @description The signed statement that the code on the report holds, a compact JWS */
+                proof?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The request that is printed at the foot of each page */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the report is genuine */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedReport"];
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getAuthorizationServer: {
         parameters: {
             query?: never;
@@ -11063,33 +11164,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["X402Discovery"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    getReceiptKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Keys that verify receipts (JSON Web Key Set), including old ones */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -287,8 +287,8 @@ describe('the map of a PDF', () => {
       const { lat, lon } = pointIn(SINKING, GRID_BESIDE);
       const sound = await server.get(`/report.pdf?lat=${lat}&lon=${lon}`, key);
       expect(sound.status).toBe(200);
-      // Of the scale, the map and the series.
-      expect(sound.text.match(/\/Alt /g)?.length).toBe(3);
+      // Of the scale, the map, the series and the code that verifies it.
+      expect(sound.text.match(/\/Alt /g)?.length).toBe(4);
       // The damaged frame is out of service as a whole.
       expect((await server.get(motion(SINKING), key)).status).toBe(503);
       expect(await balanceOf(server, key)).toBe(1.6);

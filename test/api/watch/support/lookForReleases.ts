@@ -52,6 +52,7 @@ export function newRunner(
     now,
     maps: { renderMapCrop: notDrawn },
     pdfs: { draw: notDrawn },
+    receipts: { sign: () => Promise.reject(new Error('signs nothing')) },
     publicUrl: () => server.url,
   };
   return startWatchRunner(context, { warn }, { pollMs: HOUR_MS, ...options });

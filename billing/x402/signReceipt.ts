@@ -1,8 +1,8 @@
-import { required } from '../../../core/required.ts';
-import type { Claim } from '../claims/claim.ts';
-import type { Receipt } from '../protocol/paymentResponse.ts';
-import { requirementsOf } from '../protocol/requirements.ts';
-import type { X402Context } from '../x402Context.ts';
+import { required } from '../../core/required.ts';
+import type { Claim } from './claims/claim.ts';
+import type { Receipt } from './protocol/paymentResponse.ts';
+import { requirementsOf } from './protocol/requirements.ts';
+import type { X402Context } from './x402Context.ts';
 import { createHash } from 'node:crypto';
 
 /** What a receipt binds to its payment. */

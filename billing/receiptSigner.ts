@@ -3,25 +3,32 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CompactSign,
+  compactVerify,
   calculateJwkThumbprint,
   exportJWK,
   generateKeyPair,
   importJWK,
   importPKCS8,
+  errors,
   type CryptoKey,
   type JWK,
 } from 'jose';
-import { required } from '../../../core/required.ts';
-import { errorMessage, invalidInput } from '../../../core/error.ts';
-import type { Database } from '../../../store/state/sql/database.ts';
+import { required } from '../core/required.ts';
+import { errorMessage, invalidInput } from '../core/error.ts';
+import type { Database } from '../store/state/sql/database.ts';
 
 /** Where the key is kept that no one configured, inside the data folder. */
 const KEY_FILE = 'receipt-key.json';
 
-/** Signs receipts (JWS, EdDSA over Ed25519), and tells by which keys they are verified. */
+/** What is signed; a statement of one kind never passes for one of the other. */
+export type StatementKind = 'receipt' | 'report';
+
+/** Signs what the service states of receipts and printed reports (JWS, EdDSA over Ed25519), and tells by which keys that is verified. */
 export interface ReceiptSigner {
   /** A statement as a compact JWS. One statement and one key give one text. */
-  sign(statement: object): Promise<string>;
+  sign(statement: object, kind?: StatementKind): Promise<string>;
+  /** The statement of a compact JWS that this service signed, now or with an earlier key; null of any other text. */
+  read(signed: string, kind: StatementKind): Promise<unknown>;
   /** Public keys, the present one and all before it. */
   publicKeys(): Promise<JWK[]>;
 }
@@ -57,17 +64,58 @@ export async function openReceiptSigner(settings: ReceiptSignerSettings): Promis
       ),
     );
   }
+  const publicKeys = async (): Promise<JWK[]> => {
+    const rows = await database.query<{ public_key: string }>(
+      'SELECT public_key FROM receipt_key ORDER BY created_at DESC, key_id',
+    );
+    return rows.map((row) => JSON.parse(row.public_key) as JWK);
+  };
   return {
-    sign: (statement) =>
+    publicKeys,
+    sign: (statement, kind = 'receipt') =>
       new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
-        .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'ground-motion-receipt' })
+        .setProtectedHeader({ alg: 'EdDSA', kid, typ: typeOf(kind) })
         .sign(key),
-    publicKeys: async () => {
-      const rows = await database.query<{ public_key: string }>(
-        'SELECT public_key FROM receipt_key ORDER BY created_at DESC, key_id',
-      );
-      return rows.map((row) => JSON.parse(row.public_key) as JWK);
-    },
+    read: async (signed, kind) => readStatement(signed, kind, await publicKeys()),
+  };
+}
+
+function typeOf(kind: StatementKind): string {
+  return `ground-motion-${kind}`;
+}
+
+async function readStatement(signed: string, kind: StatementKind, keys: readonly JWK[]): Promise<unknown> {
+  try {
+    const { payload } = await compactVerify(
+      signed,
+      async ({ kid, typ }) => {
+        const named = keys.find((each) => each.kid === kid);
+        if (!named || typ !== typeOf(kind)) throw new errors.JWSInvalid('another key or kind');
+        return (await importJWK({ ...named }, 'EdDSA')) as CryptoKey;
+      },
+      { algorithms: ['EdDSA'] },
+    );
+    return JSON.parse(new TextDecoder().decode(payload)) as unknown;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A signer that is opened when it is first used, and tried again after a failure. */
+export function receiptSigner(
+  settings: Omit<ReceiptSignerSettings, 'now'> & { readonly now: () => number },
+): ReceiptSigner {
+  let opened: Promise<ReceiptSigner> | null = null;
+  const signer = (): Promise<ReceiptSigner> =>
+    (opened ??= openReceiptSigner({ ...settings, now: settings.now() }).catch((error: unknown) => {
+      opened = null;
+      throw error;
+    }));
+  return {
+    sign: async (statement, kind) => (await signer()).sign(statement, kind),
+    read: async (signed, kind) => (await signer()).read(signed, kind),
+    publicKeys: async () => (await signer()).publicKeys(),
   };
 }
 

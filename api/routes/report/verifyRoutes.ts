@@ -1,0 +1,144 @@
+import { required } from '../../../core/required.ts';
+import { VERIFY_PATH } from '../../../report/ask/printedProof.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
+import {
+  jwksSchema,
+  printedStatementSchema,
+  verifiedSchema,
+  verifyParamsSchema,
+  verifyQuerySchema,
+  type PrintedStatement,
+  type VerifiedReport,
+} from '../../../schemas/http/report/printedStatement.ts';
+import { correctionsOf } from '../../../support/correction/affected.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { PAGE_POLICY } from '../../docs/html.ts';
+import { wantsPage } from '../../docs/sendMissingPage.ts';
+import { verifiedPage } from '../../docs/verifiedPage.ts';
+import { presentCorrectionLink } from '../support/presentCorrection.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
+
+const KEYS_KEPT_SECONDS = 300;
+
+const UNPROVEN =
+  'A request’s number alone proves nothing. Scan the code on the report, or open the link next to it: both hold a ' +
+  'signature of what is printed.';
+const REFUSED =
+  'This service didn’t sign this statement about this report. The address is incomplete, or it was changed. ' +
+  'Don’t rely on the paper; ask the person who gave it to you for a link to the report.';
+const SYNTHETIC = 'The data is synthetic: it says nothing about a real place.';
+
+/** Whether a printed report is genuine: what its code holds, checked against the keys of this service, which anyone may have. */
+export function verifyRoutes(app: ApiApp, context: ApiContext): void {
+  keyRoute(app, context);
+  app.get(
+    `${VERIFY_PATH}/:report_id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'verifyReport',
+        summary: 'Verify a printed report',
+        description:
+          'The code on a PDF opens this address. `proof` holds the place, the verdict and the rate that were printed, signed ' +
+          'with a key of /.well-known/jwks.json; nothing is looked up by its number, so that a stranger learns nothing. ' +
+          'JSON, or a page if `Accept` prefers `text/html`.',
+        tags: ['reports'],
+        params: verifyParamsSchema,
+        querystring: verifyQuerySchema,
+        response: {
+          200: bytesResponse([required(HTML.split(';')[0])], 'Whether the report is genuine', verifiedSchema),
+          ...errorResponses(422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const verified = await verify(context, request.params.report_id, request.query.proof, request.id);
+      const isPage = wantsPage(request);
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('vary', 'accept');
+      if (!isPage) return verified;
+      return reply
+        .header('content-type', HTML)
+        .header('content-security-policy', PAGE_POLICY)
+        .send(verifiedPage(verified));
+    },
+  );
+}
+
+function keyRoute(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/.well-known/jwks.json',
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'calls' } satisfies Access },
+      schema: {
+        operationId: 'getReceiptKeys',
+        summary: 'Keys that verify receipts and printed reports (JSON Web Key Set), including old ones',
+        tags: ['discovery'],
+        response: { 200: jwksSchema, ...errorResponses(400) },
+      },
+    },
+    async (_request, reply) => {
+      const keys = await context.receipts.publicKeys();
+      void reply
+        .header('cache-control', `public, max-age=${KEYS_KEPT_SECONDS}`)
+        .header('access-control-allow-origin', '*');
+      return { keys: keys as never };
+    },
+  );
+}
+
+async function verify(
+  context: ApiContext,
+  reportId: string,
+  proof: string | undefined,
+  requestId: string,
+): Promise<VerifiedReport> {
+  const unproven = {
+    genuine: false,
+    statement: null,
+    is_current: null,
+    corrections: [],
+    request_id: requestId,
+  };
+  if (proof === undefined) return { ...unproven, message: UNPROVEN };
+  const signed = printedStatementSchema.safeParse(await context.receipts.read(proof, 'report'));
+  if (!signed.success || signed.data.request_id !== reportId) return { ...unproven, message: REFUSED };
+  const statement = signed.data;
+  const [corrections = []] = await correctionsOf(context.database, [
+    {
+      frameId: statement.frame,
+      releaseId: statement.release,
+      pixelId: statement.pixel_id,
+      createdAt: new Date(statement.made_at),
+    },
+  ]);
+  const isCurrent = isNewest(context, statement);
+  const age = isCurrent
+    ? 'It is from the newest data of its frame.'
+    : 'Newer data of its frame exists, or the frame is no longer served.';
+  const message = [
+    'We printed this report. Compare the facts below with the paper.',
+    age,
+    ...(statement.is_synthetic || statement.mode === 'test' ? [SYNTHETIC] : []),
+  ].join(' ');
+  return {
+    genuine: true,
+    message,
+    statement,
+    is_current: isCurrent,
+    corrections: corrections.map((each) => presentCorrectionLink(each, context.publicUrl())),
+    request_id: requestId,
+  };
+}
+
+function isNewest({ grounds }: ApiContext, { mode, frame, release }: PrintedStatement): boolean {
+  return grounds[mode].lake
+    .frames()
+    .some(({ frameId, releaseId }) => frameId === frame && releaseId === release);
+}

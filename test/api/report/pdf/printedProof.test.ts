@@ -1,0 +1,122 @@
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiptSigner } from '../../../../billing/receiptSigner.ts';
+import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+
+const SINKING = { row: 10, col: 10 };
+const { lat, lon } = pointIn(SINKING);
+const PLACE = `?lat=${lat}&lon=${lon}`;
+
+const plant = (dataDir: string, now = TEST_NOW) =>
+  plantFrame({ dataDir, frameId: 'F08882', now, cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }] });
+
+/** The address that the code and the link of a document hold. */
+function proofOf(pdf: string): URL {
+  const [, url = ''] = /\/URI \((http[^)]*\/verify\/[^)]*)\)/.exec(pdf) ?? [];
+  return new URL(url);
+}
+
+describe('a printed report', () => {
+  let server: TestServer;
+  let key: string;
+  let proof: URL;
+  const verify = async (changed: { id?: string; proof?: string | null } = {}) => {
+    const id = changed.id ?? proof.pathname.split('/').at(-1);
+    const text = changed.proof === undefined ? proof.searchParams.get('proof') : changed.proof;
+    return server.get(`/verify/${id}${text === null ? '' : `?proof=${encodeURIComponent(text)}`}`);
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer({ prepare: (dataDir) => plant(dataDir) });
+    key = await server.register();
+    proof = proofOf((await server.get(`/report.pdf${PLACE}`, key)).text);
+  });
+  afterAll(() => server.close());
+
+  it('is verified by whoever holds it, without a key: what was signed is what was sold', async () => {
+    const { status, body, headers } = await verify();
+    const sold = (await server.get(`/api/v1/motion${PLACE}`, key)).body;
+    expect([status, body['genuine'], body['is_current'], body['corrections']]).toEqual([200, true, true, []]);
+    expect(body['statement']).toMatchObject({
+      request_id: proof.pathname.split('/').at(-1),
+      lat: Number(lat.toFixed(6)),
+      lon: Number(lon.toFixed(6)),
+      frame: 'F08882',
+      release: sold['release'],
+      pixel_id: sold['pixel_id'],
+      verdict: sold['verdict'],
+      last_observation: sold['last_observation'],
+    });
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+  });
+
+  it('is verified without this service, by its published keys', async () => {
+    const keys = (await server.get('/.well-known/jwks.json')).body as unknown as JSONWebKeySet;
+    const { payload } = await compactVerify(proof.searchParams.get('proof') ?? '', createLocalJWKSet(keys));
+    expect(JSON.parse(new TextDecoder().decode(payload))).toEqual((await verify()).body['statement']);
+  });
+
+  it('is not told by its number: a stranger learns nothing, not even whether it exists', async () => {
+    const known = await verify({ proof: null });
+    const invented = await verify({ id: 'req_00000000000000000000000000000000', proof: null });
+    expect(known.body).toMatchObject({ genuine: false, statement: null, is_current: null });
+    expect({ ...known.body, request_id: '' }).toEqual({ ...invented.body, request_id: '' });
+  });
+
+  it('is not genuine with any changed character, under another number, or signed by somebody else', async () => {
+    const text = proof.searchParams.get('proof') ?? '';
+    const changes = Array.from({ length: 40 }, (_, nth) => {
+      const at = Math.floor((nth / 40) * (text.length - 1));
+      return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+    });
+    const { statement } = (await verify()).body as { statement: object };
+    const { database, dataDir } = server;
+    const ours = receiptSigner({ database, dataDir, configuredKey: null, now: () => TEST_NOW });
+    const forged = [
+      ...changes,
+      text.slice(0, -1),
+      text.split('.').slice(0, 2).join('.') + '.',
+      'no proof',
+      // a receipt for a payment is not a report, though the same key signs it
+      await ours.sign(statement, 'receipt'),
+    ];
+    for (const each of forged) {
+      const { status, body } = await verify({ proof: each });
+      expect([each, status, body['genuine'], body['statement']]).toEqual([each, 200, false, null]);
+    }
+    const another = await verify({ id: 'req_00000000000000000000000000000000' });
+    expect(another.body).toMatchObject({ genuine: false, statement: null });
+    expect((await verify({ proof: 'x'.repeat(2001) })).status).toBe(422);
+  });
+
+  it('is a page in a browser, with the facts to compare', async () => {
+    const page = await fetch(`${server.url}${proof.pathname}${proof.search}`, {
+      headers: { accept: 'text/html' },
+    });
+    const text = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    for (const said of ['This report is genuine', 'F08882', '−12.5', 'noindex']) expect(text).toContain(said);
+    const other = await fetch(`${server.url}${proof.pathname}`, { headers: { accept: 'text/html' } });
+    expect(await other.text()).toContain('can’t be verified');
+  });
+
+  it('says that newer data exists once they do', async () => {
+    await plant(server.dataDir, TEST_NOW + 86_400_000);
+    await server.lake.refresh();
+    const { body } = await verify();
+    expect([body['genuine'], body['is_current']]).toEqual([true, false]);
+    expect(body['message']).toContain('Newer data');
+  });
+});
+
+describe('an example', () => {
+  it('has no proof: nothing was measured', async () => {
+    const server = await startTestServer();
+    try {
+      expect((await server.get('/report.pdf?mock=ok:strong_uplift')).text).not.toContain('/verify/');
+    } finally {
+      await server.close();
+    }
+  });
+});
