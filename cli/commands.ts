@@ -54,6 +54,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => attach(command, (await import('./ingestCommand.ts')).TIE),
   },
   {
+    name: 'combine',
+    summary: 'solve overlapping frames of the lake for motion up, as frames of two looks',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./ingestCommand.ts')).COMBINE),
+  },
+  {
     name: 'plan',
     summary: 'put the frames of a folder into the queue of many machines',
     group: GROUND,

@@ -5,13 +5,14 @@ import { invalidInput } from '../core/error.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/referenceChoice.ts';
 import { type GnssChoice, parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
 import { runCatalogue } from '../ingest/catalogue/runCatalogue.ts';
+import type { CombineLine } from '../ingest/combine/combineFrames.ts';
 import type { TieLine } from '../ingest/tie/tieFrames.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import { shardOf, type Shard } from '../ingest/command/shardOption.ts';
 import { statementsOf } from '../ingest/statements/statementOptions.ts';
 import type { ProductStatements } from '../schemas/products/productStatements.ts';
-import { amount, otherCommands, wholeNumber, type CommandSpec } from './command.ts';
+import { amount, otherCommands, repeated, wholeNumber, type CommandSpec } from './command.ts';
 import {
   addGnssOption,
   addLakeOptions,
@@ -188,5 +189,58 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
     const stop = stopOnSignals();
     const perform = () => runCatalogue({ ...line, stream: process.stderr, stop });
     return runCommand({ name: 'ingest', json: line.json, perform, stop });
+  },
+};
+
+interface CombineOptions extends LakeOptions {
+  readonly frame?: readonly string[];
+  readonly auto?: boolean;
+  readonly threads?: number;
+}
+
+const COMBINING = `
+An ascending and a descending frame over the same ground give its motion up without the assumption that it doesn't move
+sideways. The frame of both is C_<frame>_<frame>. Reports and maps use it where it measures, and
+its rates, series and maps are those of motion up. Both frames must be tied to GNSS (./gm tie) in the same way, look from
+sides at least 28° apart, and have observed together for a year.
+
+A combined frame doesn't follow its parents. Run ./gm combine --auto after an ingest: frames that are current are skipped,
+and frames that can't be combined are named.
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;
+
+/** `./gm combine`: publishes frames of two looks. */
+export const COMBINE: CommandSpec<CombineOptions, CombineLine & { readonly json: boolean }> = {
+  define: (command) =>
+    void addLakeOptions(
+      command
+        .option('--frame <id>', 'a frame of the lake; give two', repeated)
+        .option('--auto', 'all frames of the lake that overlap')
+        .option(
+          '--threads <n>',
+          'worker threads (default: the processors of the machine)',
+          wholeNumber(1, 256),
+        ),
+    ).addHelpText('after', COMBINING),
+  read(_, options) {
+    const { frame = [], auto = false, threads = usualThreads() } = options;
+    const [one, other, ...more] = frame;
+    if (auto ? frame.length > 0 : !one || !other || more.length > 0 || one === other)
+      throw invalidInput('bad_usage', 'give two frames, --frame <id> --frame <id>, or --auto for all');
+    return {
+      frames: one && other ? [one, other] : null,
+      dataDir: lakeAddress(options),
+      threads,
+      json: options.json ?? false,
+    };
+  },
+  run(line) {
+    // A signal ends the process: what it has staged, the next run clears.
+    const { signal: stop } = new AbortController();
+    const perform = async () => {
+      const { combineFrames } = await import('../ingest/combine/combineFrames.ts');
+      return combineFrames(line, { stream: process.stderr });
+    };
+    return runCommand({ name: 'combine', json: line.json, perform, stop });
   },
 };

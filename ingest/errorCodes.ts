@@ -30,8 +30,10 @@ export type IngestErrorCode =
   | 'invalid_frame_id'
   | 'lease_lost'
   | 'line_of_sight_missing'
+  | 'looks_alike'
   | 'mixed_products'
   | 'no_common_cells'
+  | 'no_common_ground'
   | 'no_gnss_stations'
   | 'no_measured_cells'
   | 'no_paths'
@@ -39,11 +41,13 @@ export type IngestErrorCode =
   | 'no_usable_product'
   | 'not_archived'
   | 'not_at_source'
+  | 'not_tied'
   | 'nothing_found'
   | 'nothing_left'
   | 'nothing_to_export'
   | 'only_archived'
   | 'out_of_memory'
+  | 'parent_missing'
   | 'path_not_found'
   | 'path_outside_root'
   | 'product_refused'
@@ -51,6 +55,7 @@ export type IngestErrorCode =
   | 'quality_missing'
   | 'queue_missing'
   | 'queue_unavailable'
+  | 'records_apart'
   | 'redirect_refused'
   | 'reference_impossible'
   | 'reference_not_measured'
@@ -74,7 +79,9 @@ export type IngestErrorCode =
   | 'too_few_dates'
   | 'too_many_files'
   | 'unit_unknown'
-  | 'work_unreadable';
+  | 'unknown_direction'
+  | 'work_unreadable'
+  | 'zeros_differ';
 
 declare module '../core/error.ts' {
   interface CodesOfRooms {

@@ -2,6 +2,7 @@ import { comparabilityOf, type FrameDifference } from '../core/reference/frameDi
 import { disagreementSigmaMmYr } from '../core/reference/frameDisagreement.ts';
 import type { LookPair } from '../core/reference/lookPair.ts';
 import { shareOfDifference, type ZeroOffset } from '../core/reference/twoLooks.ts';
+import { haveLikeZeros } from '../core/reference/upAndEast.ts';
 import { roundTo } from '../core/report/publishedValues.ts';
 import { zeroSigmaMmYr } from '../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
@@ -25,20 +26,20 @@ export function lookPairOf(answering: LakeFrame, other: LakeFrame, difference: F
   const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return {
     isOfSameYears: shareYears(answering, other),
-    zeros: zeroOffsets(isTiedAlike(answering, other), difference, Math.hypot(...zeroSigmasMmYr)),
+    zeros: zeroOffsets(
+      haveLikeZeros(answering.manifest.calibration, other.manifest.calibration),
+      difference,
+      Math.hypot(...zeroSigmasMmYr),
+    ),
     zeroSigmasMmYr,
     share: shareOfDifference(eastOf(answering), eastOf(other)),
     disagreementMmYr: zeroDisagreementOf(answering, other, difference),
   };
 }
 
-function isTiedAlike(answering: LakeFrame, other: LakeFrame): boolean {
-  return answering.manifest.calibration.kind === other.manifest.calibration.kind;
-}
-
 /**
  * How the zeros of two frames may be compared at a place: as they are, known to their σ, and by the difference of the two
- * over all, so far as their σ allow it. A frame that is tied and one that is not are compared by that difference alone,
+ * over all, so far as their σ allow it. Frames whose zeros aren't alike (`haveLikeZeros`) are compared by that difference alone,
  * where it is known.
  */
 function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMmYr: number): ZeroOffset[] {

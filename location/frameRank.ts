@@ -14,7 +14,7 @@ const newestDays = new WeakMap<readonly LakeFrame[], EpochDay>();
 
 /**
  * Some frames of a lake, the one to be preferred first: records of at least a year, then frames tied to GNSS,
- * then the newer by half years, then the longer by years, then the newer by revisits (behind the newest of the lake,
+ * then the newer by half years, then frames of two looks, then the longer by years, then the newer by revisits (behind the newest of the lake,
  * each), then the one that began first, then the frame's id. An order of the frames, whatever the place: one
  * that seldom changes with a new pass.
  */
@@ -43,6 +43,19 @@ export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
   );
 }
 
+/** Whether a frame was solved from two others. It measures only what both do, and leaves other ground to them. */
+export function isOfTwoLooks({ manifest: { combined } }: LakeFrame): boolean {
+  return combined !== undefined;
+}
+
+/**
+ * Whether two frames may widen each other's σ. A frame of two looks shares its noise with its parents, and motion sideways,
+ * which they disagree by, is no error of its rate.
+ */
+export function areCompared(one: LakeFrame, other: LakeFrame): boolean {
+  return !isOfTwoLooks(one) && !isOfTwoLooks(other);
+}
+
 /** Whether two frames speak of the same years: their records share at least half of the shorter one. */
 export function shareYears(one: LakeFrame, other: LakeFrame): boolean {
   const [first, second] = [one, other].map(({ manifest: { freshness } }) => ({
@@ -67,13 +80,17 @@ function lastDay({ manifest }: LakeFrame): EpochDay {
   return parseIsoDate(manifest.freshness.last_observation);
 }
 
-function keyOf({ manifest: { calibration, freshness } }: LakeFrame, newest: EpochDay): readonly number[] {
+function keyOf(
+  { manifest: { calibration, combined, freshness } }: LakeFrame,
+  newest: EpochDay,
+): readonly number[] {
   const first = parseIsoDate(freshness.first_observation);
   const last = parseIsoDate(freshness.last_observation);
   return [
     Number(last - first < SHORT_RECORD_YEARS * DAYS_PER_YEAR),
     Number(calibration.kind !== 'gps_tied'),
     Math.floor((newest - last) / OLDER_DAYS),
+    Number(combined === undefined),
     -Math.floor((last - first) / DAYS_PER_YEAR),
     Math.floor((newest - last) / REVISIT_DAYS),
     first,

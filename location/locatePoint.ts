@@ -4,7 +4,7 @@ import type { Cell } from '../core/geodesy/grid.ts';
 import type { LatLon } from '../core/geodesy/projection.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
-import { rankFrames } from './frameRank.ts';
+import { isOfTwoLooks, rankFrames } from './frameRank.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
 
 /** A frame's cell over a point and what the lake holds there: null = covered, not measured. */
@@ -15,7 +15,7 @@ export interface LocatedCell extends FrameCell {
 /**
  * Every frame's cell over a point (WGS 84 degrees), the one to answer from first, the others by their rank. The
  * frame is chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighboring points are answered from one
- * frame, also where its own cell is not measured. The same choice for the same data.
+ * frame, also where its own cell is not measured, unless it is one of two looks. The same choice for the same data.
  */
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {
   const frames = lake.frames();
@@ -122,6 +122,10 @@ function answeringFirst(
   const ranked = rankFrames(lakeFrames, located);
   if (ranked.length < 2) return ranked;
   const shares = ranked.map(({ frame, cell }) => shareAround(required(coverages.get(frame)), cell));
-  const answering = answeringFrame(shares, (index) => required(ranked[index]).record !== null);
+  const answering = answeringFrame(
+    shares,
+    (index) => required(ranked[index]).record !== null,
+    (index) => isOfTwoLooks(required(ranked[index]).frame),
+  );
   return [required(ranked[answering]), ...ranked.filter((_, index) => index !== answering)];
 }

@@ -161,6 +161,13 @@ const spatialReferenceSchema = z.strictObject({
 /** Bytes at the end of a file, beginning with its table of pieces (formats/pieces/pieceTable.ts) where it has one, and their CRC-32. */
 export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
+/** The two releases whose looks were solved together, in the order of their frames' ids. */
+const combinedSchema = z.strictObject({
+  parents: z.array(z.strictObject({ frame_id: frameIdSchema, release_id: releaseIdSchema })).length(2),
+  /** How badly the two mean looks tell up from east (core/reference/upAndEast.ts). */
+  condition_number: z.number().min(1),
+});
+
 /** Everything a release says about itself; the API serves from it without opening a raster. */
 export const manifestSchema = z.strictObject({
   manifest_version: formatVersion(
@@ -173,7 +180,7 @@ export const manifestSchema = z.strictObject({
   created_at: z.iso.datetime(),
   software_version: z.string(),
   science_version: z.string(),
-  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas']),
+  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas', 'combined']),
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),
@@ -222,6 +229,8 @@ export const manifestSchema = z.strictObject({
     coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
   }),
   products: z.array(productRecordSchema),
+  /** What a release of two looks was made of; absent = it is made of products. */
+  combined: combinedSchema.optional(),
   partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
   files: z.array(releaseFileSchema),
   /** What each file is held against when it is read, by path. */
@@ -245,6 +254,7 @@ export type ManifestDraft = z.infer<typeof manifestDraftSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
 /** What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the file's pieces (a file without a table is all tail). */
 export type TailCheck = z.infer<typeof tailCheckSchema>;
+export type CombinedFrom = z.infer<typeof combinedSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;
 

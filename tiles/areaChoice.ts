@@ -10,6 +10,8 @@ export interface AreaBeneath {
   readonly lattice: Lattice;
   readonly level: LevelWindow;
   readonly coverage: FrameCoverage;
+  /** It shows only where it measures. */
+  readonly yields: boolean;
 }
 
 /**
@@ -44,6 +46,7 @@ export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'heig
         if (share > largest[at]!) largest[at] = share;
       }),
     needsMeasured: (area) => {
+      if (area.yields) return true;
       let isNeeded = false;
       forEachPixel(area, width, (at) => (isNeeded ||= isSparse(largest[at]!)));
       return isNeeded;
@@ -53,10 +56,12 @@ export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'heig
       forEachPixel(area, width, (at, cell, share) => {
         if (taken[at] === 1) return;
         const most = largest[at]!;
-        if (isSparse(most)) {
+        const isOfArea = !isSparse(most);
+        if (isOfArea && !coversArea(share, most)) return;
+        if (!isOfArea || area.yields) {
           if (measured === undefined) measured = readMeasured();
           if (measured === null || measured[cell] === NO_STEPS) return;
-        } else if (!coversArea(share, most)) return;
+        }
         taken[at] = 1;
         show(at, cell);
       });

@@ -142,9 +142,9 @@ export function paintMap(
 }
 
 /** Sources over each other have a coverage; of any other it is not asked for. */
-function areaOf({ source: { coverage }, lattice, window }: PlannedSource): AreaBeneath {
+function areaOf({ source: { coverage, yields = false }, lattice, window }: PlannedSource): AreaBeneath {
   if (!coverage) throw new Error('releases over each other are drawn by their coverage, and one has none');
-  return { lattice, level: window.blocks, coverage };
+  return { lattice, level: window.blocks, coverage, yields };
 }
 
 /** What a source's blocks show. */

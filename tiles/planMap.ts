@@ -17,6 +17,8 @@ export interface MapSource {
   readonly checks: Readonly<Record<string, TailCheck>>;
   /** Null of a release that no other one may overlap. */
   readonly coverage: FrameCoverage | null;
+  /** It shows only where it measures: a release of two looks. */
+  readonly yields?: boolean;
   /** Releases that measure the same ground, by their folders among the sources, and what is known of each two. */
   readonly compared?: readonly { readonly dir: string; readonly pair: LookPair }[];
 }

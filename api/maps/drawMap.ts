@@ -3,7 +3,7 @@ import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
-import { rankFrames } from '../../location/frameRank.ts';
+import { areCompared, isOfTwoLooks, rankFrames } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { MissingPiece } from '../../tiles/cogReader.ts';
@@ -40,6 +40,7 @@ export async function drawFrames(
       dir: frame.dir,
       checks: rasterChecks(frame),
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
+      yields: isOfTwoLooks(frame),
       compared: compared.get(frame) ?? [],
     })),
   );
@@ -77,7 +78,9 @@ async function comparedFrames(
 ): Promise<ReadonlyMap<LakeFrame, Compared>> {
   if (frames.length < 2 || frames.length > MOST_FRAMES_COMPARED) return new Map();
   const all = frames.map(async (answering): Promise<[LakeFrame, Compared]> => {
-    const others = frames.filter((other) => other !== answering && doMeet(answering, other));
+    const others = frames.filter(
+      (other) => other !== answering && areCompared(answering, other) && doMeet(answering, other),
+    );
     const pairs = others.slice(0, MOST_COMPARED).map(async (other) => {
       const difference = await compareFrames(lake, other, answering).catch(() => NOT_COMPARED);
       return { dir: other.dir, pair: lookPairOf(answering, other, difference) };

@@ -84,12 +84,16 @@ export function coversArea(share: number, largestShare: number): boolean {
 
 /**
  * Which of several frames over a place answers: of those with `shares` around it (255ths), best rank first, the
- * first that covers the area; where all are sparse, the first that measures the place, or else the first.
+ * first that covers the area, a frame that yields only where it measures the place; where all are sparse, the first that measures the place, or else the first.
  */
-export function answeringFrame(shares: readonly number[], isMeasured: (index: number) => boolean): number {
+export function answeringFrame(
+  shares: readonly number[],
+  isMeasured: (index: number) => boolean,
+  yields: (index: number) => boolean = () => false,
+): number {
   const largest = Math.max(...shares);
   const found = isSparse(largest)
     ? shares.findIndex((_, index) => isMeasured(index))
-    : shares.findIndex((share) => coversArea(share, largest));
+    : shares.findIndex((share, index) => coversArea(share, largest) && (!yields(index) || isMeasured(index)));
   return Math.max(0, found);
 }

@@ -66,7 +66,7 @@ export function haveLikeZeros(one: ZeroTie, other: ZeroTie): boolean {
 /** One σ of the motion to the north, which is taken as zero, mm/yr. */
 export const NORTH_SIGMA_MM_YR = 2;
 /** Looks with a larger condition number are less than about 28° apart. */
-const MOST_CONDITION = 4;
+export const MOST_CONDITION = 4;
 
 /** How badly two looks tell up from east: the ratio of the singular values of their unit vectors there; 1 = at right angles. */
 export function conditionNumber(first: Direction, second: Direction): number {
@@ -74,6 +74,21 @@ export function conditionNumber(first: Direction, second: Direction): number {
   const half = Math.abs(one - other) / 2;
   const ratio = Math.abs(Math.tan(half));
   return Math.max(ratio, 1 / ratio);
+}
+
+/** What of each look's motion, as if it were vertical, makes the motion up, and what motion to the north adds to it. */
+export interface UpOfLooks {
+  readonly first: number;
+  readonly second: number;
+  readonly perNorth: number;
+}
+
+/** The motion up from two looks: U = first · v_1 + second · v_2. */
+export function upOfLooks(one: Direction, other: Direction): UpOfLooks {
+  const [h1, h2] = [one.east / one.up, other.east / other.up];
+  const [g1, g2] = [one.north / one.up, other.north / other.up];
+  const apart = h1 - h2;
+  return { first: -h2 / apart, second: h1 / apart, perNorth: -(h1 * g2 - h2 * g1) / apart };
 }
 
 /** Solves two looks at a spot for its motion up and to the east. */
@@ -88,15 +103,20 @@ export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTog
   const [g1, g2] = [first, second].map(({ direction: { north, up } }) => north / up) as [number, number];
   const apart = h1 - h2;
   const eastOfNorth = -((g1 - g2) / apart) * NORTH_SIGMA_MM_YR;
-  const upOfNorth = -((h1 * g2 - h2 * g1) / apart) * NORTH_SIGMA_MM_YR;
+  const up = upOfLooks(first.direction, second.direction);
+  const upOfNorth = up.perNorth * NORTH_SIGMA_MM_YR;
   const [variance1, variance2] = [one.variance, other.variance];
   const eastSigmaMmYr = Math.hypot(Math.sqrt(variance1 + variance2) / apart, eastOfNorth);
-  const upSigmaMmYr = Math.hypot(Math.sqrt(h1 ** 2 * variance2 + h2 ** 2 * variance1) / apart, upOfNorth);
+  const upSigmaMmYr = Math.hypot(
+    up.first * Math.sqrt(variance1),
+    up.second * Math.sqrt(variance2),
+    upOfNorth,
+  );
   const covariance = -(h1 * variance2 + h2 * variance1) / apart ** 2 + eastOfNorth * upOfNorth;
   return {
     from,
     to,
-    upMmYr: (h1 * other.rateMmYr - h2 * one.rateMmYr) / apart,
+    upMmYr: up.first * one.rateMmYr + up.second * other.rateMmYr,
     upSigmaMmYr,
     eastMmYr: (one.rateMmYr - other.rateMmYr) / apart,
     eastSigmaMmYr,

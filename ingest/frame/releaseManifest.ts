@@ -28,6 +28,7 @@ const POINTS_PER_SIDE = 8;
 /** What a release says of the products that it was made of. */
 export type ReleasedStack = Pick<
   FrameStack,
+  | 'combined'
   | 'kind'
   | 'frameId'
   | 'grid'
@@ -101,6 +102,7 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
     bbox: boundingBox(outline),
     footprint: { type: 'Polygon', coordinates: [outline] },
     products: stack.products.map(withKnownChecksum),
+    ...(stack.combined && { combined: stack.combined }),
     partitions: [...facts.partitions],
     files: [...facts.files],
   };

@@ -112,7 +112,7 @@ async function ingestWith(
         await abandonRelease(staged);
         return null;
       }
-      return await ingestStaged(options, plan, staged, await threads.opened);
+      return await releaseStack(options, plan, staged, await threads.opened);
     } catch (error) {
       await abandonRelease(staged);
       throw error;
@@ -140,7 +140,8 @@ function publishingModules() {
   ]);
 }
 
-async function ingestStaged(
+/** Archives, measures and publishes an open stack as the release that is staged for it. Closes the pool. */
+export async function releaseStack(
   {
     reporter,
     now,
@@ -149,8 +150,16 @@ async function ingestStaged(
     reference = DERIVED_REFERENCE,
     mayPublish,
     paths,
-  }: IngestOptions,
-  { stack, network, stations, mayStayRelative }: IngestPlan,
+  }: Pick<
+    IngestOptions,
+    'reporter' | 'now' | 'dataDir' | 'blockBytes' | 'reference' | 'mayPublish' | 'paths'
+  >,
+  {
+    stack,
+    network,
+    stations,
+    mayStayRelative,
+  }: Pick<IngestPlan, 'stack' | 'network' | 'stations' | 'mayStayRelative'>,
   staged: StagedRelease,
   pool: WorkerPool,
 ): Promise<IngestSummary> {

@@ -53,14 +53,14 @@ interface SampledFrame {
 /** A zero that is not looked for in the frame. */
 export function trustedReference(
   method: 'none' | 'kept',
-  { description, isTiedToGnss }: OwnReference,
+  { description, isTiedToGnss, sigmaMmYr }: OwnReference,
 ): SpatialReference {
   return {
     method,
     description,
     cells: 0,
     medianMm: null,
-    sigmaMmYr: isTiedToGnss ? TIED_BY_PRODUCER_SIGMA_MM_YR : TRUSTED_SIGMA_MM_YR,
+    sigmaMmYr: sigmaMmYr ?? (isTiedToGnss ? TIED_BY_PRODUCER_SIGMA_MM_YR : TRUSTED_SIGMA_MM_YR),
     isRecognised: true,
     stableShare: null,
     candidates: [],

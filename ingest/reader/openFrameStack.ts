@@ -164,7 +164,9 @@ async function kindOfFrame(
   log: ProductLog,
 ): Promise<FrameStackKind> {
   const kept = frameId !== undefined && !hasProduct(recognised) ? await findKept(frameId) : null;
-  return kept?.kind ?? kindOf(recognised, log);
+  const kind = kept?.kind ?? null;
+  // A frame of two looks is made of releases, not of files.
+  return kind === null || kind === 'combined' ? kindOf(recognised, log) : kind;
 }
 
 /** The frame's name for files that do not name one themselves. */

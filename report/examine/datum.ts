@@ -10,6 +10,7 @@ import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
 import type { LocatedCell } from '../../location/locatePoint.ts';
+import { areCompared } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
@@ -47,7 +48,11 @@ export async function overlappingAmong(
   places: readonly (readonly LocatedCell[])[],
 ): Promise<OverlappingFrame[][]> {
   if (mode === 'test') return places.map(() => []);
-  const compared = places.map((located) => located.slice(0, 1 + MOST_COMPARED));
+  const compared = places.map(([answering, ...others]) => {
+    if (!answering) return [];
+    const looks = others.filter(({ frame }) => areCompared(answering.frame, frame));
+    return [answering, ...looks.slice(0, MOST_COMPARED)];
+  });
   const shared = await sharedCells(lake, compared);
   return Promise.all(
     compared.map(async ([answering, ...others], place) => {

@@ -25,6 +25,8 @@ export interface ReportCell {
   >;
   readonly spatialReference: ServedManifest['spatial_reference'];
   readonly lineOfSight: ServedManifest['line_of_sight'];
+  /** The releases of two looks that it was solved from; null = one look. */
+  readonly combined: NonNullable<ServedManifest['combined']> | null;
   readonly orbitDirection: ServedManifest['orbit_direction'];
   readonly track: ServedManifest['track'];
   readonly scienceVersion: string;

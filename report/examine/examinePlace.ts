@@ -140,6 +140,7 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
     calibration: manifest.calibration,
     spatialReference: manifest.spatial_reference,
     lineOfSight: manifest.line_of_sight,
+    combined: manifest.combined ?? null,
     orbitDirection: manifest.orbit_direction,
     track: manifest.track,
     scienceVersion: manifest.science_version,

@@ -153,6 +153,7 @@ function inventedCell(firstDay: number, lastDay: number): ReportCell {
       is_assumed: false,
       velocity_share: 0,
     },
+    combined: null,
     orbitDirection: 'ascending',
     track: null,
     scienceVersion: SCIENCE_VERSION,

@@ -1,8 +1,8 @@
 import { parseIsoDate } from '../../core/date.ts';
+import { lookDirection } from '../../core/reference/lookDirection.ts';
 import {
   haveLikeZeros,
   upAndEast,
-  type Direction,
   type LookRate,
   type NotTogether,
   type UpAndEast,
@@ -19,17 +19,12 @@ export type TwoLooks =
   | { readonly status: 'ok'; readonly frames: readonly [string, string]; readonly motion: UpAndEast }
   | { readonly status: NoTwoLooks };
 
-/** A line of sight may lie so far from the mean of its frame, in its component up. */
-const MOST_FROM_MEAN = 0.15;
-/** The ratio of two rates in thousandths gives the component up from this rate on, mm/yr. */
-const LEAST_RATE_MM_YR = 0.2;
-
 /**
  * The motion up and to the east at a place from the frame that answers and the other one that knows it best. `looks` are
- * the frames over the place, the one that answers first. Reads their series.
+ * the frames over the place, the one that answers first; those of two looks don't count. Reads their series.
  */
 export async function readTwoLooks(looks: readonly Examination[]): Promise<TwoLooks> {
-  const [answering, ...others] = looks;
+  const [answering, ...others] = looks.filter(({ cell }) => !cell?.combined);
   const own = answering && (await lookOf(answering));
   let found: TwoLooks = { status: 'one_look' };
   for (const other of others) {
@@ -70,7 +65,7 @@ function solve(first: Look, second: Look): TwoLooks {
 }
 
 function rateOf({ cell, measurement, days, verticalMm }: Look): LookRate | null {
-  const direction = directionAt(cell, measurement);
+  const direction = lookDirection(cell.lineOfSight, measurement);
   if (!direction) return null;
   const { velocityMmYr, sigmaMmYr, zeroSigmaMmYr } = measurement;
   const shared = zeroSigmaMmYr ** 2 + disagreementAt(cell.overlapping) ** 2;
@@ -82,22 +77,4 @@ function rateOf({ cell, measurement, days, verticalMm }: Look): LookRate | null 
     zeroSigmaMmYr,
     direction,
   };
-}
-
-/**
- * The unit vector from the cell to the satellite: its component up is the ratio of the cell's rates, its heading that of the
- * frame, along which it hardly changes. Null where the products don't state it.
- */
-function directionAt(
-  { lineOfSight: { is_assumed: isAssumed, mean_east: east, mean_north: north, mean_up: meanUp } }: ReportCell,
-  { velocityMmYr, velocityLosMmYr }: Measurement,
-): Direction | null {
-  if (isAssumed || east === null || north === null) return null;
-  const own =
-    velocityLosMmYr !== null && Math.abs(velocityMmYr) >= LEAST_RATE_MM_YR
-      ? velocityLosMmYr / velocityMmYr
-      : meanUp;
-  const up = Math.abs(own - meanUp) <= MOST_FROM_MEAN ? own : meanUp;
-  const scale = Math.sqrt(Math.max(0, 1 - up ** 2)) / Math.hypot(east, north);
-  return { east: scale * east, north: scale * north, up };
 }

@@ -12,7 +12,7 @@ import type { Measurement } from '../examine/measurement.ts';
 import type { Place } from '../ground/place.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './presentProvenance.ts';
-import { DISCLAIMER } from './reportCell.ts';
+import { disclaimerOf } from './reportCell.ts';
 import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
 import { fact, factsOf } from './sheetFacts.ts';
 import { isSynthetic } from './presentMode.ts';
@@ -119,9 +119,11 @@ function zeroOf(cell: ReportCell): string {
   return zeroSentence(presentReference(cell).in_words);
 }
 
-function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): string {
-  const vertical =
-    m.velocityLosMmYr === null
+function methodOf({ cellSizeM, calibration, combined }: ReportCell, m: Measurement): string {
+  const vertical = combined
+    ? 'Two satellite views of the cell, from the west and from the east, were solved together for vertical motion, so ' +
+      'motion to the east or west doesn’t count as vertical.'
+    : m.velocityLosMmYr === null
       ? 'The data set gives vertical motion itself.'
       : 'The radar looks down at a slant. The motion along that line was converted to vertical motion, assuming that ' +
         'the ground does not move sideways.';
@@ -141,10 +143,11 @@ function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): strin
   );
 }
 
-function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {
+function limitsOf(cell: ReportCell, measurement: Measurement): string[] {
+  const { ageDays } = cell;
   const { neighborSpreadMmYr: spread, assessment } = measurement;
   return [
-    DISCLAIMER,
+    disclaimerOf(cell),
     'It says how the ground moved in the past, not how it will move or why. A sudden event such as a sinkhole or a ' +
       'landslide can come without any motion before it.',
     'Motion below roofs, bridges and trees can differ from what the satellite sees. A building on piles can stand ' +

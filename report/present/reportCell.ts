@@ -8,10 +8,16 @@ import { presentLineOfSight, presentReference, sharedMotionOf } from './presentP
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './presentMode.ts';
 
+const DISCLAIMER = disclaimerOf(null);
+
 /** What every report says of its own limits. */
-export const DISCLAIMER =
-  'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an ' +
-  'engineering survey, and not a substitute for one.';
+export function disclaimerOf(cell: Pick<ReportCell, 'combined'> | null): string {
+  const sideways = cell?.combined ? 'Motion to the north' : 'Horizontal motion';
+  return (
+    `Satellite measurement of a ground cell, not of a single building. ${sideways} is assumed to be zero. Not an ` +
+    'engineering survey, and not a substitute for one.'
+  );
+}
 
 /** The cell that a report is about, how fresh it is and where its data come from; unless it is sold, nothing that was measured there. */
 export function presentCell(cell: ReportCell, isSold = true) {
@@ -81,7 +87,7 @@ function presentProvenance(cell: ReportCell, isSold: boolean) {
     science_version: cell.scienceVersion,
     attribution: cell.attribution,
     license: cell.license,
-    disclaimer: DISCLAIMER,
+    disclaimer: disclaimerOf(cell),
     data_source: cell.dataSource,
     is_synthetic: isSynthetic(cell),
   };

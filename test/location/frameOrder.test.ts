@@ -155,4 +155,30 @@ describe('several frames over one point', () => {
     expect(answeringFrame([16, 3, 9], (index) => index === 2)).toBe(0);
     expect(answeringFrame([0, 0], () => false)).toBe(0);
   });
+
+  test('a frame of two looks comes before its parents, and answers only where it measures', async () => {
+    const lake = lakeOf([
+      frame('F1', { first: '2018-01-03' }),
+      frame('C1'),
+      frame('C2', { isMeasured: false }),
+    ]);
+    for (const each of lake.frames())
+      if (each.frameId.startsWith('C')) Object.assign(each.manifest, { combined: {} });
+    const located = await locatePoint(lake, point);
+    expect(located.map(({ frame: each }) => each.frameId)).toEqual(['C1', 'C2', 'F1']);
+    expect(
+      answeringFrame(
+        [60, 99],
+        (index) => index === 1,
+        (index) => index === 0,
+      ),
+    ).toBe(1);
+    expect(
+      answeringFrame(
+        [60, 99],
+        () => true,
+        (index) => index === 0,
+      ),
+    ).toBe(0);
+  });
 });

@@ -43,6 +43,8 @@ interface PlantedFrame {
   readonly cells: ReadonlyMap<number, MappedCell>;
   readonly dir: string;
   readonly coverage: FrameCoverage;
+  /** The second one does. */
+  readonly yields: boolean;
 }
 
 function cellOf(frame: number, row: number, col: number): MappedCell | null {
@@ -77,7 +79,7 @@ beforeAll(async () => {
       }
     }
     await writePlantedMaps(dir, grid, [...cells.values()], FIRST_DAY);
-    frames.push({ grid, cells, dir, coverage: coverageOf(grid, cells) });
+    frames.push({ grid, cells, dir, coverage: coverageOf(grid, cells), yields: index === 1 });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -95,19 +97,20 @@ function coverageOf(grid: Grid, cells: ReadonlyMap<number, MappedCell>): FrameCo
 
 /** What a report would be made from at a place; undefined within `margin` cells of an edge. */
 function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
-  const over: { readonly share: number; readonly cell: MappedCell | null }[] = [];
-  for (const { grid, cells, coverage } of frames) {
+  const over: { readonly share: number; readonly cell: MappedCell | null; readonly yields: boolean }[] = [];
+  for (const { grid, cells, coverage, yields } of frames) {
     const { x, y } = projectionFor(grid.epsg).forward(place);
     const col = (x - grid.originX) / grid.cellWidth;
     const row = (grid.originY - y) / grid.cellHeight;
     if ([col, row].some((value) => Math.abs(value - Math.round(value)) < margin)) return undefined;
     if (col < 0 || row < 0 || col >= grid.cols || row >= grid.rows) continue;
     const cell = cells.get(Math.floor(row) * grid.cols + Math.floor(col)) ?? null;
-    over.push({ share: shareAround(coverage, { row: Math.floor(row), col: Math.floor(col) }), cell });
+    over.push({ share: shareAround(coverage, { row: Math.floor(row), col: Math.floor(col) }), cell, yields });
   }
   if (over.length === 0) return null;
   const shares = over.map(({ share }) => share);
-  return over[answeringFrame(shares, (index) => over[index]!.cell !== null)]!.cell;
+  const isMeasured = (index: number) => over[index]!.cell !== null;
+  return over[answeringFrame(shares, isMeasured, (index) => over[index]!.yields)]!.cell;
 }
 
 const reader = createCogReader(localFilesIn(''), 64 * 2 ** 20);
@@ -268,7 +271,9 @@ describe('a picture whose pixels are larger than the cells', () => {
         }
         if (over.length === 0) return 0;
         const shares = over.map(({ share }) => share);
-        const answering = over[answeringFrame(shares, (index) => over[index]!.steps !== NO_STEPS)]!;
+        const isMeasured = (index: number) => over[index]!.steps !== NO_STEPS;
+        const yields = (index: number) => frames[over[index]!.frame]!.yields;
+        const answering = over[answeringFrame(shares, isMeasured, yields)]!;
         chosen.add(answering.frame);
         return table[answering.steps & 0xffff]!;
       });

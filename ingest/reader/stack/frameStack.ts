@@ -1,12 +1,13 @@
 import type { EpochDay } from '../../../core/date.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import type { DatePair } from '../../../core/pairs/network.ts';
-import type { ProductRecord } from '../../../schemas/manifest.ts';
+import type { CombinedFrom, Manifest, ProductRecord } from '../../../schemas/manifest.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { ArchiveSource, PairContent } from '../../../schemas/pairArchive.ts';
 import type { StoredGranule } from '../../../workers/granule/storedPairs.ts';
 
-export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series' | 'mintpy' | 'licsbas';
+/** Kinds of products that are read from files. */
+export type FrameStackKind = Exclude<Manifest['product_kind'], 'combined'>;
 
 /** What the operator says of products that don't name their frame. */
 export interface NamedFrame {
@@ -43,6 +44,8 @@ export interface OwnReference {
   readonly description: string;
   /** The producer tied it to GNSS: the release is `gps_tied`, without stations or RMSE of ours. */
   readonly isTiedToGnss: boolean;
+  /** One σ of it, vertical mm/yr; absent = what is usual of such products. */
+  readonly sigmaMmYr?: number;
 }
 
 /** What one pair is made of: enough to know it again and to use it without its files. */
@@ -67,7 +70,8 @@ export interface LateChecksums {
 
 /** What every reader yields: a network of pairs of dates on one grid, read window by window. */
 export interface FrameStack {
-  readonly kind: FrameStackKind;
+  /** `combined`: it is solved from two releases of the lake. */
+  readonly kind: FrameStackKind | 'combined';
   readonly frameId: string;
   readonly grid: Grid;
   readonly pairs: readonly DatePair[];
@@ -106,6 +110,8 @@ export interface FrameStack {
   readonly statements: ProductStatements;
   readonly orbitDirection: 'ascending' | 'descending' | null;
   readonly track: number | null;
+  /** The releases that it was solved from; absent = it is made of products. */
+  readonly combined?: CombinedFrom;
   /** Every offered file, in order of name: used, ignored or refused, and why. */
   readonly products: readonly ProductRecord[];
   readonly dataSource: string;

@@ -4,7 +4,7 @@ import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { limitInFlight } from '../../../core/inFlight.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { absentAs } from '../../../formats/files/localFile.ts';
-import { blockOf, parentOf, partitionOf } from '../../../schemas/h3Index.ts';
+import { blockOf, parentOf, PARTITION_RESOLUTION, partitionOf } from '../../../schemas/h3Index.ts';
 import { asDamageOf, LakeDamage, tailOf } from '../files/fileChecks.ts';
 import { partitionPath, type LakeTable } from '../files/layout.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -85,6 +85,20 @@ export function createPartitionReader(files: LakeFiles, cacheBytes: number): Par
     cellsAmong,
     seriesAround: around('series', series, seriesRows()),
   };
+}
+
+/** All cells and series of a partition, uncached, in the order of the file. Throws `lake_damaged`, `lake_unreadable`. */
+export async function readPartition(
+  files: LakeFiles,
+  release: PartitionSource,
+  h3Parent: string,
+): Promise<{ readonly cells: CellBlock; readonly series: SeriesBlock }> {
+  const wanted = { ...blockOf(BigInt(`0x${h3Parent}`), PARTITION_RESOLUTION), among: null };
+  const [cells, series] = await Promise.all([
+    readRows(files, cellRows(), { release, path: partitionPath('cells', h3Parent), wanted }),
+    readRows(files, seriesRows(), { release, path: partitionPath('series', h3Parent), wanted }),
+  ]);
+  return { cells, series };
 }
 
 /** The name of a block in the cache of one table. */

@@ -14,10 +14,13 @@ const PAIRS = {
   against: { rates: [-12, 8], last: '2026-05-20' },
   /** The other is of two years before. */
   older: { rates: [-12, 4], last: '2024-05-20' },
+  /** A third frame is solved from both. */
+  solved: { rates: [-24, -12], last: '2026-05-20' },
 } as const;
 type PairName = keyof typeof PAIRS;
 const NAMES = Object.keys(PAIRS) as PairName[];
 const frameId = (name: PairName, of: number) => `F0${NAMES.indexOf(name) + 1}00${of + 1}`;
+const SOLVED = `C_${frameId('solved', 0)}_${frameId('solved', 1)}`;
 const gridOf = (name: PairName): Grid => ({
   epsg: 32_615,
   originX: 270_000 + 10_000 * NAMES.indexOf(name),
@@ -36,8 +39,9 @@ beforeAll(async () => {
     prepare: async (dataDir) => {
       for (const name of NAMES) {
         const { rates, last } = PAIRS[name];
+        const releases: string[] = [];
         for (const [of, velocityVerticalMmYr] of rates.entries()) {
-          await plantFrame({
+          const release = await plantFrame({
             dataDir,
             frameId: frameId(name, of),
             grid: gridOf(name),
@@ -51,7 +55,28 @@ beforeAll(async () => {
               velocityLosMmYr: 0.78 * velocityVerticalMmYr,
             })),
           });
+          releases.push(release);
         }
+        if (name !== 'solved') continue;
+        await plantFrame({
+          dataDir,
+          frameId: SOLVED,
+          grid: gridOf(name),
+          now: TEST_NOW,
+          lastObservation: '2026-05-20',
+          productKind: 'combined',
+          combined: {
+            parents: releases.map((release_id, of) => ({ frame_id: frameId(name, of), release_id })),
+            condition_number: 1.27,
+          },
+          // All but the first column.
+          cells: Array.from({ length: SIZE * (SIZE - 1) }, (_, at) => ({
+            row: Math.floor(at / (SIZE - 1)),
+            col: 1 + (at % (SIZE - 1)),
+            velocityVerticalMmYr: -18,
+            velocityLosMmYr: null,
+          })),
+        });
       }
     },
   });
@@ -183,5 +208,41 @@ describe('two_looks', () => {
     const free = await ask('against', 'include=two_looks');
     expect(free.body).toMatchObject({ status: 'inconclusive' });
     expect(free.body).not.toHaveProperty('two_looks');
+  });
+});
+
+describe('a frame of two looks', () => {
+  test('answers before its parents, as motion up without their disagreement', async () => {
+    const report = expectAnswer(
+      await ask('solved', 'include=two_looks,all_frames'),
+      motionReportSchema,
+    ) as OkReport;
+    expect(report).toMatchObject({
+      frame: SOLVED,
+      velocity_vertical_mm_yr: -18,
+      velocity_los_mm_yr: null,
+      provenance: { datum: null },
+    });
+    expect(report.provenance.disclaimer).toContain('Motion to the north is assumed to be zero');
+    expect(report.two_looks).toMatchObject({
+      frames: [frameId('solved', 0), frameId('solved', 1)],
+      velocity_up_mm_yr: -18,
+    });
+    expect(report.all_frames!.map(({ frame }) => frame)).toEqual([SOLVED, ...report.two_looks!.frames]);
+  });
+
+  test('leaves a cell that only its parents measure to them', async () => {
+    const { lat, lon } = pointIn({ row: 3, col: 0 }, gridOf('solved'));
+    const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    expect(body).toMatchObject({ status: 'ok', frame: frameId('solved', 0), velocity_vertical_mm_yr: -24 });
+  });
+
+  test('is no reason to doubt a parent', async () => {
+    const parent = frameId('solved', 0);
+    const report = expectAnswer(await ask('solved', `frame=${parent}`), motionReportSchema);
+    expect(report.provenance.datum!.overlapping_frames.map(({ frame }) => frame)).toEqual([
+      frameId('solved', 1),
+    ]);
+    expect(report.provenance.disclaimer).toContain('Horizontal motion is assumed to be zero');
   });
 });

@@ -26,6 +26,8 @@ export interface PlantedFrame {
   readonly frameId: string;
   readonly cells: readonly PlantedCell[];
   readonly grid?: Grid;
+  /** What a cell's series has beyond its straight line at an epoch, mm; absent = nothing. */
+  readonly noiseMm?: (cell: Cell, epoch: number) => number;
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
   readonly productKind?: Manifest['product_kind'];
@@ -33,6 +35,7 @@ export interface PlantedFrame {
   readonly spatialReference?: Partial<Manifest['spatial_reference']>;
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
   readonly calibration?: Partial<Manifest['calibration']>;
+  readonly combined?: Manifest['combined'];
   /** Writes the rasters of maps too. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
@@ -63,7 +66,7 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
   const lastDay = parseIsoDate(plan.lastObservation ?? '2026-05-20');
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => lastDay - (EPOCHS - 1 - i) * REVISIT_DAYS);
   const staged = await beginRelease({ dataDir: plan.dataDir, frameId: plan.frameId, now: plan.now });
-  const partitions = await writePartitions(staged, grid, plan.cells, epochDays);
+  const partitions = await writePartitions(staged, { ...plan, grid }, epochDays);
   const manifest = plantedManifest(grid, epochDays, plan);
   if (plan.maps === true) {
     const cells = plan.cells.map((cell) => mappedCell(cell, epochDays.at(-1)!));
@@ -83,8 +86,7 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
 
 async function writePartitions(
   staged: StagedRelease,
-  grid: Grid,
-  cells: readonly PlantedCell[],
+  { grid, cells, noiseMm }: PlantedFrame & { readonly grid: Grid },
   epochDays: readonly number[],
 ): Promise<Manifest['partitions']> {
   const projection = projectionFor(grid.epsg);
@@ -98,11 +100,10 @@ async function writePartitions(
     const rows = located.filter(({ h3 }) => partitionOf(h3) === h3_5);
     const columns = columnsOf(rows, epochDays);
     await writePartition(staged, h3_5, columns, {
-      tenthMm: seriesOf(
-        columns,
-        epochDays,
-        rows.map(({ planted }) => eventsOf(planted)),
-      ),
+      tenthMm: seriesOf(columns, epochDays, {
+        events: rows.map(({ planted }) => eventsOf(planted)),
+        noiseMm,
+      }),
       epochs: epochDays.length,
     });
     partitions.push({ h3_5, cells: rows.length });
@@ -178,14 +179,21 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
 function seriesOf(
   columns: CellColumns,
   epochDays: readonly number[],
-  events: readonly (readonly PathEvent[])[],
+  {
+    events,
+    noiseMm,
+  }: { readonly events: readonly (readonly PathEvent[])[]; readonly noiseMm: PlantedFrame['noiseMm'] },
 ): Int32Array {
   const series = new Int32Array(columns.h3.length * epochDays.length);
   for (let cell = 0; cell < columns.h3.length; cell++) {
+    const here = { row: columns.row[cell]!, col: columns.col[cell]! };
     const without = columns.rateWithoutEventsMmYr[cell]!;
     const rate = Number.isNaN(without) ? columns.velocityVerticalMmYr[cell]! : without;
     for (const [epoch, day] of epochDays.entries()) {
-      const mm = (rate * (day - epochDays[0]!)) / DAYS_PER_YEAR + eventPathMm(events[cell] ?? [], day);
+      const mm =
+        (rate * (day - epochDays[0]!)) / DAYS_PER_YEAR +
+        eventPathMm(events[cell] ?? [], day) +
+        (noiseMm?.(here, epoch) ?? 0);
       const isThere = day <= columns.lastObservation[cell]!;
       series[cell * epochDays.length + epoch] = isThere ? Math.round(mm * 10) : MISSING_TENTH_MM;
     }
@@ -273,5 +281,6 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
     footprint: { type: 'Polygon', coordinates: [outline] },
     products: [],
+    ...(plan.combined && { combined: plan.combined }),
   } satisfies Omit<ManifestDraft, 'frame_id' | 'release_id' | 'created_at' | 'partitions' | 'files'>;
 }

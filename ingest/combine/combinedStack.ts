@@ -1,0 +1,126 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { parseIsoDate, type EpochDay } from '../../core/date.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
+import {
+  conditionNumber,
+  NORTH_SIGMA_MM_YR,
+  upOfLooks,
+  type Direction,
+} from '../../core/reference/upAndEast.ts';
+import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
+import { openUntilClosed } from '../reader/stack/openness.ts';
+import type { FrameStack, PairBlock } from '../reader/stack/frameStack.ts';
+import type { UpRaster } from './upRaster.ts';
+
+const TILE_CELLS = 128;
+const CONDITION_DECIMALS = 3;
+
+/** A frame of two looks. */
+export interface CombinedFrame {
+  readonly frameId: string;
+  /** In the order of their ids. */
+  readonly parents: readonly [LakeFrame, LakeFrame];
+  /** Mean directions to the satellite, in the same order. */
+  readonly directions: readonly [Direction, Direction];
+  /** The parent with the finer grid, on which the cells lie. */
+  readonly finer: LakeFrame;
+  readonly days: readonly EpochDay[];
+}
+
+/** The dates of the finer parent that both parents observed, between the first and the last of the other. */
+export function combinedDays(finer: LakeFrame, other: LakeFrame): EpochDay[] {
+  const days = other.manifest.epochs.map(parseIsoDate);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  return finer.manifest.epochs.map(parseIsoDate).filter((day) => day >= first && day <= last);
+}
+
+/** The stack of a combined frame, whose motion up lies in a raster: from its first date to each later one. */
+export function combinedStack(frame: CombinedFrame, raster: UpRaster): FrameStack {
+  const { frameId, parents, directions, finer, days } = frame;
+  const { grid } = finer;
+  const openness = openUntilClosed(grid);
+  return {
+    kind: 'combined',
+    frameId,
+    grid,
+    pairs: days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay })),
+    hasArbitraryPairConstants: false,
+    isVertical: true,
+    ownReference: {
+      description:
+        `the zeros of frames ${parents.map((parent) => parent.frameId).join(' and ')}, which are tied to GNSS; ` +
+        'nothing is subtracted',
+      isTiedToGnss: true,
+      sigmaMmYr: zeroOf(frame),
+    },
+    blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
+    occupied(window) {
+      openness.assertReadable(window);
+      return raster.occupied(window);
+    },
+    async readPairs(window, pairIndices) {
+      openness.assertReadable(window);
+      return pairsOf(raster.read(window), days.length + 1, window, pairIndices);
+    },
+    async readLineOfSight({ rows, cols }) {
+      return { up: new Float32Array(rows * cols).fill(1), east: null, north: null };
+    },
+    origins: null,
+    lineOfSightFiles: [],
+    archivedLineOfSight: null,
+    lineOfSightInWords: 'none: the series is the motion up from two looks',
+    lineOfSightShare: 0,
+    sigmaFactor: Math.max(...parents.map(({ manifest }) => manifest.quality.sigma_factor)),
+    statements: {},
+    orbitDirection: null,
+    track: null,
+    products: [],
+    combined: {
+      parents: parents.map((parent) => ({ frame_id: parent.frameId, release_id: parent.releaseId })),
+      condition_number: Number(conditionNumber(...directions).toFixed(CONDITION_DECIMALS)),
+    },
+    ...provenanceOf(parents),
+    close: openness.close,
+  };
+}
+
+/** One σ of the combined zero: those of both, and motion to the north of 0 ± 2 mm/yr, at the mean looks. */
+function zeroOf({ parents: [one, other], directions }: CombinedFrame): number {
+  const { first, second, perNorth } = upOfLooks(...directions);
+  return Math.hypot(
+    first * zeroSigmaMmYr(one.manifest),
+    second * zeroSigmaMmYr(other.manifest),
+    perNorth * NORTH_SIGMA_MM_YR,
+  );
+}
+
+/** What both parents say of their source, once where it is the same. */
+function provenanceOf(
+  parents: readonly [LakeFrame, LakeFrame],
+): Pick<FrameStack, 'dataSource' | 'attribution' | 'license'> {
+  const both = (of: (frame: LakeFrame) => string) => [...new Set(parents.map(of))].join('; ');
+  return {
+    dataSource: both(({ manifest }) => manifest.data_source),
+    attribution: both(({ manifest }) => manifest.attribution),
+    license: both(({ manifest }) => manifest.license),
+  };
+}
+
+function pairsOf(
+  values: Float32Array,
+  fields: number,
+  { rows, cols }: Window,
+  pairIndices: readonly number[],
+): PairBlock {
+  const cells = rows * cols;
+  const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
+  const meanCoherence = new Float32Array(cells).fill(NaN);
+  for (let cell = 0, from = 0; cell < cells; cell++, from += fields) {
+    if (values[from] === 0) continue;
+    meanCoherence[cell] = values[from]!;
+    for (const [at, pair] of pairIndices.entries())
+      displacementMm[at * cells + cell] = values[from + pair + 2]! - values[from + 1]!;
+  }
+  return { displacementMm, meanCoherence };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { sampleSeries } from '../../../core/reference/sampleSeries.ts';
+
+const MISSING = -1;
+/** The series at days 0, 12, 24, 60 and 100, two numbers into an array, at some days. */
+function at(values: readonly number[], wanted: readonly number[]): number[] {
+  const sampled = new Float64Array(wanted.length);
+  const series = {
+    days: [0, 12, 24, 60, 100],
+    values: Int32Array.of(7, 7, ...values),
+    from: 2,
+    missing: MISSING,
+  };
+  sampleSeries(series, wanted, sampled);
+  return [...sampled];
+}
+
+it('takes the value of a pass, and the line between two that are close', () => {
+  expect(at([0, 12, 36, 40, 50], [0, 6, 12, 18, 24, 42, 60, 80, 100])).toEqual([
+    0,
+    6,
+    12,
+    24,
+    36,
+    38,
+    40,
+    NaN,
+    50,
+  ]);
+});
+
+it('passes over dates without a value, and extends nothing', () => {
+  expect(at([MISSING, 10, MISSING, 46, 50], [0, 12, 24, 60])).toEqual([NaN, 10, NaN, 46]);
+  expect(at([10, MISSING, 34, 46, MISSING], [12, 24, 100])).toEqual([22, 34, NaN]);
+});

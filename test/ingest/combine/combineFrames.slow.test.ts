@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { cellAt, cellCentre, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
+import { upOfLooks, type Direction } from '../../../core/reference/upAndEast.ts';
+import { normalAt, streamKey } from '../../../core/statistics/counterNoise.ts';
+import { prepareRegression } from '../../../core/statistics/regression.ts';
+import { combineFrames } from '../../../ingest/combine/combineFrames.ts';
+import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
+import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { PLANTED_GRID, plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+const FROM_WEST: Direction = { east: -0.61, north: -0.11, up: 0.785 };
+const FROM_EAST: Direction = { east: 0.57, north: -0.1, up: 0.815 };
+const ZERO_SIGMA = 0.3;
+const NOISE_MM = 2;
+/** Cells of 40 m, so that a cell of 30 m lies in one of another row and column. */
+const COARSE_GRID: Grid = {
+  ...PLANTED_GRID,
+  cellWidth: 40,
+  cellHeight: 40,
+  rows: 45,
+  cols: 60,
+  originX: 270_010,
+};
+
+/** A bowl whose rim moves inward, and a slide east of it; meters from the grid's corner, mm/yr. */
+function groundAt(grid: Grid, cell: Cell): { readonly up: number; readonly east: number } {
+  const { x, y } = cellCentre(grid, cell);
+  const [right, down] = [x - PLANTED_GRID.originX, PLANTED_GRID.originY - y];
+  const [fromMiddle, below] = [(right - 800) / 400, (down - 900) / 400];
+  const depth = Math.exp(-(fromMiddle ** 2 + below ** 2));
+  const isSlide = right > 1700 && right < 2100 && down > 400 && down < 1200;
+  return { up: -20 * depth, east: isSlide ? 15 : -15 * fromMiddle * depth };
+}
+
+/** Cells of the finer grid whose ground the other look sees alike: at the edge of the slide a cell of 40 m has other ground. */
+const SEEN_BY_BOTH = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, i) => ({
+  row: Math.floor(i / PLANTED_GRID.cols),
+  col: i % PLANTED_GRID.cols,
+})).filter((cell) => {
+  const coarse = cellAt(COARSE_GRID, cellCentre(PLANTED_GRID, cell));
+  if (!coarse) return false;
+  const [own, other] = [groundAt(PLANTED_GRID, cell), groundAt(COARSE_GRID, coarse)];
+  return Math.hypot(own.up - other.up, own.east - other.east) < 1;
+});
+
+const rootMeanSquare = (values: readonly number[]) =>
+  Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
+
+/** One σ of the rate up of two lines with seasons, each fitted at its own dates, mm/yr. */
+function idealSigma(): number {
+  const years = Float64Array.from({ length: 40 }, (_, epoch) => (12 * epoch) / 365.25);
+  const season = (of: (angle: number) => number) => years.map((t) => of(2 * Math.PI * t));
+  const { parameters, inverse } = prepareRegression([
+    years.map(() => 1),
+    years,
+    season(Math.sin),
+    season(Math.cos),
+  ])!;
+  const slope = NOISE_MM * Math.hypot(...inverse.subarray(parameters, 2 * parameters));
+  const { first, second } = upOfLooks(FROM_WEST, FROM_EAST);
+  return slope * Math.hypot(first, second);
+}
+
+async function plantLook(
+  dataDir: string,
+  frameId: string,
+  { direction, grid, lastObservation }: { direction: Direction; grid: Grid; lastObservation: string },
+) {
+  const cells = Array.from({ length: grid.rows * grid.cols }, (_, i): PlantedCell => {
+    const cell = { row: Math.floor(i / grid.cols), col: i % grid.cols };
+    const { up, east } = groundAt(grid, cell);
+    const rate = up + (direction.east / direction.up) * east;
+    return { ...cell, velocityVerticalMmYr: rate, velocityLosMmYr: rate * direction.up };
+  });
+  const seed = streamKey(Number(frameId.slice(1)));
+  return plantFrame({
+    dataDir,
+    frameId,
+    cells,
+    grid,
+    lastObservation,
+    now: NOW,
+    noiseMm: ({ row, col }, epoch) => NOISE_MM * normalAt(streamKey(seed, epoch), row, col),
+    lineOfSight: { mean_up: direction.up, mean_east: direction.east, mean_north: direction.north },
+    calibration: { kind: 'gps_tied', model: 'field', standard_error_mm_yr: ZERO_SIGMA },
+  });
+}
+
+it('combines two planted looks to the rate up, and leaves a current frame as it is', async () => {
+  const dataDir = await temporaryFolder();
+  const parents = [
+    await plantLook(dataDir, 'F00001', {
+      direction: FROM_WEST,
+      grid: PLANTED_GRID,
+      lastObservation: '2026-05-20',
+    }),
+    await plantLook(dataDir, 'F00002', {
+      direction: FROM_EAST,
+      grid: COARSE_GRID,
+      lastObservation: '2026-05-14',
+    }),
+  ];
+  const line = { frames: null, dataDir, threads: 1 };
+  const run = () => combineFrames(line, { stream: process.stderr, now: NOW + 1000 });
+  const frameId = 'C_F00001_F00002';
+  expect((await run()).json).toMatchObject({ frames: [{ frame: frameId, outcome: 'published' }] });
+  expect((await verifyLake(dataDir)).lines).toHaveLength(3);
+  expect((await verifyLake(dataDir)).ok).toBe(true);
+
+  const lake = await openLakeReader({ dataDir });
+  const frame = lake.frames().find((each) => each.frameId === frameId)!;
+  expect(frame.manifest).toMatchObject({
+    product_kind: 'combined',
+    grid: PLANTED_GRID,
+    calibration: { kind: 'gps_tied', model: 'none' },
+    combined: {
+      parents: [
+        { frame_id: 'F00001', release_id: parents[0] },
+        { frame_id: 'F00002', release_id: parents[1] },
+      ],
+    },
+  });
+  const zero = frame.manifest.spatial_reference.sigma_mm_yr!;
+  expect(zero).toBeGreaterThan(ZERO_SIGMA / 2);
+  const found = await lake.findCells(frame, SEEN_BY_BOTH);
+  const errors = SEEN_BY_BOTH.map((cell, at) => {
+    const { velocityVerticalMmYr: rate, velocityUncertaintyMmYr: sigma } = found[at]!;
+    return { error: rate - groundAt(PLANTED_GRID, cell).up, sigma: Math.sqrt(sigma ** 2 - zero ** 2) };
+  });
+  const spread = rootMeanSquare(errors.map(({ error, sigma }) => error / sigma));
+  const inside = errors.filter(({ error, sigma }) => Math.abs(error) < 1.96 * sigma).length / errors.length;
+  // The intervals are a little wide.
+  expect(spread).toBeGreaterThan(0.88);
+  expect(spread).toBeLessThan(1.05);
+  expect(inside).toBeGreaterThan(0.93);
+  expect(inside).toBeLessThan(0.97);
+  expect(rootMeanSquare(errors.map(({ error }) => error))).toBeLessThan(1.05 * idealSigma());
+  await lake.close();
+  expect((await run()).json).toMatchObject({ frames: [{ outcome: 'unchanged' }] });
+});
+
+it('refuses looks that are alike', async () => {
+  const dataDir = await temporaryFolder();
+  const look = {
+    direction: FROM_WEST,
+    grid: { ...PLANTED_GRID, rows: 4, cols: 4 },
+    lastObservation: '2026-05-20',
+  };
+  await plantLook(dataDir, 'F00001', look);
+  await plantLook(dataDir, 'F00002', look);
+  await expect(
+    combineFrames(
+      { frames: ['F00002', 'F00001'], dataDir, threads: 1 },
+      { stream: process.stderr, now: NOW },
+    ),
+  ).rejects.toMatchObject({ code: 'looks_alike' });
+});
