@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { chargeRequest, registeredCaller } from '../support/ledgerFixture.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
 
 const REPORT_COLUMNS = `account_id, report_id, key_id, request_id, endpoint, lat, lon, pixel_id, frame_id,
   release_id, velocity_vertical_mm_yr, assessment_code, cost_micro_usd, body, created_at`;
@@ -100,9 +101,33 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ['a key’s spend was reset', `UPDATE api_key SET spent_micro_usd = 0`, ['key_spend']],
 ];
 
-describeOnEngines('verifyLedger', ({ withState }) => {
-  it.each(TAMPERINGS)('notices when %s', async (_, sql, broken) => {
-    await withState(async (database) => {
+/** The laws that a tampering breaks; it is undone after they were checked. */
+async function brokenBy(database: Database, sql: string): Promise<string[]> {
+  const undone = new Error('undone');
+  let broken: string[] = [];
+  const tampered = database.transaction(async (transaction) => {
+    await transaction.query(sql);
+    const { violations } = await verifyLedger({
+      engine: database.engine,
+      query: (text, parameters) => transaction.query(text, parameters),
+      transaction: (work) => work(transaction),
+      close: () => Promise.resolve(),
+    });
+    broken = violations.map(({ invariant }) => invariant);
+    throw undone;
+  });
+  await expect(tampered).rejects.toBe(undone);
+  return broken;
+}
+
+describeOnEngines('verifyLedger', ({ newPlace, withState }) => {
+  describe('of a sound ledger', () => {
+    let place: StatePlace;
+    let database: Database;
+    const expectSound = async () => expect((await verifyLedger(database)).violations).toEqual([]);
+    beforeAll(async () => {
+      place = await newPlace();
+      database = await place.open();
       const caller = await registeredCaller(database, 1_200_000);
       await registeredCaller(database, 0, 'empty@example.org');
       const idempotency = { key: 'k', requestHash: 'a' };
@@ -112,10 +137,16 @@ describeOnEngines('verifyLedger', ({ withState }) => {
       await chargeReport(database, chargeRequest(caller, { idempotency: { key: 'l', requestHash: 'a' } }));
       const pdf = { endpoint: 'report.pdf', requestId: 'req_pdf' };
       expect(await chargeReport(database, chargeRequest(caller, pdf))).toMatchObject({ kind: 'free' });
-      expect((await verifyLedger(database)).violations).toEqual([]);
-      await database.transaction((transaction) => transaction.query(sql));
-      const violations = (await verifyLedger(database)).violations.map((violation) => violation.invariant);
-      expect(violations).toEqual(expect.arrayContaining(broken));
+      await expectSound();
+    });
+    afterAll(async () => {
+      await expectSound();
+      await database.close();
+      await place.remove();
+    });
+
+    it.each(TAMPERINGS)('notices when %s', async (_, sql, broken) => {
+      expect(await brokenBy(database, sql)).toEqual(expect.arrayContaining(broken));
     });
   });
 
