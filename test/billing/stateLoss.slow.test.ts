@@ -1,6 +1,7 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/sale/charge.ts';
 import { readAuditLog } from '../../billing/operator/auditLog.ts';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
@@ -25,9 +26,23 @@ async function sell(database: Database, reports: number, name: string): Promise<
   }
 }
 
-/** A state that sold three reports, and a copy of it from before two further ones. */
+/** A state that sold three reports, and a copy of it from before two further ones, for one test. */
 async function olderCopy(): Promise<{ file: string; older: string }> {
   const folder = await temporaryFolder();
+  const copy = { file: join(folder, 'state.duckdb'), older: join(folder, 'older.duckdb') };
+  await copyState(made.file, copy.file);
+  await copyState(made.older, copy.older);
+  return copy;
+}
+
+let made: { file: string; older: string };
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  made = await makeOlderCopy(folder);
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+async function makeOlderCopy(folder: string): Promise<{ file: string; older: string }> {
   const file = join(folder, 'state.duckdb');
   const older = join(folder, 'older.duckdb');
   const first = await openDuckDbState(file);
