@@ -14,8 +14,7 @@ import { describeWith } from '../support/machine/needs.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const REQUEST_ID = 'req_0f8fad5bd9cb469fa16570867728950e';
-const MARGIN = 40;
-const MOST_BYTES = 500_000;
+const [MARGIN, MOST_BYTES] = [40, 500_000];
 
 const about: SheetContext = {
   requestId: REQUEST_ID,
@@ -35,12 +34,7 @@ const PICTURE = {
     indices: Uint8Array.from({ length: 512 * 512 }, (_, at) => ((at % 512) >> 4) * 8 + ((at >> 13) & 7)),
     palette: paletteOf('velocity'),
   }),
-  outline: [
-    { x: 0.48, y: 0.48 },
-    { x: 0.52, y: 0.48 },
-    { x: 0.52, y: 0.52 },
-    { x: 0.48, y: 0.52 },
-  ],
+  outline: [0, 1, 2, 3].map((i) => ({ x: i === 1 || i === 2 ? 0.52 : 0.48, y: i > 1 ? 0.52 : 0.48 })),
 };
 const MAP: ReportSheet['map'] = {
   near: { ...PICTURE, metresAcross: 720 },
