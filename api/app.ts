@@ -40,7 +40,9 @@ import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { openBasemap } from './maps/basemap/openBasemap.ts';
 import { openMaps } from './maps/maps.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { openPdfPool } from '../workers/draw/pdfPool.ts';
 import { NO_ADDRESSES } from './context/openAddresses.ts';
 import { liveGround } from '../report/ground/ground.ts';
@@ -178,12 +180,16 @@ async function openContext(
   app.addHook('onClose', () => closeRails(rails));
   const maps = openMaps(grounds.live, config, now);
   app.addHook('onClose', () => maps.close());
+  const basemap = openBasemap(lakeFilesAt(config.lakeAddress), {
+    warn: (archive, reason) => app.log.warn({ archive, reason }, 'a part of the basemap cannot be read'),
+    now: () => performance.now(),
+  });
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onListen', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   app.addHook('onReady', () => startRails(rails));
-  return { ...others, rails, receipts, grounds, maps, pdfs, addresses, now, publicUrl };
+  return { ...others, rails, receipts, grounds, maps, basemap, pdfs, addresses, now, publicUrl };
 }
 
 /** Headers that every answer bears. */

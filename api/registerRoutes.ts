@@ -35,6 +35,7 @@ import { asyncApiRoutes, feedRoutes } from './routes/events/eventRoutes.ts';
 import { deliveryRoutes } from './routes/events/deliveryRoutes.ts';
 import { webhookRoutes } from './routes/events/webhookRoutes.ts';
 import { mapEventRoutes } from './routes/map/mapEventRoutes.ts';
+import { basemapRoutes } from './routes/map/basemapRoutes.ts';
 import { mapRoutes } from './routes/map/mapRoutes.ts';
 import { stacRoutes } from './routes/map/stacRoutes.ts';
 import { stacAssetRoutes } from './routes/map/stacAssetRoutes.ts';
@@ -90,6 +91,7 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   stacSearchRoutes(app, context, items);
   stacAssetRoutes(app, context, listings);
   mapRoutes(app, context);
+  basemapRoutes(app, context);
   mapEventRoutes(app, context);
   tileRoutes(app, context);
   wmtsRoutes(app, context);

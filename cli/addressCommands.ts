@@ -45,7 +45,7 @@ export const FETCH_ADDRESSES: CommandSpec<FetchOptions, AddressLine> = {
         )
         .option(
           '--layers <list>',
-          'of TIGER/Line: addrfeat,faces,place,county (the default), zcta (outlines of ZIP Codes, 0.5 GB), edges, featnames; or none',
+          'of TIGER/Line: addrfeat,faces,place,county (the default), zcta (outlines of ZIP Codes, 0.5 GB), edges, featnames, for the map areawater and arealm; or none',
         )
         .option('--year <2025>', 'of TIGER/Line (default: the latest)', wholeNumber(FIRST_YEAR, 9999))
         .option('--to <folder>', 'where the files go', './addresses'),

@@ -84,6 +84,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => (await import('./addressCommands.ts')).addAddressCommands(command),
   },
   {
+    name: 'basemap',
+    summary: 'import, list and remove streets, water and parks of the map',
+    group: GROUND,
+    load: async (command) => (await import('./basemap/basemapCommands.ts')).addBasemapCommands(command),
+  },
+  {
     name: 'status',
     summary: 'every frame: state, release, last observation, last attempt',
     group: LAKE,

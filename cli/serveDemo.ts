@@ -6,6 +6,7 @@ import type { LatLon } from '../core/geodesy/projection.ts';
 import type { LakeFiles } from '../core/lakeFiles.ts';
 import type { Config } from '../schemas/config.ts';
 import { isSynthetic } from '../report/present/presentMode.ts';
+import { findBasemap } from '../store/lake/basemap/basemapPointer.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
@@ -14,7 +15,7 @@ import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
 import { type PlantedPlace, plantedPlaces } from './demo/truth.ts';
-import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
+import { AMBIGUOUS_ADDRESS, TOWN_COUNTY, TOWN_PLACE } from './demoTown/townPlan.ts';
 
 const DEMO_FOLDER = '.demo';
 
@@ -27,7 +28,7 @@ export async function prepareDemo(config: Config): Promise<(url: string) => stri
   await assertStoreAnswers(lakeAddress);
   if (!(await hasFrames(lakeAddress))) await makeDemo(config);
   const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
-  if (isDemo && !(await hasAddresses(lakeAddress))) await withDemoFolder(config, importTown);
+  if (isDemo && (await needsTown(lakeAddress))) await withDemoFolder(config, importTown);
   const { example, planted } = await placesToTry(lakeAddress);
   return (url) => welcome(url, example, isDemo ? planted : []);
 }
@@ -42,7 +43,7 @@ async function hasFrames(lakeAddress: string): Promise<boolean> {
 /** The demo frame, and next to it the addresses on it where there are none. */
 async function makeDemo(config: Config): Promise<void> {
   const startedAt = performance.now();
-  const needsTown = !(await hasAddresses(config.lakeAddress));
+  const isTownless = await needsTown(config.lakeAddress);
   console.log(
     `The lake ${config.lakeAddress} is empty: making a demo frame over Houston, half a minute to a minute. Stop it with Ctrl+C.`,
   );
@@ -51,22 +52,27 @@ async function makeDemo(config: Config): Promise<void> {
     const granules = join(folder, 'granules');
     await runCommand('demo', '--out', granules);
     const frame = runCommand('ingest', granules, '--data-dir', lakeAddress);
-    const parts = [frame, ...(needsTown ? [importTown(folder, config)] : [])];
+    const parts = [frame, ...(isTownless ? [importTown(folder, config)] : [])];
     const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   });
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
-/** The addresses of the demo frame, by the ordinary path too. */
+/** The addresses and streets of the demo frame, by the ordinary path too. */
 async function importTown(folder: string, { lakeAddress }: Config): Promise<void> {
   const town = join(folder, 'town');
   await runCommand('demo', 'town', '--out', town);
-  await runCommand('addresses', 'import', town, '--data-dir', lakeAddress);
+  const imports = ['import', town, '--data-dir', lakeAddress];
+  await runCommand('addresses', ...imports);
+  await runCommand('basemap', ...imports, '--attribution', 'invented streets of the demo');
 }
 
-async function hasAddresses(lakeAddress: string): Promise<boolean> {
-  return (await readGazetteerPointer(lakeAddress)) !== null;
+/** Whether the lake lacks addresses, or has those of the invented town without its streets: an invented town isn't added to real addresses. */
+async function needsTown(lakeAddress: string): Promise<boolean> {
+  const gazetteer = await readGazetteerPointer(lakeAddress);
+  if (gazetteer === null) return true;
+  return TOWN_COUNTY in gazetteer.units && (await findBasemap(lakeFilesAt(lakeAddress))) === null;
 }
 
 /** An invented town must not be among real data. */

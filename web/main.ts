@@ -31,6 +31,7 @@ import { fetchFrames, fetchSettings, fetchSuggestions } from './service/serviceA
 const plainSettings: Settings = {
   ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
   basemap: null,
+  streets: null,
   price_per_report_usd: 0.4,
   starter_credits_usd: 0,
   connects_programs: false,
@@ -84,7 +85,7 @@ for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="ticket
 
 /** Whose map and data are shown: open where there is room. */
 function showCredits(data: string): void {
-  const text = [settings.basemap?.attribution ?? '', data].filter((part) => part !== '').join(' · ');
+  const text = [(settings.basemap ?? settings.streets)?.attribution, data].filter(Boolean).join(' · ');
   if (text === '') return;
   byId('map-credits').replaceChildren(
     element('details', { open: innerWidth > 820 }, element('summary', {}, 'Sources'), element('p', {}, text)),
@@ -289,7 +290,7 @@ account.refresh().catch(() => {
   // the corner says that the credits are unknown; the next purchase tells why
 });
 void start().then(() =>
-  map.load(byId('map'), settings.basemap, {
+  map.load(byId('map'), settings, {
     onPick: (point) => void explorer.choose(point, { goThere: false }),
     onHover: (point) => (byId('map-readout').textContent = point === null ? '' : formatPoint(point)),
     onMove: (camera) => remember({ camera }),

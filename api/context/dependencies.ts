@@ -5,6 +5,7 @@ import type { Config } from '../../schemas/config.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { PdfPool } from '../../workers/draw/pdfPool.ts';
+import type { Basemap } from '../maps/basemap/openBasemap.ts';
 import type { Maps } from '../maps/maps.ts';
 import type { ReceiptSigner } from '../../billing/receiptSigner.ts';
 import type { Rails } from './rails.ts';
@@ -27,6 +28,7 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly addresses: Addresses;
   readonly grounds: Grounds;
   readonly maps: Maps;
+  readonly basemap: Basemap;
   readonly pdfs: PdfPool;
   readonly rails: Rails;
   readonly receipts: ReceiptSigner;

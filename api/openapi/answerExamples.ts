@@ -64,6 +64,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'image/webp': `/api/v1/map?${PLACE}&format=webp`,
   },
   getTile: { 'image/png': '/tiles/velocity/8/60/105.png', 'image/webp': '/tiles/velocity/8/60/105.webp' },
+  getBasemapTile: { 'application/vnd.mapbox-vector-tile': '/api/v1/basemap/12/963/1691.mvt' },
   getWmts: {
     'image/png': '/wmts?SERVICE=WMTS&REQUEST=GetTile&LAYER=velocity&…&TILEMATRIX=8&TILEROW=105&TILECOL=60',
   },

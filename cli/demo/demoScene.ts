@@ -77,14 +77,51 @@ export function paceChangeMmYrAt(u: number, v: number): number {
   return PACE_ZONE.changeMmYr * bump(PACE_ZONE, u, v);
 }
 
+/** The middle of the bayou and half its width, which grows eastward, as fractions of the frame. */
+function bayouAt(u: number): { readonly v: number; readonly half: number } {
+  return {
+    v: 0.53 + 0.025 * Math.sin(11 * u) - 0.04 * smoothstep(0.5, 1, u),
+    half: 0.002 + 0.012 * smoothstep(0.45, 1, u),
+  };
+}
+
+const LAKE = { u: 0.95, v: 0.13, across: 0.05, down: 0.1 };
+const BAY = { u: 1.03, v: 1.02, across: 0.17, down: 0.17 };
+
 /** A bayou that widens eastward, a lake, and the bay in the south-east. */
 export function isWaterAt(u: number, v: number): boolean {
-  const bayou = 0.53 + 0.025 * Math.sin(11 * u) - 0.04 * smoothstep(0.5, 1, u);
+  const bayou = bayouAt(u);
   return (
-    Math.abs(v - bayou) < 0.002 + 0.012 * smoothstep(0.45, 1, u) ||
-    Math.hypot((u - 0.95) / 0.05, (v - 0.13) / 0.1) < 1 ||
-    Math.hypot(u - 1.03, v - 1.02) < 0.17
+    Math.abs(v - bayou.v) < bayou.half ||
+    [LAKE, BAY].some(
+      ({ across, down, ...middle }) => Math.hypot((u - middle.u) / across, (v - middle.v) / down) < 1,
+    )
   );
+}
+
+/** The northern (−1) or southern bank of the bayou, [u, v]. */
+function bank(u: number, side: 1 | -1): readonly [number, number] {
+  const { v, half } = bayouAt(u);
+  return [u, v + side * half];
+}
+
+/** The same water as outlines, clockwise on a map with north up, [u, v]. */
+export function waterOutlines(): {
+  readonly name: string;
+  readonly ring: readonly (readonly [number, number])[];
+}[] {
+  const along = Array.from({ length: 101 }, (_, step) => step / 100);
+  const bayou = [...along.map((u) => bank(u, -1)), ...along.toReversed().map((u) => bank(u, 1))];
+  const oval = ({ u, v, across, down }: typeof LAKE) =>
+    along.map((turn) => {
+      const angle = 2 * Math.PI * turn;
+      return [u + across * Math.cos(angle), v + down * Math.sin(angle)] as const;
+    });
+  return [
+    { name: 'Levelton Bayou', ring: bayou },
+    { name: 'Lake Plumb', ring: oval(LAKE) },
+    { name: 'Transit Bay', ring: oval(BAY) },
+  ].map(({ name, ring }) => ({ name, ring: [...ring, ring[0] ?? [0, 0]] }));
 }
 
 /** Outside the radar swath: a sliver in the north-west. */

@@ -199,13 +199,19 @@ function road(edgeId: number, from: LatLon, to: LatLon): TownBlock[] {
 
 /** Where a place of the town, meters east and north of its middle, is on the Earth. */
 function placer({ u, v }: TownSite): (place: Metres) => LatLon {
+  return ({ east, north }) => inFrame(u + east / FRAME_SIDE_M, v - north / FRAME_SIDE_M);
+}
+
+/** A place of the demo frame, in fractions of it: u eastward, v southward. */
+export function inFrame(u: number, v: number): LatLon {
   const projection = projectionFor(EPSG);
-  const frame = projection.forward(DEMO_CENTRE);
-  return ({ east, north }) =>
-    projection.inverse({
-      x: frame.x + (u - 0.5) * FRAME_SIDE_M + east,
-      y: frame.y - (v - 0.5) * FRAME_SIDE_M + north,
-    });
+  const { x, y } = projection.forward(DEMO_CENTRE);
+  return projection.inverse({ x: x + (u - 0.5) * FRAME_SIDE_M, y: y - (v - 0.5) * FRAME_SIDE_M });
+}
+
+/** Where the towns are, in fractions of the demo frame. */
+export function townSites(): readonly { readonly place: string; readonly u: number; readonly v: number }[] {
+  return SITES.map(({ place, u, v }) => ({ place, u, v }));
 }
 
 /** `1st`, `2nd`, … below 20. */

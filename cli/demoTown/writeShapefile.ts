@@ -8,13 +8,13 @@ export interface ShapefileField {
   readonly width: number;
 }
 
-/** A line, longitude and latitude in degrees, with the values of the fields. */
+/** A line, or the ring of an area, longitude and latitude in degrees, with the values of the fields. */
 export interface ShapefileLine {
   readonly points: readonly { readonly lat: number; readonly lon: number }[];
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-const POLY_LINE = 3;
+const TYPES = { lines: 3, areas: 5 } as const;
 const FILE_CODE = 9994;
 const VERSION = 1000;
 const HEADER_BYTES = 100;
@@ -30,13 +30,15 @@ const NAD83 =
   'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],' +
   'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Writes a shapefile of lines (ESRI Shapefile Technical Description, 1998; dBASE III) at a path without an ending. */
+/** Writes a shapefile of lines, or of areas of one ring each (ESRI Shapefile Technical Description, 1998; dBASE III) at a path without an ending. */
 export async function writeShapefile(
   path: string,
   fields: readonly ShapefileField[],
   lines: readonly ShapefileLine[],
+  kind: keyof typeof TYPES = 'lines',
 ): Promise<void> {
-  const shapes = lines.map(({ points }) => shapeOf(points));
+  const type = TYPES[kind];
+  const shapes = lines.map(({ points }) => shapeOf(points, type));
   const box = boxOf(lines.flatMap(({ points }) => points));
   const records = shapes.map((shape, at) => {
     const head = Buffer.alloc(RECORD_HEADER_BYTES);
@@ -52,8 +54,8 @@ export async function writeShapefile(
     position += RECORD_HEADER_BYTES + shape.length;
     return entry;
   });
-  await writeFile(`${path}.shp`, withHeader(Buffer.concat(records), box));
-  await writeFile(`${path}.shx`, withHeader(Buffer.concat(index), box));
+  await writeFile(`${path}.shp`, withHeader(Buffer.concat(records), box, type));
+  await writeFile(`${path}.shx`, withHeader(Buffer.concat(index), box, type));
   await writeFile(`${path}.dbf`, tableOf(fields, lines));
   await writeFile(`${path}.prj`, NAD83);
   await writeFile(`${path}.cpg`, 'UTF-8');
@@ -66,9 +68,9 @@ function boxOf(points: ShapefileLine['points']): number[] {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
-function shapeOf(points: ShapefileLine['points']): Buffer {
+function shapeOf(points: ShapefileLine['points'], type: number): Buffer {
   const head = Buffer.alloc(LINE_HEAD_BYTES);
-  head.writeInt32LE(POLY_LINE, 0);
+  head.writeInt32LE(type, 0);
   boxOf(points).forEach((degrees, at) => head.writeDoubleLE(degrees, 4 + 8 * at));
   head.writeInt32LE(1, 36);
   head.writeInt32LE(points.length, 40);
@@ -76,12 +78,12 @@ function shapeOf(points: ShapefileLine['points']): Buffer {
   return Buffer.concat([head, new Uint8Array(coordinates.buffer)]);
 }
 
-function withHeader(content: Buffer, box: readonly number[]): Buffer {
+function withHeader(content: Buffer, box: readonly number[], type: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES);
   head.writeInt32BE(FILE_CODE, 0);
   head.writeInt32BE((HEADER_BYTES + content.length) / 2, 24);
   head.writeInt32LE(VERSION, 28);
-  head.writeInt32LE(POLY_LINE, 32);
+  head.writeInt32LE(type, 32);
   box.forEach((degrees, at) => head.writeDoubleLE(degrees, 36 + 8 * at));
   return Buffer.concat([head, content]);
 }

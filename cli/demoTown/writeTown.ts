@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeTownMap } from './townMap.ts';
 import { planTown, TOWN_COUNTY, TOWN_STATE, type Town, type TownBlock } from './townPlan.ts';
 import { writeShapefile } from './writeShapefile.ts';
 
@@ -34,7 +35,7 @@ const NUMBER_FIELDS = ['TLID', 'TFIDL', 'TFIDR'] as const;
 const NUMBER_WIDTH = 10;
 const LOCAL_ROAD = 'S1400';
 
-/** Writes the demo town as a TIGER/Line ADDRFEAT shapefile and an OpenAddresses file; their paths. */
+/** Writes the demo town as a TIGER/Line ADDRFEAT shapefile, an OpenAddresses file and layers for the map; their paths. */
 export async function writeTown(folder: string): Promise<string[]> {
   const town = planTown();
   await mkdir(folder, { recursive: true });
@@ -42,7 +43,7 @@ export async function writeTown(folder: string): Promise<string[]> {
   const points = join(folder, `us-${TOWN_STATE.toLowerCase()}-demo_town-${TOWN_COUNTY}.geojson`);
   await writeRanges(ranges, town);
   await writeFile(points, town.houses.map((house, index) => `${pointFeature(house, index)}\n`).join(''));
-  return [ranges, points];
+  return [ranges, points, ...(await writeTownMap(folder, town))];
 }
 
 async function writeRanges(path: string, { blocks }: Town): Promise<void> {

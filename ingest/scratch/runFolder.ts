@@ -9,13 +9,13 @@ import {
   thisProcess,
 } from '../../store/lake/files/local/processIdentity.ts';
 
-const RUN_FOLDER = /^ground-motion-(?:ingest|gazetteer)-(.+)_[0-9a-f]{12}$/;
+const RUN_FOLDER = /^ground-motion-(?:ingest|gazetteer|basemap)-(.+)_[0-9a-f]{12}$/;
 
 /**
  * Makes a folder among the system's temporary files for this process, and clears those of runs that were killed: a
  * folder bears the identity of its process. Folders of other machines and of living processes stay.
  */
-export function makeRunFolder(program: 'ingest' | 'gazetteer', parent = tmpdir()): string {
+export function makeRunFolder(program: 'ingest' | 'gazetteer' | 'basemap', parent = tmpdir()): string {
   clearDeadRuns(parent);
   const name = `ground-motion-${program}-${identityText(thisProcess())}_${randomBytes(6).toString('hex')}`;
   const folder = join(parent, name);

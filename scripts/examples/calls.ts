@@ -256,6 +256,7 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('getFrameQuality', 'The zero of a frame and its stations', '/api/v1/frames/F08882/quality'),
     open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
     open('getMapEvents', 'Where the ground moved at once', '/api/v1/map/events?bbox=-96,29,-95,30'),
+    open('getBasemapTileJson', 'The tiles of the basemap', '/api/v1/basemap.json'),
     open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
     { ...open('getTileJson', 'Its colors for QGIS', '/tiles/velocity.qml'), name: 'style' },
     open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),

@@ -14,6 +14,7 @@ import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
 import { PLANTED_TIE } from '../../test/support/planted/plantedTie.ts';
+import { plantBasemap } from './plantBasemap.ts';
 import { plantCoinInvoice } from './coinInvoice.ts';
 import { plantCorrection } from './plantCorrection.ts';
 import { plantCode } from './plantCode.ts';
@@ -49,6 +50,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     maps: true,
     calibration: PLANTED_TIE,
   });
+  await plantBasemap(dataDir, NOW);
   await plantAddresses(dataDir, { now: NOW, houses: [{ ...HOUSE, point }], blocks: [] });
   const facilitator = await openObligingFacilitator();
   const settings = readConfig({

@@ -11,6 +11,7 @@ export const entryGroups = [
   ['cli/serve'],
   [
     'cli/addressCommands',
+    'cli/basemap/basemapCommands',
     'cli/demo',
     'cli/demo/writeShare',
     'cli/fetch',

@@ -4,12 +4,13 @@ import {
   setWorkerUrl,
   type GeoJSONSource,
   type RasterTileSource,
+  type VectorTileSource,
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { onSchemeChange } from '../page/theme.ts';
 import { rounded } from '../place/coordinates.ts';
-import type { LatLon, Settings } from '../service/serviceAnswers.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
 import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';
@@ -35,13 +36,13 @@ export class ExplorerMap {
   #scene: Scene;
   #isStyled = false;
 
-  constructor(container: HTMLElement, scene: Scene, basemap: Settings['basemap'], events: MapEvents) {
+  constructor(container: HTMLElement, scene: Scene, ground: style.MapGround, events: MapEvents) {
     setWorkerUrl(new URL(workerAddress, location.href).href);
     this.#scene = scene;
-    this.#hasBasemap = basemap !== null;
+    this.#hasBasemap = ground.basemap !== null;
     const map = new MapLibreMap({
       container,
-      style: style.emptyStyle(basemap),
+      style: style.emptyStyle(ground),
       center: [-96, 38],
       zoom: 3,
       minZoom: 1,
@@ -177,7 +178,7 @@ export class ExplorerMap {
   }
 
   #reload(id: typeof style.DATA | typeof style.BASEMAP): void {
-    const source = this.#map.getSource<RasterTileSource>(id);
+    const source = this.#map.getSource<RasterTileSource | VectorTileSource>(id);
     source?.setTiles([...source.tiles]);
   }
 

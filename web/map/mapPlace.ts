@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
-import type { Settings } from '../service/serviceAnswers.ts';
 import type { ExplorerMap } from './explorerMap.ts';
+import type { MapGround } from './mapStyle.ts';
 import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
 
 /** The place of the map on the page: takes what it shall show from the start, the map itself is loaded after the page. */
@@ -10,14 +10,14 @@ export class MapPlace {
   #map: ExplorerMap | null = null;
 
   /** Loads the map; where there can be none (no WebGL), says so and leaves the rest of the page as it is. */
-  async load(container: HTMLElement, basemap: Settings['basemap'], events: MapEvents): Promise<void> {
+  async load(container: HTMLElement, ground: MapGround, events: MapEvents): Promise<void> {
     const loaded = await import('./explorerMap.ts').catch(() => null);
     if (loaded === null) {
       events.onState({ kind: 'failed', what: 'map', again: () => location.reload() });
       return;
     }
     try {
-      this.#map = new loaded.ExplorerMap(container, this.#scene, basemap, events);
+      this.#map = new loaded.ExplorerMap(container, this.#scene, ground, events);
       if (this.#destination !== null) this.#map.goTo(this.#destination);
     } catch (error) {
       console.info(error);

@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { colourToken } from '../page/dom.ts';
+import { groundBelow, groundNames, groundOver, streetColours, streetSource } from './streetStyle.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
 /** Ids of sources and layers that the map fills later. */
@@ -12,7 +13,12 @@ export const CITIES = 'cities';
 export const DATA = 'data';
 export const BASEMAP = 'basemap';
 
+/** What is drawn with the data: the operator's raster tiles, or this server's streets. */
+export type MapGround = Pick<Settings, 'basemap' | 'streets'>;
+
 const font = ['sans-serif'];
+/** From this zoom on degrees don't show over streets. */
+const STREETS_ALONE = 10;
 /** Of the more zoomed maps more cities are named. */
 const citiesByZoom = ['step', ['zoom'], 15, 4, 30, 5, 60, 6, 120, 7, 1000];
 
@@ -33,6 +39,7 @@ export function schemeColours(): [layer: string, property: string, value: string
   ];
   const halo = colourToken('--map-ground');
   return [
+    ...streetColours(),
     ['ground', 'background-color', halo],
     [GRATICULE, 'line-color', colourToken('--map-grid')],
     [GRATICULE_NAMES, 'text-color', colourToken('--map-text')],
@@ -102,26 +109,34 @@ const cell: LayerSpecification[] = [
   { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
 ];
 
-/** The map without its data: a neutral ground with degrees and cities, or the configured basemap. */
-export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
+/**
+ * The map without its data: a neutral ground with degrees and cities, and this server's streets where it has any; or the
+ * configured basemap.
+ */
+export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification {
   const nothing = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const;
   const groundSources: StyleSpecification['sources'] = basemap
     ? { [BASEMAP]: { type: 'raster', tiles: [basemap.url], tileSize: 256 } }
     : { [GRATICULE]: nothing, [GRATICULE_NAMES]: nothing, [CITIES]: nothing };
+  if (streets) groundSources[BASEMAP] = streetSource(streets);
+  const farAway = streets ? { maxzoom: STREETS_ALONE } : {};
   return {
     version: 8,
     sources: { ...groundSources, [FRAMES]: nothing, [FRAME_NAMES]: nothing, [CELL]: nothing },
     layers: [
       { id: 'ground', type: 'background' },
       ...(basemap ? [{ id: BASEMAP, type: 'raster', source: BASEMAP } as const] : []),
+      ...(streets ? groundBelow(BASEMAP) : []),
       { id: 'frames-fill', type: 'fill', source: FRAMES, paint: { 'fill-opacity': 0.06 } },
+      ...(streets ? groundOver(BASEMAP) : []),
       {
         id: FRAMES,
         type: 'line',
         source: FRAMES,
         paint: { 'line-width': ['case', ['get', 'answering'], 3, 1.75] },
       },
-      ...(basemap ? [] : ownGround),
+      ...(streets ? groundNames(BASEMAP, text) : []),
+      ...(basemap ? [] : ownGround.map((layer) => ({ ...layer, ...(layer.id !== CITIES && farAway) }))),
       frameNames,
       ...cell,
     ],

@@ -98,6 +98,7 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
       void reply.header('cache-control', ASK_FIRST);
       const settings: ExplorerSettings = {
         basemap: context.config.basemap,
+        streets: await streetsOf(context),
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
         starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
         ways_to_pay: {
@@ -111,6 +112,12 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
       return settings;
     },
   );
+}
+
+/** The basemap of this server's lake, where no other one is configured. */
+async function streetsOf({ config, basemap }: ApiContext): Promise<ExplorerSettings['streets']> {
+  const facts = config.basemap === null ? await basemap.facts() : null;
+  return facts && { bounds: [...facts.bounds], attribution: facts.attribution };
 }
 
 /** The invented address of the demo, where all that is served is invented. */

@@ -14,6 +14,8 @@ const LAYERS = {
   zcta: { folder: 'ZCTA520', of: 'country' },
   edges: { folder: 'EDGES', of: 'county' },
   featnames: { folder: 'FEATNAMES', of: 'county' },
+  areawater: { folder: 'AREAWATER', of: 'county' },
+  arealm: { folder: 'AREALM', of: 'state' },
 } as const;
 export type FetchedLayer = keyof typeof LAYERS;
 

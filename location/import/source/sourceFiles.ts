@@ -15,6 +15,9 @@ export type SourceFile = TigerFile | PointsFile;
 export const TIGER_LAYERS = ['addrfeat', 'edges', 'featnames', 'faces', 'place', 'zcta', 'county'] as const;
 export type TigerLayer = (typeof TIGER_LAYERS)[number];
 
+/** Layers of TIGER/Line that only the basemap needs (`./gm basemap import`). */
+export const MAP_LAYERS = ['roads', 'rails', 'areawater', 'linearwater', 'arealm'] as const;
+
 /** A layer of TIGER/Line: a shapefile, its table alone, or a zipped one. */
 export interface TigerFile {
   readonly kind: 'tiger';
@@ -101,6 +104,7 @@ function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
   if (tiger) {
     const [, year, area, text, ending] = tiger;
     const layer = TIGER_LAYERS.find((known) => known === required(text).toLowerCase());
+    if (MAP_LAYERS.some((known) => known === required(text).toLowerCase())) return null;
     if (!layer) return 'refused';
     // The table of a shapefile that is there itself.
     if (required(ending).toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;

@@ -8,6 +8,14 @@ export interface ShapeRecord {
   text(field: string): string;
   /** Degrees as digitised; null without a line of one part and two points. */
   line(): { readonly lat: readonly number[]; readonly lon: readonly number[] } | null;
+  /** As digitised, in degrees; null without lines or rings. */
+  shape(): Shape | null;
+}
+
+/** Lines, or the rings of an area in the order of the file: outer ones run clockwise, holes the other way. */
+export interface Shape {
+  readonly kind: 'lines' | 'rings';
+  readonly parts: readonly (readonly (readonly [lon: number, lat: number])[])[];
 }
 
 interface Field {
@@ -31,6 +39,8 @@ const END_OF_FIELDS = 0x0d;
 const DELETED = 0x2a;
 /** ESRI Shapefile Technical Description, 1998: PolyLine, PolyLineZ, PolyLineM. */
 const LINES: ReadonlySet<number> = new Set([3, 13, 23]);
+/** Polygon, PolygonZ, PolygonM. */
+const RINGS: ReadonlySet<number> = new Set([5, 15, 25]);
 const SHAPE_HEADER_BYTES = 8;
 const INDEX_HEADER_BYTES = 100;
 const INDEX_ENTRY_BYTES = 8;
@@ -87,6 +97,7 @@ export async function openLayer(files: LayerFiles): Promise<OpenLayer> {
           .map((at) => ({
             text: (field) => textOf(rows, at * layout.recordBytes, layout, field),
             line: () => (lines ? lineOf(required(lines[at])) : null),
+            shape: () => (lines ? shapeOf(required(lines[at])) : null),
           }));
       },
       close,
@@ -168,16 +179,44 @@ async function readShapes(
 
 function lineOf(shape: Buffer): ReturnType<ShapeRecord['line']> {
   if (!LINES.has(shape.readInt32LE(0))) return null;
+  const { parts, points, start } = partsOf(shape);
+  if (parts !== 1 || points < 2) return null;
+  const coordinates = (axis: number) =>
+    Array.from({ length: points }, (_, point) => shape.readDoubleLE(start + point * POINT_BYTES + axis));
+  return { lon: coordinates(0), lat: coordinates(8) };
+}
+
+function shapeOf(shape: Buffer): Shape | null {
+  const type = shape.readInt32LE(0);
+  const kind = LINES.has(type) ? 'lines' : RINGS.has(type) ? 'rings' : null;
+  if (kind === null) return null;
+  const { parts, points, start } = partsOf(shape);
+  const firsts = Array.from({ length: parts }, (_, part) =>
+    shape.readInt32LE(LINE_HEAD_BYTES + part * PART_BYTES),
+  );
+  return {
+    kind,
+    parts: firsts.map((first, part) => {
+      const end = firsts[part + 1] ?? points;
+      if (first < 0 || end < first || end > points)
+        throw new Error(`part ${part + 1} has the points ${first} to ${end} of ${points}`);
+      return Array.from({ length: end - first }, (_, at) => {
+        const position = start + (first + at) * POINT_BYTES;
+        return [shape.readDoubleLE(position), shape.readDoubleLE(position + 8)] as const;
+      });
+    }),
+  };
+}
+
+/** How many parts and points a line or an area has, and where its points begin. */
+function partsOf(shape: Buffer) {
   if (shape.length < LINE_HEAD_BYTES) throw new Error(`a line has ${shape.length} bytes`);
   const parts = shape.readInt32LE(36);
   const points = shape.readInt32LE(40);
   const start = LINE_HEAD_BYTES + parts * PART_BYTES;
   if (parts < 0 || points < 0 || start + points * POINT_BYTES > shape.length)
     throw new Error(`a line of ${parts} parts and ${points} points has ${shape.length} bytes`);
-  if (parts !== 1 || points < 2) return null;
-  const coordinates = (axis: number) =>
-    Array.from({ length: points }, (_, point) => shape.readDoubleLE(start + point * POINT_BYTES + axis));
-  return { lon: coordinates(0), lat: coordinates(8) };
+  return { parts, points, start };
 }
 
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { errorMessage } from '../../../core/error.ts';
@@ -31,6 +31,7 @@ export async function readLayer(
   if (main === undefined)
     throw unreadableSource(path, 'expected a shapefile (.shp, .shx, .dbf) in the archive, found none');
   const declared = await checkSizes(path, main);
+  await assertDegrees(path, besideIt(main, 'prj'));
   const layer = await openLayer(filesOf(main)).catch((error: unknown) => {
     throw unreadableSource(path, `it cannot be opened: ${errorMessage(error)}`, undefined, error);
   });
@@ -64,6 +65,15 @@ function assertFields(path: string, layer: OpenLayer, fields: readonly string[])
   if (missing.length === 0) return;
   const expected = `expected the fields ${fields.join(', ')}; ${missing.join(', ')} is missing`;
   throw unreadableSource(path, expected, 'give the layer as the Bureau ships it');
+}
+
+/** A shapefile whose `.prj` declares a projection isn't in degrees. Without a `.prj`, degrees are assumed, as TIGER/Line has them. */
+async function assertDegrees(path: string, projection: string): Promise<void> {
+  const text = await readFile(projection, 'latin1').catch(() => '');
+  const name = /^\s*(?:PROJCS|PROJCRS|COMPD_CS|COMPOUNDCRS)\s*\[\s*"([^"]{0,80})/i.exec(text)?.[1];
+  if (name === undefined) return;
+  const remedy = 'convert it to degrees (ogr2ogr -t_srs EPSG:4269)';
+  throw unreadableSource(path, `its coordinates are projected (${name}); expected degrees, NAD83`, remedy);
 }
 
 /** The files of a layer, whose endings are written as that of the one given. */

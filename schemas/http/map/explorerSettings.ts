@@ -7,6 +7,16 @@ export const explorerSettingsSchema = z
       .object({ url: z.string(), attribution: z.string() })
       .nullable()
       .meta({ description: 'XYZ raster tiles to draw below the data; null = none' }),
+    streets: z
+      .object({
+        bounds: z.array(z.number()).length(4).meta({ description: 'West, south, east, north' }),
+        attribution: z.string(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Vector tiles of this server to draw below and over the data; null = none, or `basemap` is used',
+      }),
     price_per_report_usd: z.number(),
     starter_credits_usd: z
       .number()

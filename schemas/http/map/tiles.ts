@@ -6,7 +6,7 @@ import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
 export const TILE_ZOOMS = { least: 0, most: 18 } as const;
 
 /** Only in its shortest decimal form is a number in a tile's address, so that each tile has one address. */
-const tileNumber = (least: number, most: number) =>
+export const tileNumber = (least: number, most: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : text),
     z.int({ error: 'must be a whole number in decimal digits without leading zeros' }).min(least).max(most),

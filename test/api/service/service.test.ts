@@ -138,6 +138,7 @@ describe('the service about itself', () => {
       expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
       expect((await page.get('/explorer.json')).body).toEqual({
         basemap: { url, attribution: '© Example' },
+        streets: null,
         price_per_report_usd: 0.4,
         starter_credits_usd: 2,
         connects_programs: true,

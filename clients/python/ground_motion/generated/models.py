@@ -414,6 +414,25 @@ class Balance(TypedDict):
     request_id: str
 
 
+class BasemapTileJson(TypedDict):
+    tilejson: Literal["3.0.0"]
+    name: str
+    attribution: str
+    scheme: Literal["xyz"]
+    tiles: List[str]
+    minzoom: int
+    maxzoom: int
+    bounds: List[float]
+    vector_layers: List[BasemapTileJsonVectorLayersItem]
+
+
+class BasemapTileJsonVectorLayersItem(TypedDict):
+    "`road` has a `kind`: motorway, major, street, service or path"
+
+    id: str
+    fields: Dict[str, str]
+
+
 class BatchItemInput(TypedDict):
     "A place: an address, or both lat and lon"
 
@@ -1527,6 +1546,7 @@ class EventList(TypedDict):
 
 class ExplorerSettings(TypedDict):
     basemap: Union[ExplorerSettingsBasemap1, None]
+    streets: Union[ExplorerSettingsStreets1, None]
     price_per_report_usd: float
     starter_credits_usd: float
     ways_to_pay: ExplorerSettingsWaysToPay
@@ -1536,6 +1556,11 @@ class ExplorerSettings(TypedDict):
 
 class ExplorerSettingsBasemap1(TypedDict):
     url: str
+    attribution: str
+
+
+class ExplorerSettingsStreets1(TypedDict):
+    bounds: List[float]
     attribution: str
 
 

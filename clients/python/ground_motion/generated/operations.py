@@ -15,6 +15,7 @@ from .models import (
     AreaRequestInput,
     AuthorizationServerMetadata,
     Balance,
+    BasemapTileJson,
     BatchRequestInput,
     BatchResponse,
     BillingDetails,
@@ -665,6 +666,16 @@ GetMapAnswer = Union[
     answers.Success[Literal[200], Union[Map, bytes]],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
+]
+GetBasemapTileAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Success[Literal[204], None],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetBasemapTileJsonAnswer = Union[
+    answers.Success[Literal[200], BasemapTileJson],
+    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
 ]
 GetMapEventsAnswer = Union[
     answers.Success[Literal[200], MapEvents],
@@ -2102,6 +2113,27 @@ class Client(core.Transport):
         "A picture of the ground around a place, with bounds and legend"
         operation = answers.Operation("GET", "/api/v1/map")
         return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
+
+    def get_basemap_tile(
+        self,
+        *,
+        z: int,
+        x: int,
+        tile: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetBasemapTileAnswer:
+        "A vector tile (MVT) of streets, railways, water, parks, buildings and place names"
+        operation = answers.Operation("GET", "/api/v1/basemap/{z}/{x}/{tile}")
+        return cast("GetBasemapTileAnswer", self._call(operation, {"z": z, "x": x, "tile": tile}, options))
+
+    def get_basemap_tile_json(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetBasemapTileJsonAnswer:
+        "The basemap’s tiles for map clients: TileJSON 3.0.0"
+        operation = answers.Operation("GET", "/api/v1/basemap.json")
+        return cast("GetBasemapTileJsonAnswer", self._call(operation, {}, options))
 
     def get_map_events(
         self,

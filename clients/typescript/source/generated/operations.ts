@@ -227,6 +227,10 @@ export const OPERATIONS = {
   getReleasePartition: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}' },
   /** A picture of the ground around a place, with bounds and legend */
   getMap: { method: 'GET', path: '/api/v1/map' },
+  /** A vector tile (MVT) of streets, railways, water, parks, buildings and place names */
+  getBasemapTile: { method: 'GET', path: '/api/v1/basemap/{z}/{x}/{tile}' },
+  /** The basemap’s tiles for map clients: TileJSON 3.0.0 */
+  getBasemapTileJson: { method: 'GET', path: '/api/v1/basemap.json' },
   /** Where and when the ground dropped, rose or changed its pace: GeoJSON points */
   getMapEvents: { method: 'GET', path: '/api/v1/map/events' },
   /** A map tile (XYZ) of all frames, transparent where nothing was measured */

@@ -629,6 +629,27 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        BasemapTileJson: {
+            /** @constant */
+            tilejson: "3.0.0";
+            name: string;
+            attribution: string;
+            /** @constant */
+            scheme: "xyz";
+            tiles: string[];
+            /** Format: int64 */
+            minzoom: number;
+            /** Format: int64 */
+            maxzoom: number;
+            /** @description West, south, east, north */
+            bounds: number[];
+            vector_layers: {
+                id: string;
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
+        };
         /** @description A place: an address, or both lat and lon */
         BatchItemInput: {
             /** @description Your name for the item, echoed; its index by default */
@@ -2370,6 +2391,12 @@ export interface components {
             /** @description XYZ raster tiles to draw below the data; null = none */
             basemap: {
                 url: string;
+                attribution: string;
+            } | null;
+            /** @description Vector tiles of this server to draw below and over the data; null = none, or `basemap` is used */
+            streets: {
+                /** @description West, south, east, north */
+                bounds: number[];
                 attribution: string;
             } | null;
             price_per_report_usd: number;
@@ -12438,6 +12465,87 @@ export interface operations {
             403: components["responses"]["Error403"];
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getBasemapTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Zoom; tiles begin at zoom 8 */
+                z: number;
+                /** @description Column, from the west */
+                x: number;
+                /** @description Row from the north */
+                tile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description The map is empty there */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getBasemapTileJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BasemapTileJson"];
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { BASEMAP_ZOOMS } from '../../../core/basemap/groundLayers.ts';
+import { BoundedCache } from '../../../core/boundedCache.ts';
+import { errorMessage } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import type { BasemapPointer, BasemapUnit } from '../../../schemas/basemapFiles.ts';
+import { archiveKey, findBasemap, BASEMAP_POINTER_KEY } from '../../../store/lake/basemap/basemapPointer.ts';
+import { createArchiveReader, type TileIndex } from '../../../store/lake/basemap/archiveReader.ts';
+import { mergeTiles } from '../../../tiles/basemap/mergeTiles.ts';
+import { tileBounds, degreesOf } from '../../../tiles/mapWindow.ts';
+
+/** What the whole basemap covers. */
+export interface BasemapFacts {
+  /** west, south, east, north, degrees */
+  readonly bounds: readonly [number, number, number, number];
+  readonly layers: readonly BasemapUnit['layers'][number][];
+  readonly attribution: string;
+}
+
+/** A vector tile, gzipped. */
+export interface BasemapTile {
+  readonly bytes: Uint8Array;
+}
+
+/** Streets, water and parks below the data. */
+export interface Basemap {
+  /** Null = there is none. */
+  facts(): Promise<BasemapFacts | null>;
+  /** A strong tag of a tile: it changes when one of the archives beneath does. */
+  entityTagOf(tile: TileIndex): Promise<string>;
+  /** Null where the map has nothing. */
+  tile(index: TileIndex): Promise<BasemapTile | null>;
+}
+
+/** How often the pointer is looked at, while tiles are requested. */
+const CHECK_MS = 5000;
+const CACHE_BYTES = 32 * 2 ** 20;
+const ENTRY_BYTES = 200;
+/** Counts with the archives: tiles merged differently are other tiles. */
+const MERGER_VERSION = 1;
+
+interface Served {
+  readonly tag: string;
+  readonly units: BasemapPointer['units'];
+}
+
+/** The basemap of a lake, which may have none (yet). `warn` hears of archives that can't be read; the rest of the map is served. */
+export function openBasemap(
+  files: LakeFiles,
+  { warn, now }: { readonly warn: (archive: string, reason: string) => void; readonly now: () => number },
+): Basemap {
+  const archives = createArchiveReader(files);
+  const cache = BoundedCache.ofBytes<{ readonly bytes: number; readonly tile: Uint8Array | null }>(
+    CACHE_BYTES,
+  );
+  const broken = new Set<string>();
+  const warnOnce = (archive: string, error: unknown): void => {
+    if (broken.has(archive)) return;
+    broken.add(archive);
+    warn(archive, errorMessage(error));
+  };
+  const pointer = watchPointer(files, now, warnOnce);
+  const tileOf = async (archive: string, index: TileIndex): Promise<Uint8Array | 'gone' | null> => {
+    try {
+      return await archives.tile(archiveKey(archive), index);
+    } catch (error) {
+      warnOnce(archive, error);
+      return null;
+    }
+  };
+  const load = async (index: TileIndex): Promise<Uint8Array | null> => {
+    for (const isLastTry of [false, true]) {
+      const beneath = unitsBeneath((await pointer.current()).units, index);
+      const parts = await Promise.all(beneath.map(async ({ archive }) => tileOf(archive, index)));
+      // an archive that is gone was replaced a moment ago
+      if (!isLastTry && parts.includes('gone')) pointer.expire();
+      else {
+        const found = parts.filter((part): part is Uint8Array => part !== null && part !== 'gone');
+        return found.length === 0 ? null : mergeTiles(found);
+      }
+    }
+    return null;
+  };
+  const entityTagOf = async (index: TileIndex): Promise<string> => {
+    const names = unitsBeneath((await pointer.current()).units, index).map(({ archive }) => archive);
+    const content = [MERGER_VERSION, index.z, index.x, index.y, ...names].join('\n');
+    return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  };
+  return {
+    facts: async () => factsOf(Object.values((await pointer.current()).units)),
+    entityTagOf,
+    tile: async (index) => {
+      const { tile } = await cache.get(await entityTagOf(index), async () => {
+        const loaded = await load(index);
+        return { tile: loaded, bytes: ENTRY_BYTES + (loaded?.length ?? 0) };
+      });
+      return tile && { bytes: tile };
+    },
+  };
+}
+
+/** The pointer as it was at most `CHECK_MS` ago; one that can't be read leaves the units that were served before. */
+function watchPointer(
+  files: LakeFiles,
+  now: () => number,
+  warn: (file: string, error: unknown) => void,
+): { readonly current: () => Promise<Served>; readonly expire: () => void } {
+  let served: Served = { tag: '', units: {} };
+  let checkedAt = -Infinity;
+  let checking: Promise<void> | null = null;
+  const check = async (): Promise<void> => {
+    try {
+      const head = await files.head(BASEMAP_POINTER_KEY);
+      if ((head?.tag ?? '') === served.tag) return;
+      const found = await findBasemap(files);
+      served = found ? { tag: found.tag, units: found.content.units } : { tag: '', units: {} };
+    } catch (error) {
+      warn('basemap.json', error);
+    }
+  };
+  return {
+    current: async () => {
+      if (now() - checkedAt >= CHECK_MS) {
+        checkedAt = now();
+        checking = check().finally(() => (checking = null));
+      }
+      if (checking !== null) await checking;
+      return served;
+    },
+    expire: () => (checkedAt = -Infinity),
+  };
+}
+
+function unitsBeneath(units: BasemapPointer['units'], { z, x, y }: TileIndex): BasemapUnit[] {
+  if (z < BASEMAP_ZOOMS.least || z > BASEMAP_ZOOMS.most) return [];
+  const box = degreesOf(tileBounds(z, x, y));
+  return Object.values(units).filter(
+    ({ bounds: [west, south, east, north] }) =>
+      west <= box.east && east >= box.west && south <= box.north && north >= box.south,
+  );
+}
+
+function factsOf(units: readonly BasemapUnit[]): BasemapFacts | null {
+  if (units.length === 0) return null;
+  const side = (at: 0 | 1 | 2 | 3) => units.map(({ bounds }) => bounds[at]);
+  return {
+    bounds: [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))],
+    layers: [...new Set(units.flatMap(({ layers }) => layers))],
+    attribution: [...new Set(units.map(({ attribution }) => attribution))]
+      .filter((text) => text !== '')
+      .join(' · '),
+  };
+}

@@ -1,0 +1,32 @@
+import { BoundedCache } from '../../../core/boundedCache.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { openPmtiles, type PmtilesArchive, type ReadBytes } from '../../../formats/pmtiles/openPmtiles.ts';
+import type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
+
+export type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
+
+export interface ArchiveReader {
+  /** A tile's gzipped bytes; null = the archive has none there, `gone` = there is no such archive. Throws what is wrong with a broken one. */
+  tile(key: string, index: TileIndex): Promise<Uint8Array | 'gone' | null>;
+}
+
+/** Archives whose directories stay in memory, each with about 20 kB. */
+const OPEN_ARCHIVES = 500;
+
+/** Reads tiles of the lake's PMTiles archives, whose names never get another content. */
+export function createArchiveReader(files: LakeFiles): ArchiveReader {
+  const opened = BoundedCache.ofEntries<PmtilesArchive>(OPEN_ARCHIVES);
+  return {
+    tile: async (key, index) => {
+      const file = await files.open(key);
+      if (!file) return 'gone';
+      try {
+        const read: ReadBytes = (target, position) => file.read(target, position);
+        const archive = await opened.get(key, () => openPmtiles(read));
+        return await archive.tile(read, index);
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
