@@ -91,7 +91,6 @@ export interface Headline {
   /** The same as a sentence about the rate begins. */
   readonly opening: string;
   readonly tone: Tone;
-  readonly arrow: string;
   /** Whether the words claim what is known with 95 % certainty: a direction, or that the ground is stable. */
   readonly isCertain: boolean;
 }
@@ -107,40 +106,37 @@ export const CERTAIN_VERDICTS: Readonly<Record<MovingCode, VerdictCode>> = {
 };
 
 export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
-  sinking_fast: certain('Sinking fast', 'The ground is sinking fast', 'severe', '⇊'),
-  sinking: certain('Sinking', 'The ground is sinking', 'warning', '↓'),
-  stable: certain('Stable', 'The ground is stable', 'good', '→'),
-  stable_in_frame: certain('Stable', 'The ground is stable', 'good', '→'),
-  rising_slightly: certain('Rising slightly', 'The ground is rising slightly', 'rising', '↑'),
-  rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising', '⇈'),
-  dropped_once: certain('Dropped once', 'The ground dropped once', 'warning', '⤓'),
-  rose_once: certain('Rose once', 'The ground rose once', 'rising', '⤒'),
-  moved_in_steps: certain('Moved in steps', 'The ground moved in steps', 'warning', '⇅'),
-  sinking_lately: certain('Sinking lately', 'The ground has been sinking lately', 'warning', '↴'),
-  rising_lately: certain('Rising lately', 'The ground has been rising lately', 'rising', '↗'),
-  changed_pace: certain('Changed its pace', 'The ground changed its pace', 'warning', '⤳'),
+  sinking_fast: certain('Sinking fast', 'The ground is sinking fast', 'severe'),
+  sinking: certain('Sinking', 'The ground is sinking', 'warning'),
+  stable: certain('Stable', 'The ground is stable', 'good'),
+  stable_in_frame: certain('Stable', 'The ground is stable', 'good'),
+  rising_slightly: certain('Rising slightly', 'The ground is rising slightly', 'rising'),
+  rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising'),
+  dropped_once: certain('Dropped once', 'The ground dropped once', 'warning'),
+  rose_once: certain('Rose once', 'The ground rose once', 'rising'),
+  moved_in_steps: certain('Moved in steps', 'The ground moved in steps', 'warning'),
+  sinking_lately: certain('Sinking lately', 'The ground has been sinking lately', 'warning'),
+  rising_lately: certain('Rising lately', 'The ground has been rising lately', 'rising'),
+  changed_pace: certain('Changed its pace', 'The ground changed its pace', 'warning'),
   sinking_in_surroundings: certain(
     'Sinking relative to its surroundings',
     'The ground is sinking relative to its surroundings',
     'warning',
-    '↓',
   ),
   rising_in_surroundings: certain(
     'Rising relative to its surroundings',
     'The ground is rising relative to its surroundings',
     'rising',
-    '↑',
   ),
   moves_with_surroundings: certain(
     'Moves with its surroundings',
     'The ground moves with its surroundings',
     'calm',
-    '≈',
   ),
-  possibly_sinking: uncertain('Possibly sinking, not certain', 'The ground is possibly sinking', '↓'),
-  possibly_rising: uncertain('Possibly rising, not certain', 'The ground is possibly rising', '↑'),
-  probably_stable: uncertain('Probably stable, not certain', 'The ground is probably stable', '→'),
-  no_clear_motion: uncertain('No clear motion', 'No clear vertical motion', '↔'),
+  possibly_sinking: uncertain('Possibly sinking, not certain', 'The ground is possibly sinking'),
+  possibly_rising: uncertain('Possibly rising, not certain', 'The ground is possibly rising'),
+  probably_stable: uncertain('Probably stable, not certain', 'The ground is probably stable'),
+  no_clear_motion: uncertain('No clear motion', 'No clear vertical motion'),
 };
 
 /** The words of a verdict by its code; null for any other text. */
@@ -257,10 +253,10 @@ export function staysWithin(mmYr: number, rate: RateWithSigma): boolean {
   return reach95(rate) < mmYr;
 }
 
-function certain(title: string, opening: string, tone: Tone, arrow: string): Headline {
-  return { title, opening, tone, arrow, isCertain: true };
+function certain(title: string, opening: string, tone: Tone): Headline {
+  return { title, opening, tone, isCertain: true };
 }
 
-function uncertain(title: string, opening: string, arrow: string): Headline {
-  return { title, opening, tone: 'neutral', arrow, isCertain: false };
+function uncertain(title: string, opening: string): Headline {
+  return { title, opening, tone: 'neutral', isCertain: false };
 }

@@ -4,22 +4,25 @@ import type { Report } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
 import { calibrationWords, lineOfSightWords, stationRows } from './footing.ts';
 
-/** Where a report's numbers come from, to be opened. */
+/** The codes of a report and where its numbers come from, to be opened. */
 export function provenance({
   provenance: source,
   frame,
   release,
+  pixel_id: cell,
+  cell_size_m: cellSize,
   nearest_stations: nearest,
 }: Report): HTMLElement {
   return element(
     'details',
     { class: 'provenance' },
-    element('summary', {}, 'Where this comes from'),
+    element('summary', {}, 'Technical details'),
     definitions([
       ['Data', source.data_source],
       ['Calibration', calibrationWords(source)],
       ...stationRows(nearest),
       ['Line of sight', lineOfSightWords(source)],
+      ['Cell', `${cell ?? '—'}, ${cellSize?.toFixed(0) ?? '—'} m`],
       ['Frame', frame ?? '—'],
       ...(source.datum
         ? [['Other frames here', withTrueMinus(source.datum.description)] as [string, string]]

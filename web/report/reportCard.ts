@@ -23,10 +23,11 @@ import { nextSteps } from './nextSteps.ts';
 import { provenance } from './provenance.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
+import { verdictPicture } from './verdictPicture.ts';
 
 /**
- * The bought report as a card: the answer in words, the rate with its uncertainty, the series, and where it
- * all comes from. `actions` is what can be done with it; `signal` ends what the chart listens to; `bought` = it is read
+ * The bought report as a card: the answer in words and what to do about it, the rate with its uncertainty, the series, and the
+ * technical details. `actions` is what can be done with it; `signal` ends what the chart listens to; `bought` = it is read
  * again, as it was sold then.
  */
 export function reportCard(
@@ -43,7 +44,7 @@ export function reportCard(
     element(
       'header',
       { class: 'report-head' },
-      element('span', { class: 'arrow', 'aria-hidden': 'true' }, words.arrow),
+      verdictPicture(report.verdict_code),
       element(
         'div',
         {},
@@ -56,12 +57,12 @@ export function reportCard(
     ),
     bought ? boughtNote(bought) : ownedNote(report),
     bought && correctedNote(bought),
-    ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
-    meaning(report),
     whatNext(report, words.tone),
-    actions,
     differentialNotice(report),
+    ...velocityBlock(report),
+    meaning(report),
+    actions,
     chart(report, signal),
     facts(report),
     brief(report),
@@ -80,8 +81,8 @@ function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
 }
 
 /** The answer in a few words; significance decides before the class does. */
-function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone' | 'arrow'> {
-  return headlineFor(code) ?? { title: 'The report', tone: 'neutral', arrow: '' };
+function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone'> {
+  return headlineFor(code) ?? { title: 'The report', tone: 'neutral' };
 }
 
 /** A free answer to a paid question: the status, and what would help. */
@@ -213,7 +214,6 @@ function facts(report: Report): HTMLElement {
       'Seasonal swing',
       `${seasonal}${report.seasonal_dominant ? ', larger than the trend' : ''}${relativeSeason(report)}`,
     ],
-    ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
   ]);
 }
 

@@ -115,7 +115,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
     await page.locator('#credits', { hasText: '0.40 USD' }).waitFor();
-    await page.getByText('Where this comes from').click();
+    await page.getByText('Technical details').click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);

@@ -70,6 +70,7 @@ describeWith(CHROMIUM)('what the page says', () => {
 
   it('does not call a real frame synthetic', async () => {
     const page = await buy(linkTo(real));
+    await page.getByText('Technical details').click();
     expect(await page.getByText('F08883-5-90').first().isVisible()).toBe(true);
     expect(await noticeOf(page).count()).toBe(0);
     expect(await page.getByText('Vertical motion (synthetic)').count()).toBe(0);
@@ -80,13 +81,18 @@ describeWith(CHROMIUM)('what the page says', () => {
     const text = await page.locator('.report').innerText();
     expect(text.match(/The ground is sinking fast/g)).toHaveLength(1);
     expect(text).toContain('12 mm a year is 1.2 cm (0.49 in) a year');
+    // the verdict and what to do about it come first, and codes only when they are opened
+    expect(text).toMatch(
+      /Sinking fast[^]+The ground is sinking fast[^]+What now\?[^]+± is the 95 % interval/,
+    );
+    expect(text).not.toContain('F08882-30-40');
     for (const word of ['sinking', 'stable', 'rising'])
       expect(await page.locator('.scale').textContent()).toContain(word);
     const stops = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.scale stop')].map((stop) => stop.getAttribute('stop-color'))`,
     );
     expect(stops).toEqual(rampStopsOf('velocity').map(({ colour }) => colour));
-    await page.getByText('Where this comes from').click();
+    await page.getByText('Technical details').click();
     const all = await page.locator('body').innerText();
     expect(all).toContain('−12.4 ± 2.2 mm/yr (95 %)');
     expect(all).not.toMatch(/(^|[\s(])-\d/);

@@ -176,7 +176,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByRole('button', { name: /Alder, TX 77998 At or/ }).click();
     await page.getByRole('button', { name: 'Buy report' }).click();
     await page.locator('.report').waitFor();
-    await page.getByText('Where this comes from').click();
+    await page.getByText('Technical details').click();
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.locator('#account-open').click();
     expect(await seriousAxeFindings(page)).toEqual([]);
