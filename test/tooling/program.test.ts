@@ -64,7 +64,9 @@ describe('what commands run', () => {
     const read = (file: string) => readFileSync(join(project, file), 'utf8');
     const commands = [
       ...[...read('gm').matchAll(/dist\/([\w/]+)\.js/g)].map(([, entry = '']) => entry),
-      ...[...read('cli/commands.ts').matchAll(/import\('\.\/(\w+)\.ts'\)/g)].map(([, name]) => `cli/${name}`),
+      ...[...read('cli/commands.ts').matchAll(/import\('\.\/([\w/]+)\.ts'\)/g)].map(
+        ([, name]) => `cli/${name}`,
+      ),
     ];
     expect(started).toContain('workers/tasks');
     expect(commands.length).toBeGreaterThan(8);
