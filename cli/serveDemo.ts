@@ -65,7 +65,7 @@ async function importTown(folder: string, { lakeAddress }: Config): Promise<void
   await runCommand('demo', 'town', '--out', town);
   const imports = ['import', town, '--data-dir', lakeAddress];
   await runCommand('addresses', ...imports);
-  await runCommand('basemap', ...imports, '--attribution', 'invented streets of the demo');
+  await runCommand('basemap', ...imports, '--attribution', 'Invented streets of the demo');
 }
 
 /** Whether the lake lacks addresses, or has those of the invented town without its streets: an invented town isn't added to real addresses. */
