@@ -36,6 +36,7 @@ export function basemapRoutes(app: ApiApp, context: ApiContext): void {
           200: bytesResponse([TILE_TYPE], 'The tile'),
           204: z.undefined().meta({ description: 'The map is empty there' }),
           304: notModifiedSchema,
+          ...errorResponses(401),
         },
       },
     },
@@ -76,7 +77,7 @@ export function basemapRoutes(app: ApiApp, context: ApiContext): void {
         response: {
           200: bytesResponse([], 'TileJSON', basemapTileJsonSchema),
           304: notModifiedSchema,
-          ...errorResponses(404),
+          ...errorResponses(401, 404),
         },
       },
     },

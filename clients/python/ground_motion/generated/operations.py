@@ -670,12 +670,12 @@ GetMapAnswer = Union[
 GetBasemapTileAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Success[Literal[204], None],
-    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetBasemapTileJsonAnswer = Union[
     answers.Success[Literal[200], BasemapTileJson],
-    answers.Refused[Literal[400, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 401, 404, 414, 429, 500, 503], ErrorBody],
 ]
 GetMapEventsAnswer = Union[
     answers.Success[Literal[200], MapEvents],

@@ -12510,6 +12510,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
@@ -12544,6 +12545,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
