@@ -7,7 +7,9 @@ export interface AccountState {
   readonly balanceMicroUsd: number;
   /** Number of its latest movement. */
   readonly sequence: number;
+  /** Deleted accounts are, too. */
   readonly isSuspended: boolean;
+  readonly isDeleted: boolean;
 }
 
 /** A key as it is when a group of sales is planned. */
@@ -25,6 +27,7 @@ export interface KeyState {
 interface AccountRow {
   readonly account_id: string;
   readonly status: string;
+  readonly deleted_at: Date | null;
   readonly balance_micro_usd: number;
   readonly ledger_sequence: number;
 }
@@ -71,7 +74,7 @@ async function readAccounts(
   // One order for all: two processes that lock the same accounts never wait for each other.
   const order = accountIds.length > 1 ? 'ORDER BY account_id' : '';
   const rows = await transaction.queryForUpdate<AccountRow>(
-    `SELECT account_id, status, balance_micro_usd, ledger_sequence FROM account WHERE ${condition} ${order}`,
+    `SELECT account_id, status, deleted_at, balance_micro_usd, ledger_sequence FROM account WHERE ${condition} ${order}`,
     [parameter],
   );
   return new Map(
@@ -81,6 +84,7 @@ async function readAccounts(
         balanceMicroUsd: row.balance_micro_usd,
         sequence: row.ledger_sequence,
         isSuspended: row.status === 'suspended',
+        isDeleted: row.deleted_at !== null,
       },
     ]),
   );

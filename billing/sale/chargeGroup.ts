@@ -136,7 +136,7 @@ async function write(
   await storeAnswers(
     transaction,
     settled
-      .filter((sale) => !isOfSuspended(sale, accounts))
+      .filter((sale) => !isOfDeleted(sale, accounts))
       .flatMap((sale) => storedAnswer(sale, refusedBefore.has(sale.sale))),
   );
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
@@ -157,12 +157,12 @@ function quoteUse({ sale, plan: { lines } }: SettledSale): QuoteUse[] {
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
-/** A free answer whose account was suspended or erased since it was given: nothing of it is kept. */
-function isOfSuspended(
+/** A free answer whose account was deleted since it was given: nothing of it is kept. */
+function isOfDeleted(
   { sale: { buyer, lines } }: SettledSale,
   accounts: ReadonlyMap<string, AccountState>,
 ): boolean {
-  return lines.length === 0 && !isPayer(buyer) && accounts.get(buyer.accountId)?.isSuspended === true;
+  return lines.length === 0 && !isPayer(buyer) && accounts.get(buyer.accountId)?.isDeleted === true;
 }
 
 function storedAnswer(

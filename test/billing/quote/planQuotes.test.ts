@@ -53,7 +53,9 @@ describe('sales under quotes', () => {
     'are charged together no more than was quoted, and under no quote of another account, request or time',
     (quotes, sales) => {
       const known = new Map<string, QuoteState>(quotes.map((each) => [each.quoteId, each]));
-      const accounts = new Map([['a', { balanceMicroUsd: 15 * PRICE, sequence: 0, isSuspended: false }]]);
+      const accounts = new Map([
+        ['a', { balanceMicroUsd: 15 * PRICE, sequence: 0, isSuspended: false, isDeleted: false }],
+      ]);
       const keys = new Map([
         ['k', { spentDay: 0, spentMicroUsd: 0, dailyCapMicroUsd: null, isRevoked: false, expiresAt: null }],
       ]);

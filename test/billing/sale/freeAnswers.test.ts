@@ -42,6 +42,20 @@ function slow(database: Database): { readonly database: Database; readonly open:
 }
 
 describeOnEngines('a free answer under an idempotency key', ({ withState }) => {
+  it('is repeated for a suspended account too', async () => {
+    await withState(async (database) => {
+      const caller = await registeredCaller(database, PRICE);
+      await database.transaction((transaction) =>
+        transaction.query(`UPDATE account SET status = 'suspended' WHERE account_id = $1`, [
+          caller.accountId,
+        ]),
+      );
+      const free = await keepFree(database, caller, 'free');
+      await settleFreeAnswers(database);
+      expect(await keepFree(database, caller, 'another')).toEqual({ ...free, kind: 'replayed' });
+    });
+  });
+
   it('follows a purchase under its key, whether that is under way or over', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 2 * PRICE);
@@ -113,15 +127,16 @@ describeOn(DUCKDB, 'a free answer under an idempotency key', ({ withState }) => 
     });
   });
 
-  it('is not written for an account that was suspended or erased meanwhile', async () => {
+  it('is not written for an account that was deleted meanwhile', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       const other = await registeredCaller(database, PRICE, 'other@example.org');
       await keepFree(database, caller, 'of the erased');
       await keepFree(database, other, 'of the other');
       await database.transaction((transaction) =>
-        transaction.query(`UPDATE account SET status = 'suspended' WHERE account_id = $1`, [
+        transaction.query(`UPDATE account SET status = 'suspended', deleted_at = $2 WHERE account_id = $1`, [
           caller.accountId,
+          new Date(NOON),
         ]),
       );
       await settleFreeAnswers(database);

@@ -37,6 +37,7 @@ const account = fc.record({
   balanceMicroUsd: fc.integer({ min: 0, max: 12 * PRICE }),
   sequence: fc.integer({ min: 0, max: 1000 }),
   isSuspended: fc.constantFrom(false, false, false, true),
+  isDeleted: fc.constant(false),
 });
 const key = fc.record({
   spentDay: fc.constantFrom(TODAY - 1, TODAY, TODAY + 1),
@@ -187,7 +188,9 @@ describe('a plan of sales', () => {
       isDivisible: false,
       budgetMicroUsd: null,
     });
-    const accounts = new Map([['a', { balanceMicroUsd: 9 * PRICE, sequence: 1, isSuspended: false }]]);
+    const accounts = new Map([
+      ['a', { balanceMicroUsd: 9 * PRICE, sequence: 1, isSuspended: false, isDeleted: false }],
+    ]);
     const keys = new Map<string, KeyState>([
       [
         'a/owner',
@@ -204,7 +207,9 @@ describe('a plan of sales', () => {
   });
 
   it('counts on the latest day when the clock is set back, so that a cap opens only once a day', () => {
-    const accounts = new Map([['a', { balanceMicroUsd: 100 * PRICE, sequence: 1, isSuspended: false }]]);
+    const accounts = new Map([
+      ['a', { balanceMicroUsd: 100 * PRICE, sequence: 1, isSuspended: false, isDeleted: false }],
+    ]);
     const keys = new Map<string, KeyState>([
       [
         'a/owner',
