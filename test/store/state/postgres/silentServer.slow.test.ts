@@ -15,7 +15,7 @@ const MOTION = `/api/v1/motion?lat=${PLACE.lat}&lon=${PLACE.lon}`;
 /** As those of a server, and shorter; long enough for a slow machine to answer in time what it does answer. */
 const PATIENCE = {
   serving: { ...SERVING_PATIENCE, connectionMs: 3000, statementMs: 3500, answerMs: 4000 },
-  unhurried: { ...UNHURRIED_PATIENCE, connectionMs: 3000, signOfLife: { everyMs: 100, answerMs: 3000 } },
+  unhurried: { ...UNHURRIED_PATIENCE, connectionMs: 9000, signOfLife: { everyMs: 100, answerMs: 3000 } },
 };
 const BACK = { timeout: 60_000, interval: 100 };
 
