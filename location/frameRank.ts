@@ -49,8 +49,8 @@ export function isOfTwoLooks({ manifest: { combined } }: LakeFrame): boolean {
 }
 
 /**
- * Whether two frames may widen each other's σ. A frame of two looks shares its noise with its parents, and motion sideways,
- * which they disagree by, is no error of its rate.
+ * Whether two frames may widen each other's σ. A frame of two looks shares its noise with its parents, and the motion
+ * sideways by which they disagree isn't an error of its rate.
  */
 export function areCompared(one: LakeFrame, other: LakeFrame): boolean {
   return !isOfTwoLooks(one) && !isOfTwoLooks(other);

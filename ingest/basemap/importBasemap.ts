@@ -192,7 +192,7 @@ export async function basemapStatus(dataDir: string): Promise<CommandResult> {
     lines: [
       ...units.map(([name, unit]) => `${unitLine(name, unit)}, ${unit.imported_at}`),
       units.length === 0
-        ? 'there is no basemap; import one'
+        ? 'no basemap is imported; import one'
         : `${units.length} ${units.length === 1 ? 'unit' : 'units'}, ${megabytes(bytes)}`,
     ],
     json: { units: units.map(([unit, facts]) => ({ unit, ...facts })), bytes },

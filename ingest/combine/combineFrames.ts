@@ -168,7 +168,7 @@ function lakeToPlan(lake: LakeReader): Parameters<typeof planAllCombinations>[0]
 }
 
 function parentOf({ frameId, releaseId, manifest }: LakeFrame): ParentFrame[] {
-  // Points have cells of another kind, and a combined frame is no look.
+  // A table of points has no grid to match, and a combined frame isn't a single look.
   if (manifest.combined || manifest.product_kind === 'point_series') return [];
   const { calibration, freshness, bbox: box, line_of_sight: sight } = manifest;
   const [firstDay, lastDay] = [freshness.first_observation, freshness.last_observation].map(parseIsoDate);

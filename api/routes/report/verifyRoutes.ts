@@ -121,7 +121,7 @@ async function verify(
   const isCurrent = isNewest(context, statement);
   const age = isCurrent
     ? 'It is from the newest data of its frame.'
-    : 'Newer data of its frame exists, or the frame is no longer served.';
+    : 'Newer data exists for its frame, or the frame is no longer served.';
   const message = [
     'We printed this report. Compare the facts below with the paper.',
     age,

@@ -6,7 +6,7 @@ import type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
 export type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
 
 export interface ArchiveReader {
-  /** A tile's gzipped bytes; null = the archive has none there, `gone` = there is no such archive. Throws what is wrong with a broken one. */
+  /** A tile's gzipped bytes; null = the archive has none there, `gone` = the archive doesn't exist. Throws the fault of a broken one. */
   tile(key: string, index: TileIndex): Promise<Uint8Array | 'gone' | null>;
 }
 

@@ -34,7 +34,7 @@ describe('a printed report', () => {
   });
   afterAll(() => server.close());
 
-  it('is verified by whoever holds it, without a key: what was signed is what was sold', async () => {
+  it('is verified by anyone who holds it, without a key: what was signed is what was sold', async () => {
     const { status, body, headers } = await verify();
     const sold = (await server.get(`/api/v1/motion${PLACE}`, key)).body;
     expect([status, body['genuine'], body['is_current'], body['corrections']]).toEqual([200, true, true, []]);
