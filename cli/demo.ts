@@ -105,7 +105,7 @@ async function writeGranules({
     },
   });
   const { writeStations } = await import('./demo/writeStations.ts');
-  await writeStations(out, { grid: truth.grid, seed: plan.seed });
+  await writeStations(out, { ...truth, seed: plan.seed });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${truth.fileNames.length} files of frame ${truth.frameId} in ${out}, ${seconds} s\n`);
   for (const { name, lat, lon } of truth.places) {

@@ -2,6 +2,7 @@
  * The planted scene, in fractions of the frame: u eastward, v southward, 0 to 1. Everything has compact
  * support, so that most of the frame truly does not move and a spatial reference is exactly zero.
  */
+import { DAYS_PER_YEAR, type EpochDay } from '../../core/date.ts';
 import { smoothNoiseAt, smoothstep, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
 
 interface Disc {
@@ -25,6 +26,12 @@ export const SEASONAL_ZONE = { name: 'seasonal motion', u: 0.7, v: 0.17, radius:
 
 /** Day of the year at which the seasonal zone is highest. */
 export const SEASONAL_PEAK_DAY = 75;
+
+/**
+ * The swing of all ground of the frame: products are relative to that ground and don't show it, and only stations with daily
+ * positions do. Amplitude in mm, and the day of the year at which it is highest.
+ */
+const SHARED_SEASON = { amplitudeMm: 5, peakDay: 130 };
 
 /**
  * A sinkhole: a plateau with a sharp edge that drops once, in the line of sight by no whole number of half wavelengths, which
@@ -65,6 +72,11 @@ export function velocityMmYrAt(u: number, v: number): number {
 /** Annual amplitude of the vertical motion, mm. */
 export function seasonalAmplitudeMmAt(u: number, v: number): number {
   return SEASONAL_ZONE.peakMm * bump(SEASONAL_ZONE, u, v);
+}
+
+/** How far all ground of the frame is above its mean height of the year, mm. */
+export function sharedSeasonMm(day: EpochDay): number {
+  return SHARED_SEASON.amplitudeMm * Math.cos((2 * Math.PI * (day - SHARED_SEASON.peakDay)) / DAYS_PER_YEAR);
 }
 
 /** Sudden vertical motion on the day of the collapse, mm. */
