@@ -33,6 +33,7 @@ const PICTURES: readonly Picture[] = [
     options: { ...DESK, colorScheme: 'dark' },
     prepare: async (page) => {
       await ask(page);
+      await page.locator('.layers > summary').click();
       await page.getByRole('radio', { name: 'Data quality' }).check();
       for (let steps = 0; steps < 2; steps++) await page.locator('#zoom-out').click();
     },

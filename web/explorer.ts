@@ -15,6 +15,7 @@ import {
   placeNear,
   shownPlaces,
   type CandidatePlace,
+  type NamedPlace,
 } from './place/addresses.ts';
 import { askPlace, type AskedPreview } from './place/askPlace.ts';
 import { formatPoint, rounded } from './place/coordinates.ts';
@@ -50,12 +51,6 @@ interface ChooseOptions {
   readonly isSame?: boolean;
 }
 
-/** A place as the address of the page has it. */
-export interface NamedPlace {
-  readonly point: LatLon;
-  readonly address: string | null;
-}
-
 interface Surroundings {
   readonly account: Account;
   readonly map: MapPlace;
@@ -86,26 +81,27 @@ export class Explorer {
 
   constructor(around: Surroundings) {
     this.#around = around;
-    this.#checkout = new Checkout({
+    const page = {
       account: around.account,
+      map: around.map,
+      showError: (error: unknown, again: () => unknown) => this.#showError(error, again),
+      shareButton: () => shareButton({ onShare: share }),
+    };
+    this.#checkout = new Checkout({
+      ...page,
       startOver: () => this.#startOver({ keepsPlace: true }),
       choose: (point, options) => void this.choose(point, options),
       offer: (places, onChoose) => this.#offer(places, onChoose),
       showPreview: () => this.#showPreview(),
-      showError: (error, again) => this.#showError(error, again),
-      shareButton: () => shareButton({ onShare: share }),
       openTicket: around.openTicket,
     });
     this.#ownReports = new OwnReports({
-      account: around.account,
-      map: around.map,
+      ...page,
       startOver: () => this.#startOver(),
       onPlace: (point, name) => {
         around.onName(name);
         around.onPlace(point && { point, address: null }, false);
       },
-      showError: (error, again) => this.#showError(error, again),
-      shareButton: () => shareButton({ onShare: share }),
       dialogs: around,
     });
   }
@@ -211,6 +207,7 @@ export class Explorer {
         welcomeCard(this.#frames, prices(), {
           onShow: ({ bbox }) => map.goTo({ kind: 'box', box: bbox }),
           onList: openList,
+          onSample: () => void this.#checkout.showSample(),
         }),
       );
   }
@@ -237,7 +234,7 @@ export class Explorer {
   #showPreview(): void {
     const { account, openAccount, prices } = this.#around;
     const shown = this.#shown;
-    if (shown === null) return;
+    if (shown === null) return this.leavePlace();
     const { preview, address, owned } = shown;
     const purchase = findPurchase(account, preview.pixel_id);
     const customer = { hasKey: account.isKnown, purchase, owned, ...prices() };
@@ -250,6 +247,7 @@ export class Explorer {
         onOpenOwned: (report) => this.#ownReports.open(report),
         onNeedKey: () => openAccount('register'),
         onShare: share,
+        onSample: () => void this.#checkout.showSample(),
       }),
     );
   }

@@ -3,7 +3,7 @@ import { readLoginLink, type LoginLink } from './account/loginLink.ts';
 import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { Dialogs } from './dialogs.ts';
-import { Explorer, type NamedPlace } from './explorer.ts';
+import { Explorer } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
 import { showMapState } from './map/mapState.ts';
@@ -21,7 +21,7 @@ import {
   type View,
 } from './page/viewLink.ts';
 import { pageBannerText } from './page/pageWords.ts';
-import { addressProblem } from './place/addresses.ts';
+import { addressProblem, type NamedPlace } from './place/addresses.ts';
 import { formatPoint, parseCoordinates } from './place/coordinates.ts';
 import { SuggestionList } from './place/suggestionList.ts';
 import type { Frame, Settings } from './service/serviceAnswers.ts';

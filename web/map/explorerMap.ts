@@ -14,11 +14,11 @@ import type { LatLon } from '../service/serviceAnswers.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
 import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';
+import { pictureAround, printMap } from './mapPicture.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
 import { watchLoading } from './watchLoading.ts';
-import { element } from '../page/dom.ts';
 
 /** Some hundred cells around a place are in sight. */
 const pointZoom = 14.5;
@@ -116,6 +116,13 @@ export class ExplorerMap {
       },
       { byReader: true },
     );
+  }
+
+  /** The address of a picture around a point, which a ring marks, once everything is drawn; null where it is out of sight by then. */
+  async pictureAround(point: LatLon): Promise<string | null> {
+    const map = this.#map;
+    if (!map.loaded()) await map.once('idle');
+    return pictureAround(map, point);
   }
 
   #fit([west, south, east, north]: Box): void {
@@ -233,27 +240,4 @@ export class ExplorerMap {
 
 function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): LatLon {
   return rounded({ lat, lon: ((((lng + 180) % 360) + 360) % 360) - 180 });
-}
-
-/**
- * A canvas of WebGL prints empty: while the page is printed a picture of the map takes its place, and the
- * legend and the sources are open.
- */
-function printMap(map: MapLibreMap, container: HTMLElement): void {
-  const picture = element('img', { class: 'map-print', alt: 'Map of ground motion around the place' });
-  let opened: HTMLDetailsElement[] = [];
-  addEventListener('beforeprint', () => {
-    opened = [
-      ...document.querySelectorAll<HTMLDetailsElement>('.layers:not([open]), .provenance:not([open])'),
-    ];
-    for (const part of opened) part.open = true;
-    // what was drawn is readable until the browser shows the frame
-    map.redraw();
-    picture.src = map.getCanvas().toDataURL();
-    container.prepend(picture);
-  });
-  addEventListener('afterprint', () => {
-    picture.remove();
-    for (const part of opened) part.open = false;
-  });
 }

@@ -1,6 +1,7 @@
 import { classLegendOf, type MapClass } from '../../core/colour/mapClasses.ts';
 import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { element } from '../page/dom.ts';
+import { signed } from '../page/pageWords.ts';
 
 type ShownLayer = MapLayer | 'none';
 
@@ -22,10 +23,15 @@ export interface LayerChoice {
 export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void): HTMLElement {
   let current = chosen;
   const legend = element('div', { class: 'layer-legend' });
+  const slimLegend = element('span', { class: 'slim-legend' });
+  const showLegend = () => {
+    legend.replaceChildren(...legendParts(current.layer));
+    slimLegend.replaceChildren(...slimLegendParts(current.layer));
+  };
   const choose = (part: Partial<LayerChoice>) => {
     current = { ...current, ...part };
     slider.disabled = current.layer === 'none';
-    legend.replaceChildren(...legendParts(current.layer));
+    showLegend();
     onChoose(current);
   };
   const options = [...MAP_LAYERS, 'none' as const].map((layer) =>
@@ -52,11 +58,11 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
     disabled: current.layer === 'none',
     oninput: () => choose({ opacity: Number(slider.value) }),
   });
-  legend.replaceChildren(...legendParts(current.layer));
+  showLegend();
   return element(
     'details',
-    { class: 'layers', open: innerWidth > 1000 && innerHeight > 640 },
-    element('summary', {}, 'Layers and legend'),
+    { class: 'layers' },
+    element('summary', { title: 'Layers and legend' }, slimLegend),
     element(
       'fieldset',
       { class: 'layer-options' },
@@ -65,6 +71,48 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
     ),
     element('div', { class: 'layer-opacity' }, element('label', { for: 'layer-opacity' }, 'Opacity'), slider),
     legend,
+  );
+}
+
+/** The name of the layer over a slim bar of its colors, with the borders of the classes; what it says is in the legend, too. */
+function slimLegendParts(layer: ShownLayer): HTMLElement[] {
+  const name = element(
+    'span',
+    { class: 'slim-name' },
+    names[layer],
+    element('span', { class: 'visually-hidden' }, ': layers and legend'),
+  );
+  if (layer === 'none') return [name];
+  const { unit } = MAP_LAYER_FACTS[layer];
+  if (unit !== '1') name.append(element('span', { class: 'slim-unit' }, ` ${unit}`));
+  const classes = classLegendOf(layer).filter(({ from, to }) => from !== null || to !== null);
+  const steps = classes.map(({ colour, to }) => {
+    const border = to === null ? '' : layer === 'velocity' ? signed(to, 0) : String(to);
+    const step = element('span', { class: 'slim-step' }, element('span', {}, border));
+    if (colour !== null) step.style.setProperty('--step', colour);
+    return step;
+  });
+  return [
+    name,
+    element('span', { class: 'slim-bar', 'aria-hidden': 'true' }, ...steps),
+    ...(layer === 'velocity' ? [slimEnds()] : []),
+  ];
+}
+
+/** The directions under the ends of the bar, and between them the color of what isn't certain. */
+function slimEnds(): HTMLElement {
+  const doubtful = classLegendOf('velocity').filter(({ code }) => code === 'not_significant');
+  const chips = doubtful.map(({ colour, shortLabel }) => {
+    const chip = element('span', { class: 'slim-chip' }, shortLabel);
+    if (colour !== null) chip.style.setProperty('--step', colour);
+    return chip;
+  });
+  return element(
+    'span',
+    { class: 'slim-ends', 'aria-hidden': 'true' },
+    element('span', {}, 'sinking'),
+    ...chips,
+    element('span', {}, 'rising'),
   );
 }
 

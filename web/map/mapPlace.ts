@@ -1,5 +1,6 @@
 import { element } from '../page/dom.ts';
 import type { ExplorerMap } from './explorerMap.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
 import type { MapGround } from './mapStyle.ts';
 import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
 
@@ -8,6 +9,7 @@ export class MapPlace {
   #scene: Scene = EMPTY_SCENE;
   #destination: Destination | null = null;
   #map: ExplorerMap | null = null;
+  readonly #waitsForMap: ((map: ExplorerMap) => void)[] = [];
 
   /** Loads the map; where there can be none (no WebGL), says so and leaves the rest of the page as it is. */
   async load(container: HTMLElement, ground: MapGround, events: MapEvents): Promise<void> {
@@ -19,6 +21,7 @@ export class MapPlace {
     try {
       this.#map = new loaded.ExplorerMap(container, this.#scene, ground, events);
       if (this.#destination !== null) this.#map.goTo(this.#destination);
+      for (const go of this.#waitsForMap.splice(0)) go(this.#map);
     } catch (error) {
       console.info(error);
       events.onState({ kind: 'ready' });
@@ -44,6 +47,12 @@ export class MapPlace {
   goTo(destination: Destination): void {
     this.#destination = destination;
     this.#map?.goTo(destination);
+  }
+
+  /** The address of a picture of the map around a point, once it is drawn; null where the map shows another place by then. */
+  async pictureAround(point: LatLon): Promise<string | null> {
+    const map = this.#map ?? (await new Promise<ExplorerMap>((go) => this.#waitsForMap.push(go)));
+    return map.pictureAround(point);
   }
 
   zoomBy(steps: number): void {

@@ -8,6 +8,6 @@ export function syntheticNotice(): HTMLElement {
     'p',
     { class: 'synthetic', role: 'note' },
     element('strong', {}, 'Synthetic data'),
-    ' A program generated it for this demonstration. It isn’t a measurement of this or any other place.',
+    ' A program generated it. It isn’t a measurement of a real place.',
   );
 }

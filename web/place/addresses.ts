@@ -11,6 +11,12 @@ export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_addre
 
 type Choose<Place = GeocodedPlace> = (place: Place) => unknown;
 
+/** A place as the address of the page has it. */
+export interface NamedPlace {
+  readonly point: LatLon;
+  readonly address: string | null;
+}
+
 /** Whether only the area of an address is known: its middle is no one's house. */
 export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
   return place.match_type === 'area_centroid';

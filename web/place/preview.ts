@@ -7,6 +7,7 @@ import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';
 import type { Preview, SavedReport } from '../service/serviceAnswers.ts';
 import { describePoint } from './coordinates.ts';
+import { sampleButton } from './welcome.ts';
 
 export interface PreviewActions {
   readonly onBuy: () => unknown;
@@ -14,6 +15,7 @@ export interface PreviewActions {
   readonly onOpenOwned: (report: SavedReport) => unknown;
   readonly onNeedKey: () => unknown;
   readonly onShare: (event: MouseEvent) => unknown;
+  readonly onSample: () => unknown;
 }
 
 interface Customer {
@@ -55,10 +57,21 @@ export function previewCard(
       preview.status === 'inconclusive' && preview.help !== null ? withTrueMinus(preview.help) : words.text,
     ),
     // what to do next is in sight without scrolling
-    element('div', { class: 'actions' }, ...nextStep(preview, customer, actions), shareButton(actions)),
+    element(
+      'div',
+      { class: 'actions' },
+      ...nextStep(preview, customer, actions),
+      isUndecided(preview, customer) && sampleButton(actions.onSample),
+      shareButton(actions),
+    ),
     element('p', { class: 'fine' }, finePrint(preview, customer)),
     preview.covered ? knownFacts(preview) : null,
   );
+}
+
+/** Whether the reader may wonder what a report is like: it is for sale, and none of this place is owned. */
+function isUndecided({ would_bill: isForSale }: Preview, { purchase, owned }: Customer): boolean {
+  return isForSale && purchase === null && owned === null;
 }
 
 function finePrint(preview: Preview, { hasKey, owned, starterCreditsUsd }: Customer): string {

@@ -15,7 +15,15 @@ export interface Prices {
 export function welcomeCard(
   frames: readonly Frame[],
   { priceUsd, starterCreditsUsd }: Prices,
-  { onShow, onList }: { readonly onShow: (frame: Frame) => unknown; readonly onList: () => unknown },
+  {
+    onShow,
+    onList,
+    onSample,
+  }: {
+    readonly onShow: (frame: Frame) => unknown;
+    readonly onList: () => unknown;
+    readonly onSample: () => unknown;
+  },
 ): HTMLElement {
   return element(
     'div',
@@ -30,7 +38,7 @@ export function welcomeCard(
       ),
       step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
     ),
-    listButton(onList),
+    element('div', { class: 'actions' }, sampleButton(onSample), listButton(onList)),
     frames.length === 0
       ? element('p', { class: 'notice' }, 'No data frames are published yet.')
       : element('h2', { class: 'list-title' }, 'Covered now'),
@@ -42,6 +50,11 @@ export function welcomeCard(
     frames.length > listedFrames &&
       element('p', { class: 'fine' }, `and ${frames.length - listedFrames} more on the map`),
   );
+}
+
+/** What is for sale, free to look at. */
+export function sampleButton(onclick: () => unknown): HTMLElement {
+  return element('button', { type: 'button', class: 'button', onclick }, 'See a sample report');
 }
 
 /** For many places at once. */

@@ -1,4 +1,6 @@
 import type { Account } from '../account/signedInAccount.ts';
+import type { MapPlace } from '../map/mapPlace.ts';
+import { smallMap } from '../map/smallMap.ts';
 import { byId, element } from '../page/dom.ts';
 import { errorCard } from '../page/errorCard.ts';
 import { errorLine } from '../page/errorWords.ts';
@@ -12,6 +14,7 @@ import { reportSections } from '../owner/reportSections.ts';
 import { freeAnswerCard, reportCard } from '../report/reportCard.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
+import { fetchSample, SAMPLE_PDF_PATH } from '../service/serviceApi.ts';
 import type { GeocodedPlace, LatLon, Report } from '../service/serviceAnswers.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
@@ -21,10 +24,12 @@ import { distanceWords } from '../place/addresses.ts';
 /** The page around a purchase. */
 interface Counter {
   readonly account: Account;
+  readonly map: MapPlace;
   /** Ends what was under way; the signal tells when something else is chosen. */
   readonly startOver: () => AbortSignal;
   readonly choose: (point: LatLon, options: { goThere: boolean }) => unknown;
   readonly offer: (places: readonly CandidatePlace[], onChoose: (place: LatLon) => void) => void;
+  /** The place on the page, or the welcome. */
   readonly showPreview: () => void;
   readonly showError: (error: unknown, again: () => unknown) => void;
   readonly shareButton: () => HTMLElement;
@@ -60,7 +65,7 @@ export class Checkout {
 
   /** Sends a purchase, and shows the report; when no answer comes, offers to finish the very same purchase. */
   async complete(purchase: Purchase): Promise<void> {
-    const { account, startOver, choose, offer, showError, shareButton } = this.#counter;
+    const { account, map, startOver, choose, offer, showError, shareButton } = this.#counter;
     const signal = startOver();
     show('preview', waiting('Getting the report…'));
     try {
@@ -82,7 +87,11 @@ export class Checkout {
       if (isOk)
         show(
           'report',
-          reportCard(report, element('div', {}, actions, this.#sections(report, signal)), signal),
+          reportCard(report, {
+            actions: element('div', {}, actions, this.#sections(report, signal)),
+            map: smallMap(map, purchase.point, signal),
+            signal,
+          }),
         );
       else show('report', freeAnswerCard(report), actions);
       byId('report-title').focus({ preventScroll: true });
@@ -94,6 +103,30 @@ export class Checkout {
       else if (error instanceof ApiError && error.candidates.length > 0)
         offer(error.candidates, (place) => choose(rounded(place), { goThere: true }));
       else showError(error, () => choose(rounded(purchase.point), { goThere: false }));
+    }
+  }
+
+  /** Shows an invented report as one that is bought, free and without an account. */
+  async showSample(): Promise<void> {
+    const { startOver, showPreview, showError } = this.#counter;
+    const signal = startOver();
+    show('preview', waiting('Getting the sample…'));
+    try {
+      const report = await fetchSample(signal);
+      if (signal.aborted) return;
+      const close = { type: 'button', class: 'button', id: 'close-sample', onclick: showPreview };
+      const actions = element(
+        'div',
+        { class: 'actions' },
+        element('a', { class: 'button', href: SAMPLE_PDF_PATH }, 'The sample as a PDF'),
+        element('button', close, 'Close the sample'),
+      );
+      show('report', reportCard(report, { actions, map: null, signal }));
+      byId('report-title').focus({ preventScroll: true });
+      bringIntoView();
+      announce('A sample report');
+    } catch (error) {
+      if (!signal.aborted) showError(error, () => this.showSample());
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Account } from '../account/signedInAccount.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
+import { smallMap } from '../map/smallMap.ts';
 import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
 import { dollars, longDate, signed } from '../page/pageWords.ts';
@@ -126,7 +127,14 @@ export class OwnReports {
         openTicket: dialogs.openTicket,
         signal,
       });
-      show('report', storedReportCard(saved, body, element('div', {}, actions, sections), signal));
+      show(
+        'report',
+        storedReportCard(saved, body, {
+          actions: element('div', {}, actions, sections),
+          map: smallMap(map, point, signal),
+          signal,
+        }),
+      );
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce('Your report');

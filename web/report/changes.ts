@@ -1,5 +1,6 @@
 import { SEVERITY_NAMES, type Severity } from '../../core/events/severity.ts';
 import {
+  headlineFor,
   isClassApart,
   isSignificant,
   NEW_PACE_VERDICTS,
@@ -70,6 +71,24 @@ export function rateWithoutJumps({
 
 function withMargin(velocity: number, uncertainty: number): string {
   return `${signed(velocity, 1)} ± ${margin95(uncertainty).toFixed(1)} mm/yr (95 %)`;
+}
+
+/** How sure a verdict is: the steps of a bar, and the same in words. */
+export interface Certainty {
+  readonly step: 1 | 2 | 3;
+  readonly words: string;
+}
+
+/** How sure the verdict is, as it stands in the report. */
+export function certaintyOf({
+  verdict_code: verdict,
+  confidence_tier: tier,
+}: Pick<Report, 'verdict_code' | 'confidence_tier'>): Certainty {
+  if (headlineFor(verdict)?.isCertain) return { step: 3, words: 'Certain (95 %)' };
+  if (verdict === 'probably_stable') return { step: 2, words: 'Probable, not certain' };
+  return tier === 'within_margin'
+    ? { step: 1, words: 'Not certain: the rate lies within its own uncertainty' }
+    : { step: 2, words: 'Suggestive, not certain' };
 }
 
 /** How sure the direction is. A rate that includes a jump isn't a steady motion. */

@@ -13,6 +13,8 @@ export interface MarkedEvent {
   readonly name: string;
   /** `between October 12 and 24, 2025`. */
   readonly dates: string;
+  /** Whether it may be an error in processing. */
+  readonly isSuspected: boolean;
   /** The sentence about it. */
   readonly text: string;
 }
@@ -34,6 +36,7 @@ export function markedEvents(report: Report): MarkedEvent[] {
       'mm',
     ),
     dates: eventDates(event),
+    isSuspected: event.suspected_unwrapping,
   }));
 }
 

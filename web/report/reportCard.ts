@@ -4,7 +4,7 @@ import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
-import { age, dollars, freshnessWords, longDate, signed, statusWords } from '../page/pageWords.ts';
+import { age, freshnessWords, longDate, signed, statusWords } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import {
@@ -16,27 +16,40 @@ import {
   shownRate,
 } from './changes.ts';
 import { definitions } from './definitions.ts';
-import { markedEvents } from './eventMarks.ts';
+import type { Rate } from './curves.ts';
+import { markedEvents, type MarkedEvent } from './eventMarks.ts';
 import { hasFrameError, rateFooting, withoutZero } from './footing.ts';
+import { glance, untold } from './glance.ts';
 import { rateMeaning } from './meaning.ts';
-import { nextSteps } from './nextSteps.ts';
+import { engineerQuestions, nextSteps } from './nextSteps.ts';
 import { provenance } from './provenance.ts';
+import { boughtNote, correctedNote, ownedNote, receipt } from './purchaseNotes.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
 import { verdictPicture } from './verdictPicture.ts';
 
+/** What stands around a report on the page. */
+export interface CardSurroundings {
+  /** What can be done with the report. */
+  readonly actions: HTMLElement;
+  /** The map around the place; null = nothing is shown of it. */
+  readonly map: HTMLElement | null;
+  /** Ends what the chart listens to. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * The bought report as a card: the answer in words and what to do about it, the rate with its uncertainty, the series, and the
- * technical details. `actions` is what can be done with it; `signal` ends what the chart listens to; `bought` = it is read
- * again, as it was sold then.
+ * The bought report as a card: the place, the answer in words, how sure it is, what happened, what to do and what it can't tell; then the
+ * rate with its uncertainty, the series, and the technical details. `bought` = it is read again, as it was sold then.
  */
 export function reportCard(
   report: Report,
-  actions: HTMLElement,
-  signal: AbortSignal,
+  { actions, map, signal }: CardSurroundings,
   bought: SavedReport | null = null,
 ): HTMLElement {
   const words = wordsOf(report);
+  const events = markedEvents(report);
+  const rate = rateOf(report, events);
   return element(
     'article',
     { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
@@ -53,31 +66,25 @@ export function reportCard(
           element('p', { class: 'report-address' }, report.query.geocoded_address),
         element('p', { class: 'where' }, describePoint(report.query)),
       ),
-      report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
+      badgeOf(report),
     ),
-    bought ? boughtNote(bought) : ownedNote(report),
+    map,
     bought && correctedNote(bought),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
-    whatNext(report, words.tone),
+    glance(report, rate, events),
+    whatNext(report, words.tone, events),
+    untold(report),
     differentialNotice(report),
+    bought ? boughtNote(bought) : ownedNote(report),
     ...velocityBlock(report),
     meaning(report),
     actions,
-    chart(report, signal),
+    chart(report, rate, events, signal),
     facts(report),
     brief(report),
     provenance(report),
     receipt(report, bought),
   );
-}
-
-/** That the account owned the report before it was asked for. */
-function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
-  if (!owned?.is_current) return null;
-  const words =
-    `You bought this report on ${longDate(owned.bought_at.slice(0, 10))}. There is nothing newer, so you ` +
-    'weren’t charged.';
-  return element('p', { class: 'notice owned' }, words);
 }
 
 /** The answer in a few words; significance decides before the class does. */
@@ -138,14 +145,33 @@ function meaning(report: Report): HTMLElement | null {
   return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));
 }
 
-function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
-  const text = nextSteps({
+function whatNext(report: Report, tone: Headline['tone'], events: readonly MarkedEvent[]): HTMLElement {
+  const { needsEngineer, words } = nextSteps({
     headline: { tone },
     isUneven: report.differential_motion !== null,
     isWithinMargin: report.within_margin_kind === 'stable',
     nextAcquisition: report.estimated_next_acquisition,
   });
-  return element('p', { class: 'next' }, element('strong', {}, 'What now? '), text);
+  const text = element('p', {}, element('strong', {}, 'What now? '), words);
+  if (!needsEngineer) return element('div', { class: 'next' }, text);
+  const questions = engineerQuestions({
+    totalMm: isUnsteady(report) ? null : report.total_motion_mm,
+    spanYears: report.span_years,
+    unevenMmYr: report.differential_motion?.neighbor_spread_mm_yr ?? null,
+    events,
+  });
+  const list = element('ul', {}, ...questions.map((question) => element('li', {}, question)));
+  return element(
+    'div',
+    { class: 'next' },
+    text,
+    element('details', {}, element('summary', {}, 'What to ask the engineer'), list),
+  );
+}
+
+function badgeOf({ mode, mock }: Report): HTMLElement | null {
+  const words = mock ? 'sample' : mode === 'test' ? 'test data' : null;
+  return words === null ? null : element('span', { class: 'badge' }, words);
 }
 
 /** The paragraph in plain words, without the sentences that are above already. */
@@ -163,19 +189,30 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
   );
 }
 
-function chart(report: Report, signal: AbortSignal): HTMLElement | null {
+/** The rate that the chart is drawn with: without the jumps of the record. */
+function rateOf(report: Report, events: readonly MarkedEvent[]): Rate {
+  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  return {
+    ...(rateWithoutJumps(report) ?? { velocity: velocity ?? 0, uncertainty: uncertainty ?? 0 }),
+    events,
+    hasFrameError: hasFrameError(report.provenance),
+  };
+}
+
+function chart(
+  report: Report,
+  rate: Rate,
+  events: readonly MarkedEvent[],
+  signal: AbortSignal,
+): HTMLElement | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
-  const events = markedEvents(report);
-  const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  return timeseriesFigure(
-    timeseries,
-    {
-      ...(rateWithoutJumps(report) ?? { velocity, uncertainty }),
-      events,
-      hasFrameError: hasFrameError(report.provenance),
-    },
-    { events, signal, fileName: report.pixel_id, isSynthetic: report.provenance.is_synthetic },
-  );
+  const isSynthetic = report.provenance.is_synthetic;
+  return timeseriesFigure(report.timeseries, rate, {
+    events,
+    signal,
+    fileName: report.pixel_id,
+    isSynthetic,
+  });
 }
 
 /** What a yearly swing may miss, or what stations add to it; nothing where a miss changes nothing that is said of it. */
@@ -197,6 +234,7 @@ function facts(report: Report): HTMLElement {
     ['Compared with surroundings', surroundings(report)],
     ['Pace', pace(report)],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
+    ['Measured by', `Radar satellite: ${report.provenance.data_source}`],
     ['Last observation', observed],
     ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
     [
@@ -237,42 +275,4 @@ const PACE_WORDS = {
 function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
   if (kind === null || spread === null) return 'Not known';
   return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
-}
-
-/** What is read again was of its day. */
-export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
-  return element(
-    'p',
-    { class: 'notice' },
-    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. This is the report as we sold it. Reading it again ` +
-      'is free.',
-  );
-}
-
-/** Says that a bought report turned out to be wrong; null = it did not. */
-export function correctedNote({ corrections }: SavedReport): HTMLElement | null {
-  if (corrections.length === 0) return null;
-  return element(
-    'p',
-    { class: 'notice', role: 'note' },
-    element('strong', {}, 'This report was corrected. '),
-    ...corrections.flatMap(({ title, url }, at) => [
-      at > 0 ? '; ' : '',
-      element('a', { class: 'link', href: url }, title),
-    ]),
-  );
-}
-
-function receipt(report: Report, bought: SavedReport | null): HTMLElement {
-  if (bought !== null) {
-    const paid = `Bought for ${dollars(bought.cost_usd)}${bought.refunded ? ', refunded' : ''}`;
-    return element('p', { class: 'fine receipt' }, `${paid} · request ${bought.purchase_request_id}`);
-  }
-  const left =
-    report.credits_remaining_usd === null ? '' : ` · ${dollars(report.credits_remaining_usd)} left`;
-  return element(
-    'p',
-    { class: 'fine receipt' },
-    `Paid ${dollars(report.cost_usd)}${left} · request ${report.request_id}`,
-  );
 }

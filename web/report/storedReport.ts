@@ -3,7 +3,8 @@ import { dollars, signed } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
-import { boughtNote, correctedNote, reportCard } from './reportCard.ts';
+import { boughtNote, correctedNote } from './purchaseNotes.ts';
+import { reportCard, type CardSurroundings } from './reportCard.ts';
 
 /** What a whole report has; one that was bought by program may be cut down to some fields, or be a time series. */
 const needed = [
@@ -21,19 +22,17 @@ const needed = [
 export function storedReportCard(
   saved: SavedReport,
   body: Readonly<Record<string, unknown>>,
-  actions: HTMLElement,
-  signal: AbortSignal,
+  surroundings: CardSurroundings,
 ): HTMLElement {
   if (needed.every((name) => body[name] !== undefined))
-    return reportCard(body as unknown as Report, actions, signal, saved);
-  return partCard(saved, body, actions, signal);
+    return reportCard(body as unknown as Report, surroundings, saved);
+  return partCard(saved, body, surroundings);
 }
 
 function partCard(
   saved: SavedReport,
   body: Readonly<Record<string, unknown>>,
-  actions: HTMLElement,
-  signal: AbortSignal,
+  { actions, signal }: CardSurroundings,
 ): HTMLElement {
   const file = new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' });
   const address = URL.createObjectURL(file);

@@ -50,11 +50,22 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
   const gate = gateOf(place, allowArea ? areaScore : houseScore);
   const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
-  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=timeseries,trend_analysis,ground_brief,events${note}`;
+  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=${SHOWN_BLOCKS}${note}`;
 }
 
 function gateOf(place: AskedPlace, leastScore: number): string {
   return 'address' in place ? `&min_geocode_score=${leastScore}` : '';
+}
+
+/** The blocks that the page shows of a report. */
+const SHOWN_BLOCKS = 'timeseries,trend_analysis,ground_brief,events';
+const SAMPLE = 'mock=ok:notable_subsidence';
+/** The sample report as a PDF, free. */
+export const SAMPLE_PDF_PATH = `/report.pdf?${SAMPLE}`;
+
+/** An invented report, free and without a key. */
+export function fetchSample(signal: AbortSignal): Promise<Report> {
+  return call<Report>(`/api/v1/motion?${SAMPLE}&include=${SHOWN_BLOCKS}`, { signal });
 }
 
 /** Buys, or repeats a purchase: one Idempotency-Key is charged once. */

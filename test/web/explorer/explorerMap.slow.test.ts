@@ -62,6 +62,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
         'Sinking relative to its surroundingsRising relative to its surroundingsSinking or rising latelyDropped or rose suddenlyNot certain',
     );
     const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
+    await page.locator('.layers > summary').click();
     await page.getByRole('radio', { name: 'Yearly swing' }).check();
     expect((await seasonal).status()).toBe(200);
     expect(await page.locator('.layer-title').textContent()).toBe('Yearly swing, amplitude, mm');
@@ -75,6 +76,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(link).toMatch(/#map=[\d.]+\/[\d.-]+\/[\d.-]+&layer=seasonal&opacity=40&theme=dark$/);
     const again = await open(link);
     await mapIsDrawn(again.page);
+    await again.page.locator('.layers > summary').click();
     expect(await again.page.getByRole('radio', { name: 'Yearly swing' }).isChecked()).toBe(true);
     expect(await again.page.getByLabel('Opacity').inputValue()).toBe('40');
     const ground = String(await again.page.evaluate('getComputedStyle(document.body).backgroundColor'));

@@ -1,0 +1,56 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { colourToken, element } from '../page/dom.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
+
+/** Of the picture around a place, in pixels of the page. */
+const AROUND = { width: 358, height: 120 };
+const RING_RADIUS = 9;
+
+/** The address of a picture of the map around a point, which a ring marks; null where the point is out of sight. The map has been drawn. */
+export function pictureAround(map: MapLibreMap, { lat, lon }: LatLon): string | null {
+  if (!map.getBounds().contains([lon, lat])) return null;
+  // what was drawn is readable until the browser shows the frame
+  map.redraw();
+  const drawn = map.getCanvas();
+  const scale = drawn.width / drawn.clientWidth;
+  const centre = map.project([lon, lat]);
+  const [width, height] = [AROUND.width * scale, AROUND.height * scale];
+  const picture = element('canvas', { width, height });
+  const context = picture.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(drawn, width / 2 - centre.x * scale, height / 2 - centre.y * scale);
+  for (const [token, lineWidth] of [
+    ['--map-pin-line', 6],
+    ['--map-pin', 3],
+  ] as const) {
+    context.strokeStyle = colourToken(token);
+    context.lineWidth = lineWidth * scale;
+    context.beginPath();
+    context.arc(width / 2, height / 2, RING_RADIUS * scale, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  return picture.toDataURL();
+}
+
+/**
+ * A canvas of WebGL prints empty: while the page is printed a picture of the map takes its place, and the
+ * legend and the sources are open.
+ */
+export function printMap(map: MapLibreMap, container: HTMLElement): void {
+  const picture = element('img', { class: 'map-print', alt: 'Map of ground motion around the place' });
+  let opened: HTMLDetailsElement[] = [];
+  addEventListener('beforeprint', () => {
+    opened = [
+      ...document.querySelectorAll<HTMLDetailsElement>('.layers:not([open]), .provenance:not([open])'),
+    ];
+    for (const part of opened) part.open = true;
+    // what was drawn is readable until the browser shows the frame
+    map.redraw();
+    picture.src = map.getCanvas().toDataURL();
+    container.prepend(picture);
+  });
+  addEventListener('afterprint', () => {
+    picture.remove();
+    for (const part of opened) part.open = false;
+  });
+}

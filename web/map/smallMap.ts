@@ -1,0 +1,30 @@
+import { element } from '../page/dom.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
+import type { MapPlace } from './mapPlace.ts';
+
+/**
+ * A small picture of the map around a place, for screens where the map itself isn't beside the report. Pressing it goes to the map. It stays
+ * hidden until the map has been drawn, and where there is none.
+ */
+export function smallMap(map: MapPlace, point: LatLon, signal: AbortSignal): HTMLElement {
+  const picture = element('img', { alt: 'Map of ground motion around the place' });
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: 'small-map',
+      hidden: true,
+      onclick: () => document.querySelector('.map')?.scrollIntoView({ block: 'start', behavior: 'smooth' }),
+    },
+    picture,
+    element('span', { class: 'small-map-name' }, 'Show the map'),
+  );
+  const fill = async () => {
+    const address = await map.pictureAround(point);
+    if (signal.aborted || address === null) return;
+    picture.src = address;
+    button.hidden = false;
+  };
+  void fill();
+  return button;
+}

@@ -1,0 +1,79 @@
+import { margin95 } from '../../core/report/interval95.ts';
+import { element } from '../page/dom.ts';
+import { signed } from '../page/pageWords.ts';
+import type { Report } from '../service/serviceAnswers.ts';
+import { certaintyOf, type Certainty } from './changes.ts';
+import { movementOf, type Rate } from './curves.ts';
+import type { MarkedEvent } from './eventMarks.ts';
+
+/** Steps of the bar: not certain, suggestive, certain. */
+const STEPS = 3;
+
+/** The answers that a reader looks for first: how sure, how much, and what happened when. */
+export function glance(report: Report, rate: Rate, events: readonly MarkedEvent[]): HTMLElement {
+  return element(
+    'dl',
+    { class: 'glance' },
+    row('How sure', certaintyBar(certaintyOf(report))),
+    ...sinceTheFirst(report, rate),
+    ...whatHappened(report, events),
+  );
+}
+
+function row(name: string, ...content: (Node | string)[]): HTMLElement {
+  return element('div', {}, element('dt', {}, name), element('dd', {}, ...content));
+}
+
+function certaintyBar({ step, words }: Certainty): HTMLElement {
+  const steps = Array.from({ length: STEPS }, (_, at) =>
+    element('span', { class: at < step ? 'reached' : null }),
+  );
+  return element(
+    'span',
+    { class: 'certainty' },
+    element('span', { class: 'certainty-bar', 'aria-hidden': 'true' }, ...steps),
+    words,
+  );
+}
+
+/** The movement from the first to the last observation, as the chart shows it at first. */
+function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
+  const series = report.status === 'ok' ? report.timeseries : undefined;
+  const last = (series?.dates.length ?? 0) - 1;
+  const first = series?.dates[0];
+  if (!series || first === undefined || last < 1) return [];
+  const movement = movementOf(series, rate, 0, last);
+  if (movement === null) return [];
+  const margin = Math.max(0.1, margin95(movement.sigmaMm)).toFixed(1);
+  return [row(`Since ${monthOf(first)}`, `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
+}
+
+/** The dated events; nothing of a report that was bought without them. */
+function whatHappened(report: Report, events: readonly MarkedEvent[]): HTMLElement[] {
+  if (report.status !== 'ok' || report.events === undefined) return [];
+  if (events.length === 0) return [row('Events', 'No sudden motion or change of pace found')];
+  const list = events.map(({ name, dates }) => element('li', {}, sentenceCase(`${name} ${dates}`)));
+  return [row('Events', element('ul', {}, ...list))];
+}
+
+function sentenceCase(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** `Mar 2023` */
+function monthOf(date: string): string {
+  const options = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, options);
+}
+
+/** What the report can't tell, in sight of the verdict. */
+export function untold({ cell_size_m: size }: Report): HTMLElement {
+  const cell = size === null ? 'a cell of ground' : `a cell of ground about ${size.toFixed(0)} m across`;
+  return element(
+    'p',
+    { class: 'untold' },
+    element('strong', {}, 'What it can’t tell. '),
+    `How a building moves: this is ${cell}. The cause, and what comes next: a sinkhole or a landslide can come ` +
+      'without any motion before it.',
+  );
+}
