@@ -12,11 +12,11 @@ export interface Account {
   readonly status: 'active' | 'suspended';
   readonly balanceMicroUsd: number;
   readonly createdAt: Date;
-  /** Whether the operator lets it fetch the releases' files. */
+  /** Whether the operator lets the account download release files. */
   readonly mayDownload: boolean;
-  /** When its owner proved to read mail at the address; null = not yet. */
+  /** When the owner proved that they read mail at the address; null = not yet. */
   readonly emailProvenAt: Date | null;
-  /** When its owner deleted it; null = it is open. */
+  /** When the owner deleted the account; null = it is open. */
   readonly deletedAt: Date | null;
 }
 
@@ -55,8 +55,7 @@ export async function readAccount(database: Database, accountId: string): Promis
 }
 
 /**
- * Keeps an account locked until the commit, for who changes its keys: whatever it is buying at this moment
- * commits before, or not at all.
+ * Locks an account until the commit, for callers that change its keys: a purchase under way commits first, or not at all.
  * @throws GroundMotionError `account_suspended`, also since the request was let in.
  */
 export async function lockActiveAccount(transaction: Transaction, accountId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { among } from '../../store/state/sql/among.ts';
 /** An account as it is when a group of sales is planned. */
 export interface AccountState {
   readonly balanceMicroUsd: number;
-  /** Number of its latest movement. */
+  /** Number of the account's latest movement. */
   readonly sequence: number;
-  /** Deleted accounts are, too. */
+  /** Also true for a deleted account. */
   readonly isSuspended: boolean;
   readonly isDeleted: boolean;
 }
@@ -35,7 +35,7 @@ interface AccountRow {
 export const ACCOUNT: FactKind<AccountState> = { name: 'account', tables: ['account'] };
 export const KEY: FactKind<KeyState> = { name: 'key', tables: ['api_key'] };
 
-/** Reads accounts and keeps them locked until the commit: other sales to them wait. */
+/** Reads accounts and locks them until the commit: other sales to them wait. */
 export function lockAccounts(
   transaction: Transaction,
   accountIds: readonly string[],
@@ -43,7 +43,7 @@ export function lockAccounts(
   return knownOrRead(transaction.facts, ACCOUNT, accountIds, (unknown) => readAccounts(transaction, unknown));
 }
 
-/** What is known of each identifier, and for the others what `read` finds, which is known from then on. */
+/** Returns what is cached for each identifier, and reads and caches the rest with `read`. */
 async function knownOrRead<Value extends object>(
   facts: TransactionFacts | undefined,
   kind: FactKind<Value>,
@@ -71,7 +71,7 @@ async function readAccounts(
   accountIds: readonly string[],
 ): Promise<Map<string, AccountState>> {
   const { condition, parameter } = among('account_id', 1, accountIds);
-  // One order for all: two processes that lock the same accounts never wait for each other.
+  // All processes lock in the same order, so that two of them never deadlock.
   const order = accountIds.length > 1 ? 'ORDER BY account_id' : '';
   const rows = await transaction.queryForUpdate<AccountRow>(
     `SELECT account_id, status, deleted_at, balance_micro_usd, ledger_sequence FROM account WHERE ${condition} ${order}`,

@@ -6,8 +6,8 @@ import { randomBase62 } from '../identity/base62.ts';
 const SECRET_NAME = 'erased_mailbox';
 
 /**
- * What is kept of the mailbox of a deleted account, so that it gets starter credits once: a keyed hash (HMAC-SHA256), which
- * no one can turn back into an address without the state's own secret. Null while no account has been deleted, unless
+ * What we keep of a deleted account's mailbox, so that it gets starter credits only once: a keyed hash (HMAC-SHA256) that
+ * can't be turned back into an address without the state's own secret. Null while no account has been deleted, unless
  * `isFirst`.
  */
 export async function erasedMailbox(
@@ -28,7 +28,7 @@ async function readSecret(transaction: Transaction): Promise<string | null> {
   return row?.secret ?? null;
 }
 
-/** The secret of all servers of this state: that of the one which was first. */
+/** The secret that all servers of this state share: the one that the first of them wrote. */
 async function makeSecret(transaction: Transaction): Promise<string | null> {
   await transaction.query(
     `INSERT INTO oauth_secret (name, secret, created_at) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING`,

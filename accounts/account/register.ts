@@ -19,7 +19,7 @@ const DEFAULT_STARTER_MICRO_USD = 2_000_000;
 /** Fake credits of a test account (100 USD). */
 export const TEST_CREDIT_MICRO_USD = 100_000_000;
 
-/** Starter credits that an account is due. */
+/** Starter credits for a new account. */
 export interface StarterCredit {
   readonly accountId: string;
   readonly mode: Mode;
@@ -38,9 +38,9 @@ export interface Registration {
   readonly mode: Mode;
   /** Starter credits of a live account, micro-dollars; a test account gets its fixed fake credits. */
   readonly starterMicroUsd?: number | undefined;
-  /** Asked whether the domain of a live account's address can receive mail; absent = no one is asked. */
+  /** Checks whether the domain of a live account's address can receive mail; absent = no check. */
   readonly mailDomains?: MailDomains | null;
-  /** Whether a live account's address is sent a code that proves it. */
+  /** Whether to send a verification code to a live account's address. */
   readonly sendsProof?: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -49,14 +49,14 @@ export interface Registration {
 /** An account that was opened. */
 export interface OpenedAccount {
   readonly accountId: string;
-  /** As it is kept: trimmed, lower case. */
+  /** As stored: trimmed, lower case. */
   readonly email: string;
   readonly mode: Mode;
   /** Shown this once. */
   readonly apiKey: string;
   readonly keyId: string;
   readonly balanceMicroUsd: number;
-  /** The mailbox had its starter credits with an earlier account, perhaps under an alias, and gets no more. */
+  /** The mailbox already had starter credits with an earlier account, perhaps under an alias, and gets no more. */
   readonly hadStarterBefore: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface RegisteredAccount extends OpenedAccount {
 }
 
 /**
- * The spelling of an address that an account may be opened for.
+ * The spelling of an address under which an account may be opened.
  * @throws GroundMotionError `invalid_email`, `disposable_email`.
  */
 export async function usableEmail(presented: string): Promise<string> {
@@ -82,10 +82,10 @@ export async function usableEmail(presented: string): Promise<string> {
 }
 
 /**
- * Opens an account with its first API key and its starter credits, in one transaction. An address may have
- * one live and one test account; a mailbox gets live starter credits once, whatever aliases it is written by.
+ * Opens an account with its first API key and its starter credits, in one transaction. An address may have one live and
+ * one test account; a mailbox gets live starter credits once, whichever alias it uses.
  * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` and `weak_password` for an
- *   unusable password, `service_unavailable` when the server cannot find out now whether the domain takes mail.
+ *   unusable password, `service_unavailable` when the server currently can't check whether the domain accepts mail.
  */
 export async function register(
   database: Database,
@@ -134,20 +134,23 @@ export function newAccountId(): string {
   return `acc_${randomBase62(20)}`;
 }
 
-/** An account to open. Its address is noted already as its own. */
+/** An account to open. The address is already reserved for it. */
 export interface NewAccount {
   readonly accountId: string;
   readonly email: string;
   readonly mode: Mode;
   readonly passwordHash: string;
-  /** When its owner proved to read mail at the address; null = not yet. */
+  /** When the owner proved that they read mail at the address; null = not yet. */
   readonly provenAt: Date | null;
   readonly starterMicroUsd: number | undefined;
   readonly postStarter: PostStarter;
   readonly now: number;
 }
 
-/** Writes an account with its first key, and credits what its mailbox still has coming. The ledger comes last. */
+/**
+ * Writes an account with its first key, and grants the starter credits that its mailbox hasn't had yet. The ledger is
+ * written last.
+ */
 export async function openAccount(transaction: Transaction, account: NewAccount): Promise<OpenedAccount> {
   const { accountId, email, mode, now } = account;
   const keyId = `key_${randomBase62(16)}`;
@@ -189,7 +192,7 @@ export async function openAccount(transaction: Transaction, account: NewAccount)
   };
 }
 
-/** Whether the mailbox has had no starter credits yet; from now on it has. */
+/** Marks the mailbox as having had its starter credits; true the first time. */
 async function claimStarter(
   transaction: Transaction,
   { email, accountId, createdAt }: { email: string; accountId: string; createdAt: Date },
@@ -215,12 +218,12 @@ function emailExists(email: string, mode: Mode): GroundMotionError {
 }
 
 /**
- * Refuses an address whose domain, or a domain above it, is known to hand out throw-away mailboxes.
- * `email` as `normaliseEmail` spells it.
+ * Refuses an address whose domain, or a parent domain, is known to provide disposable mailboxes. `email` as
+ * `normaliseEmail` returns it.
  * @throws GroundMotionError `disposable_email`.
  */
 async function assertNotDisposable(email: string): Promise<void> {
-  // A list of tens of thousands of domains, which takes longer to load than most of the server.
+  // Loaded on demand: a list of tens of thousands of domains takes longer to load than most of the server.
   const { default: mailChecker } = await import('mailchecker');
   const disposable = mailChecker.blacklist();
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');

@@ -4,7 +4,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { AUTHENTIC_COLUMNS, callerOfKey, type AuthenticRow, type Caller } from './authenticate.ts';
 import { GatheredLookup } from './gatheredLookup.ts';
 
-/** 256 random bits, base64url: no API key has this shape. */
+/** 256 random bits, base64url; no API key has this format. */
 const SHAPE = /^(?!gm_(?:live|child|test)_)[A-Za-z0-9_-]{43}$/;
 
 interface TokenRow extends AuthenticRow {
@@ -13,19 +13,19 @@ interface TokenRow extends AuthenticRow {
   readonly token_expires_at: Date;
 }
 
-/** Look-ups of tokens under way, by database. */
+/** Token look-ups in progress, by database. */
 const tokensOf = new WeakMap<Database, GatheredLookup<TokenRow>>();
 
-/** Whether what was presented as a Bearer has the shape of a connected client's access token. */
+/** Whether a Bearer value has the format of a connected client's access token. */
 export function isAccessToken(presented: string): boolean {
   return SHAPE.test(presented);
 }
 
 /**
- * The caller behind an access token at `now` (epoch milliseconds): the child key that its client was connected as. Asks
- * the database every time, so that a revocation holds from the moment it is committed.
- * @throws GroundMotionError `invalid_api_key` (unknown, expired, revoked, or for another service than `audiences`),
- *   `account_suspended`, `caller_gone` when `isAbandoned` before the look-up.
+ * The caller behind an access token at `now` (epoch milliseconds): the child key of the connected client. Queries the
+ * database every time, so that a revocation takes effect as soon as it is committed.
+ * @throws GroundMotionError `invalid_api_key` (unknown, expired, revoked, or issued for a service that isn't in
+ *   `audiences`), `account_suspended`, `caller_gone` when `isAbandoned` before the look-up.
  */
 export async function authenticateToken(
   database: Database,

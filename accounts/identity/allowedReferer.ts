@@ -1,6 +1,6 @@
 import { invalidInput } from '../../core/error.ts';
 
-/** Where a request says that it comes from; both headers as they were sent. */
+/** Where a request claims to come from; both headers as sent. */
 export interface RefererHeaders {
   readonly referer: string | undefined;
   readonly origin: string | undefined;
@@ -9,8 +9,8 @@ export interface RefererHeaders {
 const WILDCARD = '*.';
 
 /**
- * The one spelling of a child key's lock. Three forms are taken: an origin (`https://example.com`, a port is
- * part of it), an origin with a path that Referer has to lie under (`https://example.com/app/`), and a host
+ * The canonical spelling of a child key's origin restriction. Accepts three forms: an origin (`https://example.com`,
+ * including the port), an origin with a path that Referer must lie under (`https://example.com/app/`), and a host
  * (`example.com`, or `*.example.com` for every host below it) with any scheme and port.
  * @throws GroundMotionError `bad_request`.
  */
@@ -35,8 +35,8 @@ export function normaliseAllowedReferer(presented: string): string {
 }
 
 /**
- * Whether a request comes from where a lock (as `normaliseAllowedReferer` spells it) says. Referer counts
- * when it was sent, else Origin; neither = no. A path matches whole segments, and Origin has none.
+ * Whether a request comes from an allowed origin (as `normaliseAllowedReferer` spells it). Referer is used when present,
+ * else Origin; with neither, the answer is no. A path must match whole segments; Origin has no path.
  */
 export function refererMatches(allowed: string, { referer, origin }: RefererHeaders): boolean {
   const url = parseUrl(referer ?? origin ?? '');

@@ -10,7 +10,7 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = /^(gm_(?:live|child|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** How every key of a kind begins. */
+/** Prefix of every key, by kind. */
 export function keyPrefix(kind: KeyKind): string {
   return `gm_${kind}_`;
 }
@@ -21,25 +21,25 @@ export function generateApiKey(kind: KeyKind): string {
   return body + checksum(body);
 }
 
-/** Whether a text has a key's shape and checksum: typing errors and junk are recognized without a look-up. */
+/** Whether a text has the format and checksum of a key: recognizes typing errors and junk without a look-up. */
 export function isWellFormedApiKey(presented: string): boolean {
   const match = SHAPE.exec(presented);
   return match !== null && checksum(required(match[1])) === match[2];
 }
 
-/** What is stored of a key: SHA-256 of its text, hex. 190 random bits need no slow hash. */
+/** The stored form of a key: SHA-256 of its text, hex. 190 random bits need no slow hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** The part of a key that may be shown again to tell keys apart: prefix and 4 characters. */
+/** The part of a key that may be shown later to tell keys apart: the prefix and 4 characters. */
 export function displayPrefix(key: string): string {
   return key.slice(0, key.lastIndexOf('_') + 5);
 }
 
 const KEYS_IN_TEXT = /(gm_(?:live|child|test)_\w{4})\w+/gi;
 
-/** A text with every key in it, whole or mangled, cut to the part that may be shown. */
+/** A text in which every key, whole or mangled, is cut to the part that may be shown. */
 export function withoutKeys(text: string): string {
   return text.replace(KEYS_IN_TEXT, '$1…');
 }

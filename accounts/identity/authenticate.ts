@@ -6,25 +6,25 @@ import type { KeyKind } from './apiKey.ts';
 import { GatheredLookup } from './gatheredLookup.ts';
 import type { Mode } from './mode.ts';
 
-/** The caller who presents a valid key or session. */
+/** The caller behind a valid key or session. */
 export interface Caller {
   readonly accountId: string;
-  /** The key presented; through a session the account's owner key. */
+  /** The key presented; for a session, the account's owner key. */
   readonly keyId: string;
   readonly kind: KeyKind;
   readonly mode: Mode;
-  /** The owner key that a child key was minted from, whose daily cap covers it too; null = an owner's. */
+  /** The owner key from which a child key was minted, and whose daily cap also applies; null = this is an owner key. */
   readonly parentKeyId: string | null;
-  /** A child key's lock; null = any. */
+  /** The child key's origin restriction; null = any origin. */
   readonly allowedReferer: string | null;
   readonly via: 'key' | 'session';
   /** The session, as its token is stored; absent with a key. */
   readonly sessionSha256?: string;
-  /** Whether the operator lets the account fetch the releases' files. */
+  /** Whether the operator lets the account download release files. */
   readonly mayDownload: boolean;
 }
 
-/** A key and its account, as a request that bears the key needs them. */
+/** A key and its account, with what a request with this key needs. */
 export interface AuthenticRow {
   readonly key_sha256: string;
   readonly account_id: string;
@@ -39,20 +39,20 @@ export interface AuthenticRow {
   readonly downloads_granted_at: Date | null;
 }
 
-/** What `AuthenticRow` needs of `api_key` and `account`. */
+/** The columns of `api_key` and `account` that `AuthenticRow` needs. */
 export const AUTHENTIC_COLUMNS = `api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
   account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
   account.downloads_granted_at`;
 
 const AUTHENTIC: FactKind<AuthenticRow> = { name: 'key in use', tables: ['api_key', 'account'] };
 
-/** Look-ups of keys under way, by database. */
+/** Key look-ups in progress, by database. */
 const keysOf = new WeakMap<Database, GatheredLookup<AuthenticRow>>();
 
 /**
- * The caller behind an API key at `now` (epoch milliseconds). Asks the database unless this process knows that nothing
- * of the key has changed since it did, so that a revocation holds from the moment it is committed; callers that wait
- * together are looked up together.
+ * The caller behind an API key at `now` (epoch milliseconds). Queries the database unless this process knows that the key
+ * hasn't changed since its last query, so that a revocation takes effect as soon as it is committed. Callers that wait at
+ * the same time share one query.
  * @throws GroundMotionError `invalid_api_key` (unknown, mistyped, revoked or expired), `account_suspended`,
  *   `caller_gone` when `isAbandoned` before the look-up.
  */
@@ -79,7 +79,7 @@ export async function authenticate(
 }
 
 /**
- * The caller behind the key of this id, who told the service to act later in its name.
+ * The caller behind the key with this id, on whose behalf the service acts later.
  * @throws GroundMotionError as `authenticate`.
  */
 export async function callerOfKeyId(database: Database, keyId: string, now: number): Promise<Caller> {
@@ -127,7 +127,7 @@ async function findKeys(database: Database, hashes: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.key_sha256, row]));
 }
 
-/** Why no one acts for a suspended account. */
+/** The refusal for a suspended account. */
 export function accountSuspended(): GroundMotionError {
   return new GroundMotionError(
     'refused',
@@ -136,7 +136,7 @@ export function accountSuspended(): GroundMotionError {
   );
 }
 
-/** Why a text that was presented as a key lets no one in. */
+/** The refusal for a text that was presented as a key. */
 function invalidApiKey(reason: string): GroundMotionError {
   return new GroundMotionError(
     'refused',

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { required } from '../../core/required.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Largest multiple of 62 in a byte: bytes from here on are drawn again, so every character is equally likely. */
+/**
+ * Largest multiple of 62 in a byte: bytes from here on are rejected and drawn again, so that every character is equally
+ * likely.
+ */
 const UNBIASED_LIMIT = 248;
 
-/** Random bytes drawn at once: one at a time they cost more than all else of a ledger entry's name. */
+/** Random bytes drawn per batch: drawn one at a time, they cost more than the rest of naming a ledger entry. */
 const DRAWN_TOGETHER = 4096;
 
 let drawn = randomBytes(DRAWN_TOGETHER);
 let used = 0;
 
-/** A byte that no one has had. */
+/** The next unused random byte. */
 function randomByte(): number {
   if (used === drawn.length) {
     drawn = randomBytes(DRAWN_TOGETHER);

@@ -1,17 +1,17 @@
 import type { Caller } from './authenticate.ts';
 import type { Mode } from './mode.ts';
 
-/** Money that came with one request, and nothing else. */
+/** Money that came with a single request. */
 export interface Payment {
-  /** Unique among the payments of all payers: under one identifier there is one sale. */
+  /** Unique across the payments of all payers: there is one sale per identifier. */
   readonly paymentId: string;
-  /** What came; more than zero. */
+  /** Amount received; greater than zero. */
   readonly amountMicroUsd: number;
-  /** Fingerprint of the request that it was made for. */
+  /** Fingerprint of the request that it paid for. */
   readonly requestHash: string;
 }
 
-/** A payer who pays for a request with the request, without an account. */
+/** A payer without an account, whose payment comes with the request. */
 export interface Payer {
   readonly via: 'payment';
   readonly mode: Mode;
@@ -20,7 +20,10 @@ export interface Payer {
   readonly payment: Payment;
 }
 
-/** The payer of reports: an account, through one of its keys or a session, from its balance; or a payer, beforehand. */
+/**
+ * Who pays for reports: an account, through one of its keys or a session, from its balance; or a payer without an
+ * account, in advance.
+ */
 export type Buyer = Caller | Payer;
 
 export function isPayer(buyer: Buyer): buyer is Payer {

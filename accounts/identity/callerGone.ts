@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 
-/** Why a request whose caller has closed the connection before the charge ends without one. */
+/** The error that ends a request whose caller closed the connection before the charge. */
 export function callerGone(): GroundMotionError {
   return new GroundMotionError(
     'refused',

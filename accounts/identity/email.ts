@@ -6,7 +6,7 @@ const MAXIMUM_LENGTH = 254;
 const MAXIMUM_LOCAL_LENGTH = 64;
 
 /**
- * The one spelling under which an address is kept: trimmed and in lower case. Domains in other scripts are
+ * The canonical spelling under which an address is stored: trimmed and lower case. Internationalized domains must be
  * given in their `xn--` form.
  * @throws GroundMotionError `invalid_email`.
  */

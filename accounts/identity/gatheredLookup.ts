@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { callerGone } from './callerGone.ts';
 
-/** Keys looked up by one statement at most. */
+/** Maximum number of keys per statement. */
 const MAXIMUM_GATHERED = 256;
 
-/** Statements side by side, as many as the embedded engine reads at once. */
+/** Number of concurrent statements: as many as the embedded engine reads at once. */
 const AT_A_TIME = 2;
 
 interface WaitingLookup<Value> {
@@ -15,9 +15,9 @@ interface WaitingLookup<Value> {
 }
 
 /**
- * Look-ups by key that wait together are answered by one statement. None is answered by a statement that
- * began before it was asked for, so each sees everything committed until then. A caller who has gone before its
- * turn comes costs nothing: a flood then leaves no queue behind.
+ * Batches look-ups by key: those that wait at the same time share one statement. A look-up is never answered by a
+ * statement that began before it, so it sees everything committed until then. A caller who has left before its turn costs
+ * nothing, so a flood leaves no queue behind.
  */
 export class GatheredLookup<Value> {
   readonly #lookUp: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
@@ -30,7 +30,7 @@ export class GatheredLookup<Value> {
 
   /**
    * The value of a key; undefined when there is none.
-   * @throws GroundMotionError `caller_gone` when `isAbandoned` at its turn, and whatever the statement throws.
+   * @throws GroundMotionError `caller_gone` when `isAbandoned` at its turn, and any error of the statement.
    */
   find(key: string, isAbandoned: () => boolean): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class GatheredLookup<Value> {
   async #drain(): Promise<void> {
     if (this.#draining === AT_A_TIME) return;
     this.#draining += 1;
-    // Requests parsed in the same turn of the event loop join the first statement.
+    // Requests parsed in the same tick of the event loop join the first statement.
     await setImmediate();
     while (this.#waiting.length > 0) await this.#answer(this.#take());
     this.#draining -= 1;

@@ -3,30 +3,30 @@ import { BoundedCache } from '../../core/boundedCache.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../../core/error.ts';
 
 /**
- * Whether mail can be delivered to a domain: `yes`; `no` (it does not exist, says that it takes none, or has no host);
- * `silent` = its own name servers do not tell; `no_dns` = no one tells anything of any domain here.
+ * Whether mail can be delivered to a domain: `yes`; `no` (it doesn't exist, declares that it accepts no mail, or has no
+ * host); `silent` = its own name servers don't answer; `no_dns` = DNS doesn't work here at all.
  */
 export type MailDomainVerdict = 'yes' | 'no' | 'silent' | 'no_dns';
 
 export interface MailDomainOptions {
   /** Name servers, `address` or `address:port`; null = those of the system. */
   readonly servers: readonly string[] | null;
-  /** Of one question, milliseconds; it is put twice. */
+  /** Timeout of one query, milliseconds; each query is sent twice. */
   readonly timeoutMs?: number;
 }
 
-/** What a name server says of a name: it has records of that kind, it has none, or no answer came. */
+/** A name server's answer about a name: it has records of that kind, it has none, or no answer came. */
 type Records<T> = { readonly records: readonly T[] } | { readonly failure: string };
 
-/** How long a verdict holds, milliseconds; how long one does that may only be of the moment. */
+/** How long a verdict is cached, and how long one that may be temporary, milliseconds. */
 const HELD_MS = 600_000;
 const HELD_BRIEFLY_MS = 15_000;
 const MOST_HELD = 10_000;
 
-/** A name that every name server with a way to the world knows. */
+/** A name that every name server with internet access can resolve. */
 const KNOWN_NAME = 'com';
 
-/** Asks the domain name system whether domains can receive mail (RFC 5321, 5.1; null MX: RFC 7505), and holds the answers. */
+/** Asks DNS whether domains can receive mail (RFC 5321, 5.1; null MX: RFC 7505), and caches the answers. */
 export class MailDomains {
   readonly #resolver: Resolver;
   readonly #held = BoundedCache.ofEntries<{ readonly verdict: Promise<MailDomainVerdict>; until: number }>(
@@ -51,7 +51,7 @@ export class MailDomains {
   async #ask(domain: string): Promise<MailDomainVerdict> {
     const verdict = await this.#askOf(domain);
     if (verdict === 'yes') return 'yes';
-    // A name server without a way to the world says that nothing exists, or nothing at all.
+    // A name server without internet access answers that nothing exists, or doesn't answer.
     const world = await lookUp(this.#resolver.resolveNs(KNOWN_NAME));
     return 'records' in world && world.records.length > 0 ? verdict : 'no_dns';
   }
@@ -71,7 +71,7 @@ export class MailDomains {
   }
 }
 
-/** That a name has no such records, or does not exist, is an answer; anything else is none. */
+/** "No such records" and "no such name" are answers; every other error means no answer. */
 async function lookUp<T>(asked: Promise<T[]>): Promise<Records<T>> {
   try {
     return { records: await asked };
@@ -83,8 +83,8 @@ async function lookUp<T>(asked: Promise<T[]>): Promise<Records<T>> {
 }
 
 /**
- * Refuses an address at whose domain no one can receive mail. Without any domain name system (a laptop without a network)
- * every domain passes; where only the domain's own servers are silent, it is to be tried again.
+ * Refuses an address whose domain can't receive mail. Without DNS (a laptop without a network) every domain passes; where
+ * only the domain's own servers don't answer, the caller is asked to try again.
  * @throws GroundMotionError `invalid_email`, `service_unavailable`.
  */
 export async function assertReceivesMail(email: string, domains: MailDomains): Promise<void> {

@@ -6,15 +6,15 @@ import { normalizePassword } from './password.ts';
 import { required } from '../../core/required.ts';
 
 /**
- * What a password has to be, after NIST SP 800-63B, 3.1.1.2: a length and no rules of composition; not on a list of common
- * passwords; not made of what anybody would try for this service and this account.
+ * Password rules after NIST SP 800-63B, 3.1.1.2: a length, no rules of composition, not on a list of common passwords,
+ * and not made of words that an attacker would try for this service and this account.
  */
 
 /** Characters (Unicode code points in NFC). */
 const LENGTH = { minimum: 8, maximum: 200 } as const;
 /** Names of the service. */
 const SERVICE_WORDS = ['groundmotion', 'ground', 'motion', 'insar'];
-/** Signs that stand for letters, as people write them. */
+/** Characters that people use in place of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -26,13 +26,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Digits and signs around a common word that do not make it a password. */
+/** Digits and signs around a common word that don't make it a good password. */
 const MOST_AROUND_A_WORD = 5;
-/** A part of an address that is shorter isn't a word anybody would guess by. */
+/** A part of an address that is shorter isn't worth guessing with. */
 const SHORTEST_OWN_WORD = 4;
-/** Characters that must be left next to the names of the service and of the account. */
+/** Characters that must remain after removing the names of the service and of the account. */
 const LEAST_BESIDE_NAMES = 6;
-/** Rows of keys and the alphabet, in which neighbors follow each other. */
+/** Keyboard rows and the alphabet, in which neighbors follow each other. */
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** Lower case: passwords of `LENGTH.minimum` characters and more, and words of four letters and more. */
@@ -49,8 +49,8 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Refuses a password that is too short or too long, or that is tried first: a common one, a sequence or repetition, one
- * made of the service's name or of the account's own address.
+ * Refuses a password that is too short or too long, or that attackers try first: a common one, a sequence or repetition,
+ * or one made of the service's name or of the account's own address.
  * @throws GroundMotionError `bad_request` for the length, `weak_password`.
  */
 export function assertUsablePassword(password: string, email: string): void {
@@ -86,14 +86,14 @@ function asLetters(text: string): string {
   return text.replaceAll(/[013457@$!]/g, (sign) => required(LOOKALIKES[sign]));
 }
 
-/** Whether it is one short part again and again, or goes along a row of keys or the alphabet. */
+/** Whether the password repeats one short part, or follows a keyboard row or the alphabet. */
 function isRegular(text: string): boolean {
   if (/^(.{1,4}?)\1+.{0,3}$/su.test(text) && new Set(text).size <= 4) return true;
   const rows = SEQUENCES.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
   return rows.some((row) => row.repeat(3).includes(text)) || isRunsOf(text, rows);
 }
 
-/** Whether it is nothing but runs of three or more along the rows: `abcd1234`, `qweasdzxc`. */
+/** Whether it consists only of runs of three or more along the rows: `abcd1234`, `qweasdzxc`. */
 function isRunsOf(text: string, rows: readonly string[]): boolean {
   let rest = text;
   while (rest !== '') {
@@ -111,7 +111,7 @@ function isCommonWordWithLittleAround(text: string): boolean {
   return before.length + after.length <= MOST_AROUND_A_WORD && commonPasswords().has(word);
 }
 
-/** Whether hardly anything is left next to the words. */
+/** Whether almost nothing remains after removing the words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   let rest = letters;
@@ -119,7 +119,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return rest !== letters && Array.from(rest).length < LEAST_BESIDE_NAMES;
 }
 
-/** The name before the @, its parts, and the domain's names but for the last. */
+/** The name before the @, its parts, and the labels of the domain except the last. */
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)];

@@ -1,14 +1,12 @@
-/**
- * Addresses that no mail reaches (RFC 2606, 2): what an account has in the place of one that it has lost, or that was erased.
- */
+/** Addresses that can't receive mail (RFC 2606, 2): they replace an address that an account has lost, or that was erased. */
 const NOWHERE = '.invalid';
 
-/** The address of an account that has lost its own. The account's owner can still log in with it. */
+/** The address of an account that has lost its own. The owner can still log in with it. */
 export function addressAfterRelease(accountId: string): string {
   return `${accountId.toLowerCase()}@address-released${NOWHERE}`;
 }
 
-/** What is kept in the place of the address of a deleted account. */
+/** Replaces the address of a deleted account. */
 export function addressAfterDeletion(accountId: string): string {
   return `${accountId.toLowerCase()}@account-deleted${NOWHERE}`;
 }

@@ -20,16 +20,16 @@ export interface LogIn {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly lifetimeMs: number;
-  /** Where it is begun, for the list of sessions. */
+  /** Where it was started, for the list of sessions. */
   readonly from: SessionOrigin;
-  /** The session that this browser had, which ends; null = none. */
+  /** This browser's previous session, which ends; null = none. */
   readonly replaces: string | null;
 }
 
-/** Where a session was begun; null = not known. */
+/** Where a session was started; null = unknown. */
 export interface SessionOrigin {
   readonly address: string | null;
-  /** What the browser calls itself: untrusted text. */
+  /** The browser's user agent: untrusted text. */
   readonly userAgent: string | null;
 }
 
@@ -39,15 +39,15 @@ export interface Session {
   readonly accountId: string;
   readonly email: string;
   readonly mode: Mode;
-  /** 256 random bits, base64url; goes into the cookie and is stored as SHA-256 only. */
+  /** 256 random bits, base64url; goes into the cookie, and only its SHA-256 is stored. */
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Begins a session of the account that has this address and password in this mode.
- * @throws GroundMotionError `unauthorized`, the same for an unknown address and a wrong password;
- *   `account_suspended`, to who knows the password only.
+ * Starts a session of the account with this address and password in this mode.
+ * @throws GroundMotionError `unauthorized`, the same for an unknown address and a wrong password; `account_suspended`,
+ *   only for a caller who knows the password.
  */
 export async function logIn(database: Database, request: LogIn): Promise<Session> {
   const email = normaliseEmail(request.email);
@@ -67,7 +67,7 @@ export async function logIn(database: Database, request: LogIn): Promise<Session
     await transaction.query('DELETE FROM session WHERE expires_at <= $1', [createdAt]);
     if (request.replaces !== null && TOKEN_SHAPE.test(request.replaces))
       await endOne(transaction, hashToken(request.replaces), request.now);
-    // A password that was changed while this one was checked lets no one in any more.
+    // A password that was changed during the check is no longer accepted.
     const [current] = await transaction.queryForUpdate<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE account_id = $1',
       [account.account_id],
@@ -101,7 +101,7 @@ function printable(text: string | null): string | null {
   return text === null ? null : text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_USER_AGENT);
 }
 
-/** Ends a session, and the short-lived keys that it minted. Returns whether there was one. */
+/** Ends a session and the short-lived keys that it minted. Returns whether the session existed. */
 export async function logOut(database: Database, token: string, now: number): Promise<boolean> {
   if (!TOKEN_SHAPE.test(token)) return false;
   return database.transaction((transaction) => endOne(transaction, hashToken(token), now));
@@ -116,12 +116,12 @@ async function endOne(transaction: Transaction, tokenSha256: string, now: number
   return ended.length > 0;
 }
 
-/** Sessions of an account; null = every one. */
+/** Sessions of an account; null = all of them. */
 export type WhichSessions = { readonly but: string } | { readonly id: string } | null;
 
 /**
- * Ends sessions of an account with the short-lived keys that they minted: all of them, all but one (named by the hash of
- * its token), or one by its id. Returns how many.
+ * Ends sessions of an account and the short-lived keys that they minted: all, all but one (given by the hash of its
+ * token), or one by its id. Returns how many.
  */
 export async function endSessions(
   transaction: Transaction,
@@ -160,9 +160,9 @@ async function revokeKeysOf(
   );
 }
 
-/** A session as its account's owner sees it. */
+/** A session as the account's owner sees it. */
 export interface ListedSession {
-  /** Names the session; made of its hash, and of no use to log in. */
+  /** Identifies the session; derived from its hash, and useless for logging in. */
   readonly sessionId: string;
   readonly tokenSha256: string;
   readonly createdAt: Date;
@@ -207,8 +207,8 @@ interface SessionRow {
 }
 
 /**
- * The caller behind a session's token at `now`: the account's owner, who acts with the owner key
- * (the latest one that is not revoked).
+ * The caller behind a session token at `now`: the account's owner, acting with the owner key (the latest one that isn't
+ * revoked).
  * @throws GroundMotionError `login_required` (unknown, ended or expired), `account_suspended`.
  */
 export async function authenticateSession(database: Database, token: string, now: number): Promise<Caller> {
@@ -239,7 +239,7 @@ export async function authenticateSession(database: Database, token: string, now
   };
 }
 
-/** Why a session's token lets no one in. */
+/** The refusal of a session token. */
 export function sessionEnded(): GroundMotionError {
   return new GroundMotionError(
     'refused',

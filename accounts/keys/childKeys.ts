@@ -11,12 +11,12 @@ import type { KeyFacts, KeyRow } from './keyFacts.ts';
 import { lockAccounts } from '../account/accountState.ts';
 import { required } from '../../core/required.ts';
 
-/** Child keys of an account that may be usable at the same time. */
+/** Maximum number of child keys of an account that may be usable at the same time. */
 const MAXIMUM_CHILD_KEYS = 1000;
-/** A key that a session mints for so long or less ends with the session. */
+/** A session's key with at most this lifetime ends with the session. */
 const SESSION_KEY_MS = 24 * 3_600_000;
 
-/** A child key to mint; null = without. */
+/** A child key to mint; null fields are left out. */
 export interface ChildKeyRequest {
   readonly label: string | null;
   readonly dailyCapMicroUsd: number | null;
@@ -56,7 +56,7 @@ export async function mintChildKey(
   return { apiKey, facts: await mintKey(database, owner, key, now) };
 }
 
-/** A child key as it is stored. */
+/** A child key as stored. */
 export interface NewKey {
   readonly keySha256: string;
   readonly displayPrefix: string;
@@ -64,14 +64,14 @@ export interface NewKey {
   readonly dailyCapMicroUsd: number | null;
   readonly allowedReferer: string | null;
   readonly expiresAt: Date | null;
-  /** The connected client that acts with it; null = none, its text is presented itself. */
+  /** The connected client that uses the key; null = none: callers present the key's own text. */
   readonly client: { readonly id: string; readonly host: string } | null;
   /** The session that it ends with; null = none. */
   readonly sessionSha256: string | null;
 }
 
 /**
- * Writes a child key of `owner`'s account, and in the same transaction what `alongside` does.
+ * Writes a child key of `owner`'s account, and runs `alongside` in the same transaction.
  * @throws GroundMotionError as `mintChildKey`.
  */
 export async function mintKey(
@@ -112,7 +112,7 @@ export async function mintKey(
   });
 }
 
-/** That the owner key is not revoked, and that there are not too many keys. The account is locked. */
+/** Checks that the owner key isn't revoked, and that there aren't too many keys. The account is locked. */
 async function assertMayMint(transaction: Transaction, owner: Caller, now: number): Promise<void> {
   const owners = await transaction.query(
     'SELECT key_id FROM api_key WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL',
@@ -135,7 +135,7 @@ async function assertMayMint(transaction: Transaction, owner: Caller, now: numbe
   }
 }
 
-/** That the session which mints was not ended since the request was let in: its key would outlive it. */
+/** Checks that the minting session hasn't ended since the request was admitted: its key would outlive it. */
 export async function assertSessionGoesOn(
   transaction: Transaction,
   owner: Caller,
@@ -149,13 +149,13 @@ export async function assertSessionGoesOn(
   if (going.length === 0) throw sessionEnded();
 }
 
-/** Where a page of keys begins: after this key. */
+/** Start of a page of keys: after this key. */
 export interface KeyPosition {
   readonly createdAt: Date;
   readonly keyId: string;
 }
 
-/** Child keys of an account, newest first, those revoked or expired included. */
+/** Child keys of an account, newest first, including those revoked or expired. */
 export async function listChildKeys(
   database: Database,
   request: {
@@ -176,7 +176,7 @@ export async function listChildKeys(
   return rows.map((row) => keyFacts(row, now));
 }
 
-/** The clients that are connected to an account at `now`, the newest first. */
+/** The clients connected to an account at `now`, newest first. */
 export async function listConnectedClients(
   database: Database,
   accountId: string,
@@ -192,7 +192,7 @@ export async function listConnectedClients(
 }
 
 /**
- * Revokes a child key of an account, named by its id or by its text; again = no change.
+ * Revokes a child key of an account, given by its id or its text; repeating it changes nothing.
  * @throws GroundMotionError `key_not_found`, also for an owner key and for another account's.
  */
 export async function revokeChildKey(
@@ -205,7 +205,7 @@ export async function revokeChildKey(
   const column = isWellFormedApiKey(keyIdOrKey) ? 'key_sha256' : 'key_id';
   const name = column === 'key_sha256' ? hashApiKey(keyIdOrKey) : keyIdOrKey;
   const [row] = await database.transaction(async (transaction) => {
-    // Whatever the key is buying at this moment commits first, or not at all.
+    // A purchase under way with this key commits first, or not at all.
     await lockAccounts(transaction, [accountId]);
     return transaction.query<KeyRow>(
       `UPDATE api_key SET revoked_at = coalesce(revoked_at, $3)

@@ -3,7 +3,7 @@ import type { KeyKind } from '../identity/apiKey.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What may be shown of a key; never the key itself. */
+/** What may be shown about a key; never the key itself. */
 export interface KeyFacts {
   readonly keyId: string;
   readonly kind: KeyKind;
@@ -12,7 +12,7 @@ export interface KeyFacts {
   readonly label: string | null;
   /** Null = no cap. */
   readonly dailyCapMicroUsd: number | null;
-  /** Spent on the present UTC day (or the key's latest, when the clock was set back), child keys included. */
+  /** Spent on the present UTC day (or the key's latest day, when the clock was set back), including by child keys. */
   readonly spentTodayMicroUsd: number;
   readonly allowedReferer: string | null;
   readonly createdAt: Date;
@@ -20,11 +20,11 @@ export interface KeyFacts {
   readonly revokedAt: Date | null;
   /** When it last bought something. */
   readonly lastUsedAt: Date | null;
-  /** Of a connected client: the host that its sign-in returns to; null = a key that was minted. */
+  /** For a connected client: the host that its sign-in returns to; null = a minted key. */
   readonly clientHost: string | null;
 }
 
-/** A row of `api_key` with the columns of `KEY_COLUMNS`. */
+/** A row of `api_key` with the columns in `KEY_COLUMNS`. */
 export interface KeyRow {
   readonly key_id: string;
   readonly kind: KeyKind;
@@ -41,7 +41,7 @@ export interface KeyRow {
   readonly client_host: string | null;
 }
 
-/** What `keyFacts` needs of a key. */
+/** The columns that `keyFacts` needs. */
 export const KEY_COLUMNS = `key_id, kind, display_prefix, label, daily_cap_micro_usd, spent_day, spent_micro_usd,
   allowed_referer, created_at, expires_at, revoked_at, last_charged_at, client_host`;
 
@@ -63,7 +63,7 @@ export function keyFacts(row: KeyRow, now: number): KeyFacts {
   };
 }
 
-/** Why a revoked owner key, with which a session may still act, does nothing. */
+/** The refusal for a revoked owner key, even if a session still uses it. */
 export function ownerKeyRevoked(): GroundMotionError {
   return new GroundMotionError(
     'refused',

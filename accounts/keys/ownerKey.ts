@@ -32,7 +32,7 @@ export async function setDailyCap(
   throw ownerKeyRevoked();
 }
 
-/** What may be shown of one of an account's keys at `now`; null when there is no such key. */
+/** What may be shown about one of an account's keys at `now`; null when the key doesn't exist. */
 export async function readKey(
   database: Database,
   key: { readonly accountId: string; readonly keyId: string },
@@ -60,13 +60,14 @@ export async function revokeKeyFamily(
 }
 
 /**
- * Gives the account a new owner key, with the old one's label and daily cap. The old one is revoked together
- * with its child keys: a thief of the key may have minted them. The new key's day starts unspent. Every other session ends.
+ * Gives the account a new owner key, with the label and daily cap of the old one. The old one is revoked together with
+ * its child keys, because a thief of the key may have minted them. The new key starts with nothing spent today. Every
+ * other session ends.
  * @throws GroundMotionError `account_suspended`, `login_required` when the session has been ended meanwhile.
  */
 export async function replaceOwnerKey(database: Database, owner: Caller, now: number): Promise<MintedKey> {
   return database.transaction(async (transaction) => {
-    // Of two replacements at once the later one revokes the earlier one's key.
+    // Of two concurrent replacements, the later one revokes the key of the earlier one.
     await lockActiveAccount(transaction, owner.accountId);
     await assertSessionGoesOn(transaction, owner, now);
     await endSessions(
@@ -80,7 +81,10 @@ export async function replaceOwnerKey(database: Database, owner: Caller, now: nu
   });
 }
 
-/** `replaceOwnerKey` within a transaction that has locked the account, without its sessions; how many keys it revoked. */
+/**
+ * `replaceOwnerKey` within a transaction that has locked the account, without ending sessions. Returns how many keys it
+ * revoked.
+ */
 export async function renewOwnerKey(
   transaction: Transaction,
   owner: { readonly accountId: string; readonly mode: Mode },

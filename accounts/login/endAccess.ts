@@ -1,7 +1,7 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { deleteRecordsOf } from '../oauth/records.ts';
 
-/** Whom a new password keeps out, and whom it lets go on. */
+/** What a new password shuts out, and what keeps working. */
 export interface AccessEnded {
   readonly sessionsEnded: number;
   readonly clientsDisconnected: number;
@@ -11,8 +11,8 @@ export interface AccessEnded {
 }
 
 /**
- * Disconnects every client of an account at once: their keys are revoked, and their codes and tokens (refresh tokens too)
- * are gone. The account is locked. Returns how many there were.
+ * Disconnects every client of an account: revokes their keys and deletes their codes and tokens, refresh tokens included.
+ * The account is locked. Returns how many there were.
  */
 export async function disconnectClients(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function disconnectClients(
   return clients.filter(({ revoked_at: revokedAt }) => revokedAt === null).length;
 }
 
-/** How many API keys of an account work at `now`. */
+/** Number of an account's API keys that work at `now`. */
 export async function countUsableKeys(
   transaction: Transaction,
   accountId: string,

@@ -15,23 +15,23 @@ import { disconnectClients } from './endAccess.ts';
 import { assertStillThePassword, requirePassword } from './newPassword.ts';
 import { dropCodes } from './oneTimeCode.ts';
 
-/** An account that its owner wants gone. */
+/** The request to delete an account. */
 export interface AccountDeletion {
   readonly password: string;
-  /** The credits that the owner gives up, micro-dollars: exactly what the account has. */
+  /** The credits that the owner gives up, micro-dollars: must equal the balance. */
   readonly forfeitMicroUsd: number;
   readonly sendsMail: boolean;
   readonly now: number;
 }
 
-/** What erases the account's rows in other rooms, in the same transaction. */
+/** Erases the account's rows in other rooms, in the same transaction. */
 export type AlongsideErasure = (transaction: Transaction, accountId: string) => Promise<void>;
 
 /**
- * Deletes an account: no one logs in to it or buys with it from the commit on, and what it held of its owner is erased. What
- * the books need stays (ledger, orders, invoices, keys without their texts), under an account id that names no one.
- * @throws GroundMotionError `wrong_password`; `deletion_blocked` while credits are left that were not given up, the balance
- *   is below zero, or a payment is on its way; `account_suspended`, `login_required` when either came meanwhile.
+ * Deletes an account: from the commit on, no one can log in to it or buy with it, and the owner's data are erased. What
+ * the books need stays (ledger, orders, invoices, keys without their texts), under an account id that identifies no one.
+ * @throws GroundMotionError `wrong_password`; `deletion_blocked` while credits are left that were not given up, the
+ *   balance is below zero, or a payment is pending; `account_suspended`, `login_required` when either happened since.
  */
 export async function deleteAccount(
   database: Database,
@@ -56,7 +56,7 @@ export async function deleteAccount(
     await dropCodes(transaction, accountId);
     await erasePurchases(transaction, accountId, now);
     await eraseIdentity(transaction, { accountId, email, mode: owner.mode, now });
-    // The last mail that the address gets; it is forgotten when it is sent.
+    // The last email to this address; it is deleted after sending.
     if (deletion.sendsMail && canReceiveMail(email))
       await queueLetter(transaction, letterOf(accountId, email), now);
     return { forfeitedMicroUsd: account.balanceMicroUsd };
@@ -101,7 +101,7 @@ function usd(microUsd: number): string {
   return `${microUsdToUsd(microUsd).toFixed(2)} USD`;
 }
 
-/** Erases what was bought, and whatever says where; the charges stay. */
+/** Erases the purchases and everything that shows a location; the charges stay. */
 async function erasePurchases(transaction: Transaction, accountId: string, now: number): Promise<void> {
   const of = [accountId];
   await transaction.query('DELETE FROM free_report WHERE account_id = $1', of);
@@ -159,7 +159,7 @@ async function eraseIdentity(
       [await erasedMailbox(transaction, email, { isFirst: true }), accountId, at],
     );
   }
-  // Mails that wait or were sent: to this address, or about this account.
+  // Emails queued or sent to this address, or about this account.
   await transaction.query(
     `DELETE FROM job WHERE account_id IS NULL
        AND (strpos(request, '"' || $1::TEXT || '"') > 0 OR strpos(request, '"' || $2::TEXT || '"') > 0)`,

@@ -14,13 +14,13 @@ import { randomBase62 } from '../identity/base62.ts';
 import { countUsableKeys, disconnectClients, type AccessEnded } from './endAccess.ts';
 import { dropCodes } from './oneTimeCode.ts';
 
-/** What a new password did. */
+/** The effects of a new password. */
 export interface PasswordSet extends AccessEnded {
-  /** Shown this once; null when the keys were left as they are. */
+  /** Shown this once; null when the keys were kept. */
   readonly apiKey: string | null;
 }
 
-/** A password to write, in a transaction that has locked the account. */
+/** A password to set, in a transaction that has locked the account. */
 export interface NewPassword {
   readonly accountId: string;
   readonly email: string;
@@ -28,15 +28,15 @@ export interface NewPassword {
   readonly passwordHash: string;
   /** Whose sessions end. */
   readonly ends: WhichSessions;
-  /** Whether all API keys are revoked, for a new owner key. */
+  /** Whether to revoke all API keys and issue a new owner key. */
   readonly revokesKeys: boolean;
   readonly disconnectsClients: boolean;
-  /** Whether the account's address gets an email about it. */
+  /** Whether to notify the account's address by email. */
   readonly sendsMail: boolean;
   readonly now: number;
 }
 
-/** Writes a password, ends what was let in by the former one, and makes every code that is under way useless. */
+/** Sets a password, ends access granted with the former one, and invalidates every outstanding code. */
 export async function writePassword(transaction: Transaction, set: NewPassword): Promise<PasswordSet> {
   const { accountId, now } = set;
   await transaction.query('UPDATE account SET password_hash = $2 WHERE account_id = $1', [
@@ -84,9 +84,9 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of the account whose session asks, who has to know the current one. Every other session ends.
+ * Changes the password of the account whose session asks; the current password is required. Every other session ends.
  * @throws GroundMotionError `wrong_password`; `bad_request`, `weak_password`; `account_suspended`, `login_required` when
- *   either came meanwhile.
+ *   either happened since.
  */
 export async function changePassword(
   database: Database,
@@ -118,7 +118,7 @@ export async function changePassword(
 }
 
 /**
- * The stored hash of an account's password, for someone who knows it.
+ * Returns the stored hash of an account's password to a caller who knows the password.
  * @throws GroundMotionError `wrong_password`.
  */
 export async function requirePassword(
@@ -138,7 +138,7 @@ export async function requirePassword(
   );
 }
 
-/** That the password which was checked is the account's still. The account is locked. */
+/** Checks that the verified password is still the account's. The account is locked. */
 export async function assertStillThePassword(
   transaction: Transaction,
   accountId: string,

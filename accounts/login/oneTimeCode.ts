@@ -4,27 +4,27 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { randomBase62 } from '../identity/base62.ts';
 
 /**
- * What a code lets its bearer do: prove that they read mail at the account's address, set a new password of the account,
- * or take the address over from an account that never proved it.
+ * What a code allows: to prove that you read mail at the account's address, to set a new password, or to take the address
+ * over from an account that never proved it.
  */
 export type CodePurpose = 'prove_email' | 'reset_password' | 'claim_address';
 
-/** 190 random bits: no one guesses one, and it needs no slow hash. */
+/** 190 random bits: can't be guessed, and needs no slow hash. */
 const CODE_LENGTH = 32;
 const SHAPE = /^[0-9A-Za-z]{32}$/;
 
 const MINUTE_MS = 60_000;
-/** How long codes hold, milliseconds. */
+/** Lifetime of codes, milliseconds. */
 export const CODE_LIFETIME_MS = {
-  /** Sent by mail, to let someone in. */
+  /** Sent by email, to log in. */
   recovery: 60 * MINUTE_MS,
-  /** Sent by mail, to prove an address. */
+  /** Sent by email, to prove an address. */
   proof: 24 * 60 * MINUTE_MS,
-  /** Handed on by the operator. */
+  /** Given out by the operator. */
   operator: 24 * 60 * MINUTE_MS,
 } as const;
 
-/** A code and what it is for. */
+/** A code and its purpose. */
 export interface OneTimeCode {
   readonly purpose: CodePurpose;
   readonly accountId: string;
@@ -33,8 +33,8 @@ export interface OneTimeCode {
 }
 
 /**
- * Issues a code, which is returned this once and stored as SHA-256 only. It takes the place of an earlier one of the account
- * for the same purpose; codes to set a password and to claim the address replace each other.
+ * Issues a code, which is returned only now and stored as SHA-256. It replaces an earlier code of the account for the
+ * same purpose; codes to set a password and to claim the address replace each other.
  */
 export async function issueCode(
   transaction: Transaction,
@@ -57,7 +57,7 @@ export async function issueCode(
 }
 
 /**
- * What a code is for, without using it up.
+ * Returns the purpose of a code without using it up.
  * @throws GroundMotionError `code_invalid` when it is unknown, used, replaced or expired at `now`.
  */
 export async function readCode(
@@ -76,7 +76,7 @@ export async function readCode(
 }
 
 /**
- * Uses a code up: of two uses at once, one is refused. The caller holds the lock of the code's account.
+ * Uses a code up: of two concurrent uses, one is refused. The caller holds the lock of the code's account.
  * @throws GroundMotionError `code_invalid`.
  */
 export async function takeCode(transaction: Transaction, code: string, now: number): Promise<void> {
@@ -87,12 +87,12 @@ export async function takeCode(transaction: Transaction, code: string, now: numb
   if (taken.length === 0) throw codeInvalid();
 }
 
-/** Takes every code of an account back. */
+/** Revokes every code of an account. */
 export async function dropCodes(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.query('DELETE FROM one_time_code WHERE account_id = $1', [accountId]);
 }
 
-/** Forgets codes that have expired at `now`. */
+/** Deletes codes that have expired at `now`. */
 export async function forgetExpiredCodes(database: Database, now: number): Promise<void> {
   await database.transaction((transaction) =>
     transaction.query('DELETE FROM one_time_code WHERE expires_at <= $1', [new Date(now)]),

@@ -15,8 +15,8 @@ export async function askForProof(database: Database, accountId: string, now: nu
 }
 
 /**
- * Queues a mail to an address for someone who cannot log in: whether it has an account is looked up when the mail is
- * written, so that no one can tell by this. `email` as `normaliseEmail` spells it.
+ * Queues an email to an address for someone who can't log in. Whether it has an account is looked up when the email is
+ * written, so that the response doesn't reveal it. `email` as `normaliseEmail` returns it.
  */
 export async function askForRecovery(
   database: Database,
@@ -29,8 +29,8 @@ export async function askForRecovery(
 }
 
 /**
- * Notes that the owner of an account, who is logged in or has its key, has the code that was mailed to its address: both are
- * the same person. Only then can the account be recovered by mail.
+ * Notes that the owner of an account, who is logged in or has its key, received the code mailed to its address, so both
+ * are the same person. Only then can the account be recovered by email.
  * @throws GroundMotionError `code_invalid`, also for a code of another account; `account_suspended`.
  */
 export async function proveEmail(
@@ -50,7 +50,7 @@ export async function proveEmail(
       [accountId, known.email, new Date(now)],
     );
     if (proven.length === 0 || !canReceiveMail(known.email)) throw codeInvalid();
-    // A code that would give the address away is of no use any more.
+    // A code to claim the address is now useless.
     await transaction.query(`DELETE FROM one_time_code WHERE account_id = $1 AND purpose = 'claim_address'`, [
       accountId,
     ]);
@@ -58,7 +58,7 @@ export async function proveEmail(
   });
 }
 
-/** Why no mail is sent here. */
+/** The error for a server that can't send email. */
 export function emailUnavailable(): GroundMotionError {
   return new GroundMotionError(
     'refused',

@@ -9,13 +9,13 @@ import { lockAccounts } from '../account/accountState.ts';
 import { writePassword, type PasswordSet } from './newPassword.ts';
 import { codeInvalid, dropCodes, readCode, takeCode } from './oneTimeCode.ts';
 
-/** A code that was sent, and the password that its bearer chose. */
+/** A code from an email, and the password that its bearer chose. */
 export interface PasswordReset {
   readonly code: string;
   readonly password: string;
   readonly revokesKeys: boolean;
   readonly sendsMail: boolean;
-  /** Of a new account, micro-dollars. */
+  /** Starter credits of a new account, micro-dollars. */
   readonly starterMicroUsd: number;
   readonly postStarter: PostStarter;
   readonly now: number;
@@ -27,7 +27,7 @@ interface Holder {
   readonly mode: Mode;
 }
 
-/** What came of it: a new password for the account, or a new account for the address. */
+/** The result: a new password for the account, or a new account for the address. */
 export type ResetOutcome = Holder &
   (
     | ({ readonly outcome: 'password_reset' } & PasswordSet)
@@ -35,8 +35,8 @@ export type ResetOutcome = Holder &
   );
 
 /**
- * Uses a code: sets a new password, by which every session ends and every client is disconnected; or, of an address that
- * someone else's account never proved, opens a new account for it (`claimAddress`).
+ * Uses a code: sets a new password, which ends every session and disconnects every client; or, for an address that
+ * someone else's account never proved, opens a new account (`claimAddress`).
  * @throws GroundMotionError `code_invalid`; `bad_request`, `weak_password`, after which the code still works.
  */
 export async function resetPassword(database: Database, reset: PasswordReset): Promise<ResetOutcome> {
@@ -73,9 +73,9 @@ export async function resetPassword(database: Database, reset: PasswordReset): P
 }
 
 /**
- * Gives an address to someone who proved to read its mail, in a new account. The account that held it unproven keeps its
- * key, its credits and what it bought, and gets an address that receives no email. Neither account sees anything of the other.
- * Its sessions end, and its owner logs in with that address and the same password.
+ * Moves an address to a new account of the person who proved to read its mail. The account that held it unproven keeps
+ * its key, its credits and its purchases, and gets an address that receives no email. Neither account sees the other's
+ * data. The old account's sessions end; its owner logs in with that address and the same password.
  */
 async function claimAddress(
   transaction: Transaction,

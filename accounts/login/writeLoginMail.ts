@@ -4,14 +4,14 @@ import type { Mode } from '../identity/mode.ts';
 import type { LoginMailRequest } from '../mail/loginMailJob.ts';
 import { CODE_LIFETIME_MS, issueCode, type CodePurpose } from './oneTimeCode.ts';
 
-/** A mail with a code in it, to be sent at once and kept nowhere. */
+/** An email with a code in it, to be sent immediately and stored nowhere. */
 export interface LoginMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** A request that has waited so long is not of interest to anybody any more. */
+/** Older requests are dropped: the person has given up waiting. */
 const ASKED_AGO_MS = 6 * 3_600_000;
 
 interface Holder {
@@ -22,14 +22,14 @@ interface Holder {
   readonly email_proven_at: Date | null;
 }
 
-/** Where a code is used on the page. It is behind the `#`, so that no server and no log sees it. */
+/** The page on which a code is used. The code follows the `#`, so that no server and no log sees it. */
 export function codeLink(publicUrl: string, purpose: CodePurpose, code: string): string {
   return `${publicUrl}/#${purpose === 'prove_email' ? 'confirm-email' : 'reset-password'}=${code}`;
 }
 
 /**
- * Writes a mail that was asked for, with a code issued for it; null when no one is to be written to: the address has no
- * account, or the account's address is proven already.
+ * Writes a requested email, with a new code; null when nobody is to be written to: the address has no account, or the
+ * account's address is already proven.
  */
 export async function writeLoginMail(
   database: Database,
@@ -53,7 +53,10 @@ export async function writeLoginMail(
   });
 }
 
-/** As much work as a code for an account is, so that what others wait for meanwhile doesn't tell which addresses have one. */
+/**
+ * Does as much work as issuing a code for an account, so that other requests' waiting times don't reveal which addresses
+ * have one.
+ */
 async function issueForNobody(transaction: Transaction, now: number): Promise<void> {
   const nobody = { purpose: 'reset_password', accountId: '', email: '' } as const;
   await issueCode(transaction, nobody, { now, lifetimeMs: 0 });

@@ -3,30 +3,30 @@ import { canReceiveMail } from '../identity/releasedAddress.ts';
 import { insertJob } from '../../store/state/jobs.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 
-/** The kind of the jobs that send a letter which is written already. */
+/** The kind of jobs that send an email whose text is already written. */
 export const LETTER_JOB = 'letter';
 
-/** A letter of plain text. */
+/** A plain-text email. */
 export interface PlainLetter {
-  /** Unique to what it tells, of letters, digits, `.`, `_` and `-`: under one name it is queued once. */
+  /** Unique to the occasion, of letters, digits, `.`, `_` and `-`: an email is queued once per name. */
   readonly letterId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where answers go; null = to the sender. */
+  /** Reply-To address; null = the sender. */
   readonly replyTo: string | null;
-  /** The name of an earlier letter that this one goes on from; null = none. */
+  /** The name of an earlier email in the same thread; null = none. */
   readonly inReplyTo: string | null;
 }
 
-/** Whether letters can be sent: without a mail server, or no one as the sender, none is to be queued. */
+/** Whether email can be sent: without a mail server or a sender address, nothing is queued. */
 export function sendsMail({ smtpUrl, seller }: Pick<PaymentConfig, 'smtpUrl' | 'seller'>): boolean {
   return smtpUrl !== null && Boolean(seller?.email);
 }
 
 /**
- * Queues a letter in the transaction of what it tells; one that is queued or sent already is left as it is, and one to an
- * address that receives no email isn't queued.
+ * Queues an email in the transaction that it reports. An email that is already queued or sent is left as is, and one to
+ * an address that receives no email isn't queued.
  */
 export async function queueLetter(transaction: Transaction, letter: PlainLetter, now: number): Promise<void> {
   if (!canReceiveMail(letter.to)) return;
@@ -36,7 +36,7 @@ export async function queueLetter(transaction: Transaction, letter: PlainLetter,
   await insertJob(transaction, {
     jobId,
     kind: LETTER_JOB,
-    // Of no one: it does not count among the jobs that an account may have.
+    // Belongs to no account, so it doesn't count toward an account's limit of jobs.
     accountId: null,
     keyId: null,
     mode: 'live',

@@ -1,38 +1,38 @@
 export interface Letter {
-  /** Unique to what it tells: a letter that is sent again bears it too. */
+  /** Unique to the occasion; sending the email again repeats it. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly file?: { readonly name: string; readonly bytes: Uint8Array; readonly contentType: string };
-  /** Where answers go, if not to the sender. */
+  /** Reply-To address, if not the sender. */
   readonly replyTo?: string;
-  /** The identifier of the letter that this one goes on from. */
+  /** The identifier of the previous email in the thread. */
   readonly inReplyTo?: string;
 }
 
 export interface Mailer {
-  /** Hands a letter to the mail server. @throws MailRefused when that will not have it, ever; any other error may pass. */
+  /** Hands an email to the mail server. @throws MailRefused for a permanent refusal; any other error may be temporary. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** The mail server said no for good. */
+/** The mail server refused permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Says that a program wrote the letter, so that no answering machine replies to it (RFC 3834). */
+/** Marks the email as automatic, so that no auto-responder replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Opens the way to a mail server, `smtp://user:password@host:port`; asks nothing of it yet. */
+/** Prepares the connection to a mail server, `smtp://user:password@host:port`, without opening it. */
 export function openMailer(
   smtpUrl: string,
   from: { readonly name: string; readonly address: string },
 ): Mailer {
-  // It takes a while to load, and servers without a mail server start without it.
+  // Loaded on demand: it takes a while, and servers without a mail server don't need it.
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url: smtpUrl,
@@ -43,7 +43,7 @@ export function openMailer(
       disableUrlAccess: true,
     }),
   );
-  // Who sends hears of it.
+  // The sender gets the error.
   opened.catch(() => undefined);
   return {
     send: async ({ messageId, to, subject, text, file, replyTo, inReplyTo }) => {
@@ -72,13 +72,13 @@ export function openMailer(
   };
 }
 
-/** What the server answered to the recipient or the letter; a failed log-in may be mended. */
+/** The server's verdict on the recipient or the message; a failed log-in can be fixed, so it isn't permanent. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && code !== 'EAUTH';
 }
 
-/** Codes alone: what servers write may repeat addresses and names. */
+/** Codes only: server messages may repeat addresses and names. */
 function reasonOf(error: unknown): string {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return ['the mail server failed', code, responseCode].filter((part) => part !== undefined).join(' ');

@@ -2,23 +2,23 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { insertJob } from '../../store/state/jobs.ts';
 import { readEvents, type OutboxEvent } from '../../store/state/outbox.ts';
 
-/** The kind of the jobs that send a document by email. */
+/** The kind of jobs that send a document by email. */
 export const MAIL_JOB = 'mail';
 const READER = 'mail';
 const AT_ONCE = 200;
 
-/** What is sent: the document that was issued for a movement of an order. */
+/** What to send: the document issued for a movement of an order. */
 export interface MailRequest {
   readonly orderId: string;
   readonly reference: string;
 }
 
-/** Events whose document is sent. Of a dispute its bank tells the customer. */
+/** Events whose document is sent. Disputes are missing: the bank informs the customer. */
 const MAILED: ReadonlySet<string> = new Set(['order.paid', 'order.refunded']);
 
 /**
- * Makes a job of every document that was issued since the last call, each once: the jobs and how far the events were read are one
- * transaction. What was issued before the first call is not sent. Returns how many there were.
+ * Creates one job for each document issued since the last call; the jobs and the position in the events are one
+ * transaction. Documents issued before the first call aren't sent. Returns how many jobs.
  */
 export async function queueMails(database: Database, now: number): Promise<number> {
   const [known] = await database.query<{ place: number | null }>(
@@ -46,7 +46,7 @@ export async function queueMails(database: Database, now: number): Promise<numbe
   });
 }
 
-/** Begins at what has happened so far. */
+/** Starts at the present end of the events. */
 async function begin(database: Database, now: number): Promise<void> {
   await database.transaction((transaction) =>
     transaction.query(
@@ -66,7 +66,7 @@ async function queue(transaction: Transaction, event: OutboxEvent, now: number):
   await insertJob(transaction, {
     jobId: `job_mail_${event.eventId}`,
     kind: MAIL_JOB,
-    // Of no one: it does not count among the jobs that an account may have.
+    // Belongs to no account, so it doesn't count toward an account's limit of jobs.
     accountId: null,
     keyId: null,
     mode: 'live',

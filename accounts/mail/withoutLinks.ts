@@ -1,6 +1,6 @@
 /**
- * A customer's words as a letter may bear them: an address of the web or of a mailbox in them becomes no link
- * (`example[.]org`). The person who registers a mailbox need not be its owner, so these words may be a stranger's.
+ * A customer's words, made safe for an email: web and email addresses in them don't become links (`example[.]org`). The
+ * person who registers a mailbox may not own it, so these words may be a stranger's.
  */
 export function withoutLinks(text: string): string {
   return text

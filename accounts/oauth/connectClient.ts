@@ -5,25 +5,25 @@ import type { KeyFacts } from '../keys/keyFacts.ts';
 import { deleteRecordsOf, hashRecordId, keepClient } from './records.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a client stays registered after the last connection to it has ended. */
+/** How long a client stays registered after its last connection ended. */
 const CLIENT_KEPT_MS = 180 * DAY_MS;
 
-/** A client that the owner of an account lets in, and how far. */
+/** A client that an account's owner authorizes, and its limits. */
 export interface Connection {
-  /** The grant that its tokens are based on. */
+  /** The grant that its tokens belong to. */
   readonly grantId: string;
   readonly clientId: string;
-  /** What the client calls itself: untrusted text. */
+  /** The client's own name for itself: untrusted text. */
   readonly clientName: string;
-  /** Where its sign-in returns to: the one thing of it that was checked. */
+  /** Where its sign-in returns to: the only thing about the client that was verified. */
   readonly clientHost: string;
   readonly dailyCapMicroUsd: number;
   readonly lifetimeMs: number;
 }
 
 /**
- * Lets a client in as a child key of `owner`'s account, which has no separate text: the grant takes its place. A
- * client that is connected again replaces its former connection, whose tokens end.
+ * Connects a client as a child key of `owner`'s account. The key has no text; the grant takes its place. Connecting a
+ * client again replaces its former connection and ends that connection's tokens.
  * @throws GroundMotionError `bad_request` (too many keys), `invalid_api_key` (the owner key has been revoked),
  *   `account_suspended`.
  */

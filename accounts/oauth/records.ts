@@ -3,7 +3,7 @@ import { lockAccounts } from '../account/accountState.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { required } from '../../core/required.ts';
 
-/** What the authorization server keeps, by the library's names. A grant is what its owner allowed a client. */
+/** What the authorization server stores, by the library's names. A grant is what an owner allowed a client to do. */
 export type RecordKind =
   | 'Client'
   | 'Interaction'
@@ -13,21 +13,21 @@ export type RecordKind =
   | 'RefreshToken'
   | 'RefreshAnswer';
 
-/** Something that the authorization server keeps until it expires. */
+/** A record that the authorization server keeps until it expires. */
 interface OauthRecord {
   readonly kind: RecordKind;
-  /** What its bearer has; stored as SHA-256 only. */
+  /** The secret that its bearer presents; only its SHA-256 is stored. */
   readonly id: string;
-  /** The grant that it is based on, itself for a grant; null = none. */
+  /** The grant that it belongs to; a grant's own id for a grant; null = none. */
   readonly grantId: string | null;
-  /** Whom an access token is for; null = no access token. */
+  /** The audience of an access token; null = not an access token. */
   readonly audience: string | null;
   /** JSON, without the id. */
   readonly payload: string;
   readonly expiresAt: Date;
 }
 
-/** A record that was found; the rest of it is in its payload. */
+/** A stored record; the rest of it is in its payload. */
 interface FoundRecord {
   readonly payload: string;
   /** When it was used; null = not yet. */
@@ -41,12 +41,12 @@ interface RecordRow {
 
 const FORGOTTEN_AT_ONCE = 1000;
 
-/** What is stored of a code, a token or a grant: 256 random bits need no slow hash. */
+/** The stored form of a code, a token or a grant: 256 random bits need no slow hash. */
 export function hashRecordId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-/** Keeps a record, in the place of one of the same kind and id. */
+/** Stores a record, replacing one of the same kind and id. */
 export async function saveRecord(database: Database, record: OauthRecord): Promise<void> {
   const { kind, id, grantId, audience, payload, expiresAt } = record;
   const key = [kind, hashRecordId(id)] as const;
@@ -65,7 +65,7 @@ export async function saveRecord(database: Database, record: OauthRecord): Promi
   });
 }
 
-/** A record that has not expired at `now`; null when there is none. A grant is found while its key is usable. */
+/** A record that hasn't expired at `now`; null when there is none. A grant is returned only while its key is usable. */
 export async function findRecord(
   database: Pick<Database, 'query'>,
   kind: RecordKind,
@@ -86,7 +86,10 @@ export async function findRecord(
   return row ? { payload: row.payload, consumedAt: row.consumed_at } : null;
 }
 
-/** Notes that a code or a refresh token was used. Returns false when it was used already: of two uses at once, one gets false. */
+/**
+ * Marks a code or a refresh token as used. Returns false when it was used already: of two concurrent uses, one gets
+ * false.
+ */
 export async function consumeRecord(
   database: Database,
   kind: RecordKind,
@@ -103,7 +106,7 @@ export async function consumeRecord(
   return used.length > 0;
 }
 
-/** Forgets one record. */
+/** Deletes one record. */
 export async function deleteRecord(database: Database, kind: RecordKind, id: string): Promise<void> {
   await database.transaction((transaction) =>
     transaction.query('DELETE FROM oauth_record WHERE kind = $1 AND record_sha256 = $2', [
@@ -113,7 +116,7 @@ export async function deleteRecord(database: Database, kind: RecordKind, id: str
   );
 }
 
-/** Ends a grant: its codes and tokens are forgotten and its key is revoked, at once. */
+/** Ends a grant: deletes its codes and tokens and revokes its key, in one step. */
 export async function endGrant(database: Database, grantId: string, now: number): Promise<void> {
   const grant = hashRecordId(grantId);
   const [key] = await database.query<{ account_id: string }>(
@@ -132,12 +135,12 @@ export async function endGrant(database: Database, grantId: string, now: number)
   });
 }
 
-/** Forgets what is based on a grant, named by its hash. */
+/** Deletes the records that belong to a grant, given by its hash. */
 export async function deleteRecordsOf(transaction: Transaction, grantSha256: string): Promise<void> {
   await transaction.query('DELETE FROM oauth_record WHERE grant_sha256 = $1', [grantSha256]);
 }
 
-/** Keeps a registered client at least until then: one that no one connects is forgotten sooner. */
+/** Keeps a registered client at least until then; one that is never connected expires sooner. */
 export async function keepClient(transaction: Transaction, clientId: string, until: Date): Promise<void> {
   await transaction.query(
     `UPDATE oauth_record SET expires_at = $2
@@ -146,7 +149,7 @@ export async function keepClient(transaction: Transaction, clientId: string, unt
   );
 }
 
-/** Forgets what has expired at `now`. Returns how many records. */
+/** Deletes the records that have expired at `now`. Returns how many. */
 export async function forgetExpiredRecords(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>
@@ -164,7 +167,7 @@ export async function forgetExpiredRecords(database: Database, now: number): Pro
 
 const SECRET_BYTES = 32;
 
-/** A secret that all servers of one state share, and that a restart keeps; made by the first that asks. */
+/** A secret that all servers of one state share and that survives a restart; created by the first that needs it. */
 export async function sharedSecret(database: Database, name: string, now: number): Promise<string> {
   const read = async (): Promise<string | undefined> => {
     const [row] = await database.query<{ secret: string }>(

@@ -4,9 +4,9 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { findRecord, saveRecord } from './records.ts';
 
 /**
- * For how long after its first use a refresh token gets the same answer again: two windows of one program refresh at once, or an
- * answer was lost. RFC 9700 (4.14.2) asks for detection of reuse: both get the same successor, so that the next use of a stolen
- * token is one too many.
+ * How long after its first use a refresh token gets the same answer again, because two windows of one program refreshed
+ * at once, or an answer was lost. RFC 9700 (4.14.2) asks for detection of reuse: both get the same successor, so the next
+ * use of a stolen token is one too many.
  */
 const REFRESH_GRACE_MS = 10_000;
 /** How long the second of two requests waits for the answer to the first. */
@@ -29,7 +29,7 @@ export function isInGrace(consumedAt: Date | null, now: number): boolean {
   return consumedAt !== null && now - consumedAt.getTime() < REFRESH_GRACE_MS;
 }
 
-/** Keeps what a refresh token was answered with, for as long as the grace is. Only who has the token can read it. */
+/** Stores the answer to a refresh token for the grace period. Only the token's bearer can read it. */
 export async function keepRefreshAnswer(
   database: Database,
   { refreshToken, clientId, now }: RefreshUse,
@@ -49,8 +49,8 @@ export async function keepRefreshAnswer(
 }
 
 /**
- * What a refresh token was answered with a moment ago; it waits for an answer that is being made. Null = it wasn't used, was used
- * longer ago than the grace, or by another client.
+ * Returns the recent answer to a refresh token, waiting for one that is being prepared. Null = the token wasn't used, was
+ * used longer ago than the grace period, or was used by another client.
  */
 export async function findRefreshAnswer(database: Database, use: RefreshUse): Promise<string | null> {
   const { refreshToken, clientId, now } = use;
@@ -74,7 +74,7 @@ function sealed(answer: string, refreshToken: string, clientId: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** Null = it was made for another client. */
+/** Null = it was issued to another client. */
 function opened(payload: string, refreshToken: string, clientId: string): string | null {
   const bytes = Buffer.from(payload, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(refreshToken), bytes.subarray(0, NONCE_BYTES))
