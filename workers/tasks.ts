@@ -141,7 +141,7 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       return { result, arrays: result };
     }
     case 'frameNoise':
-      return { result: frameNoise(request.task, frameContext(request.task.frame).fitter), arrays: {} };
+      return { result: frameNoise(request.task, frameContext(request.task.frame).drawnFitter), arrays: {} };
     case 'groundBlock':
       return { result: groundBlock(request.task, frameContext(request.task.frame)), arrays: {} };
     case 'describeBand': {

@@ -152,9 +152,9 @@ export function covarianceAt(table: NoiseTable, position: number, p: number, q: 
  * Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. The variance goes with (1+ρ)/(1−ρ), whose
  * logarithm rises by 2/(1−ρ²); residuals of short records show only a part of ρ. Half of all white series get
  * ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out. What is given is the widening's
- * square, for covariances.
+ * square, for covariances. Where only a share of a series' correlation is its own (sharedCorrelation.ts), so is its variance.
  */
-export function covarianceFactor(node: number, count: number, size: number): number {
+export function covarianceFactor(node: number, count: number, size: number, ownShare?: number): number {
   const rho = NODES[node]!;
   const shown = count / (count + HALF_HIDDEN_EPOCHS * size);
   const correlationVariance = (1 - rho * rho) / (count * shown * shown);
@@ -162,6 +162,10 @@ export function covarianceFactor(node: number, count: number, size: number): num
   const slope = 2 / (1 - rho * rho);
   const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
   const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
-  const widening = studentWidening(2 / (certainty * (2 / degreesOfFreedom + fromCorrelation)));
+  const variance =
+    ownShare === undefined
+      ? certainty * (2 / degreesOfFreedom + fromCorrelation)
+      : 2 / degreesOfFreedom + ownShare * certainty * fromCorrelation;
+  const widening = studentWidening(2 / variance);
   return widening * widening;
 }

@@ -31,7 +31,16 @@ import { createPatternCache, patternWords } from '../statistics/patternCache.ts'
 import { median } from '../statistics/quantile.ts';
 import { longestNeighbourDays } from './residualMoments.ts';
 import { endWeight, isSeasonal, MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
-import { createSharedBasis, SIZE, type SharedBasis } from './sharedBasis.ts';
+import { shareLagRatio, type SharedCorrelation } from './sharedCorrelation.ts';
+import {
+  COSINE,
+  createSharedBasis,
+  parametersOf,
+  SINE,
+  SIZE,
+  SLOPE,
+  type SharedBasis,
+} from './sharedBasis.ts';
 
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
 export interface VelocityFit {
@@ -46,6 +55,8 @@ export interface VelocityFit {
   seasonalCosineMm: number;
   /** Correlation of the residuals at the median step, bias-corrected, at least 0. */
   autocorrelation: number;
+  /** (Lag-1 sum) / (sum of squares) of the weighted residuals, from which that is estimated. */
+  lagRatio: number;
   nMeasurements: number;
   /** Indices of the first and last epoch used. */
   firstEpoch: number;
@@ -76,11 +87,6 @@ export interface CompleteFit {
 /** The rate of a fit and one σ, mm/yr. */
 export type FittedRate = Pick<VelocityFit, 'velocityMmYr' | 'velocitySigmaMmYr'>;
 
-// Parameters of the model by their places in p and g.
-const SLOPE = 1;
-const SINE = 2;
-const COSINE = 3;
-
 /** An empty fit to be filled in: a loop over cells then allocates nothing. */
 export function emptyFit(): VelocityFit {
   return {
@@ -91,6 +97,7 @@ export function emptyFit(): VelocityFit {
     seasonalSineMm: NaN,
     seasonalCosineMm: NaN,
     autocorrelation: NaN,
+    lagRatio: NaN,
     nMeasurements: 0,
     firstEpoch: -1,
     lastEpoch: -1,
@@ -100,7 +107,7 @@ export function emptyFit(): VelocityFit {
 /**
  * A fitter of d(t) = a + v·t (+ s·sin 2πt + c·cos 2πt with at least 20 epochs over 2 years) by least squares
  * in which the first and the last epoch count a little more (`endWeight`), with uncertainties for serially
- * correlated noise. `epochDays` ascend.
+ * correlated noise. `epochDays` ascend. `shared` is what the cells of a frame tell about it together; absent = each is on its own.
  *
  * One pass over a series takes its coefficients c = Bᵀy in a basis that all cells of the frame share, a second
  * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c. Tests give
@@ -109,6 +116,7 @@ export function emptyFit(): VelocityFit {
 export function createSeriesFitter(
   epochDays: readonly EpochDay[],
   createSums = createFitKernel,
+  shared?: SharedCorrelation,
 ): SeriesFitter {
   const epochs = epochDays.length;
   if (epochs < MINIMUM_EPOCHS)
@@ -116,14 +124,16 @@ export function createSeriesFitter(
   const days = Float64Array.from(epochDays);
   const basis = createSharedBasis(days);
   const usualStep = median(days.subarray(1).map((day, i) => day - days[i]!));
-  const sums = createSums(basis, days, usualStep, PLACES * PLAN_NUMBERS);
+  const sums = createSums(basis, days, usualStep, PLACES * PLAN_NUMBERS, shared?.ownShare);
   const planner = createFitPlanner(basis, days, sums);
   const parameters = parametersOf(basis.inverse, sums.solved);
   const residualSums = new Float64Array(2);
 
   /** Returns the position in the plan's table of noise. */
   function describeRate(plan: FitPlan, squareSum: number, productSum: number, out: FittedRate): number {
-    const position = planner.noisePosition(plan, squareSum > 0 ? productSum / squareSum : 0);
+    const own = lagRatioOf(squareSum, productSum);
+    const ratio = shared ? shareLagRatio(shared, own, plan.count) : own;
+    const position = planner.noisePosition(plan, ratio);
     const squares = resolvedSquares(squareSum, plan.count - plan.size);
     out.velocityMmYr = parameters.slope();
     out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, SLOPE, SLOPE));
@@ -133,6 +143,7 @@ export function createSeriesFitter(
   function describeSolved(plan: FitPlan, squareSum: number, productSum: number, out: VelocityFit): void {
     const position = describeRate(plan, squareSum, productSum, out);
     describe(plan, position, out);
+    out.lagRatio = lagRatioOf(squareSum, productSum);
     if (plan.size === SIZE) {
       const squares = resolvedSquares(squareSum, plan.count - plan.size);
       const [sine, cosine] = [parameters.sine(), parameters.cosine()];
@@ -166,6 +177,10 @@ export function createSeriesFitter(
       return true;
     },
   };
+}
+
+function lagRatioOf(squareSum: number, productSum: number): number {
+  return squareSum > 0 ? productSum / squareSum : 0;
 }
 
 /** Plans of cells with gaps that are remembered: so many that they stay in a processor's own cache. */
@@ -241,22 +256,6 @@ function createPreparer(
       factorAt,
       noise,
     };
-  };
-}
-
-/** The parameters p = R⁻¹·g of the series that was solved last: R⁻¹ row-major and upper triangular, g overwritten by each. */
-function parametersOf(inverse: Float64Array, g: Float64Array) {
-  const entry = (row: number, column: number) => inverse[row * SIZE + column]!;
-  const slopeOfSlope = entry(SLOPE, SLOPE);
-  const slopeOfSine = entry(SLOPE, SINE);
-  const slopeOfCosine = entry(SLOPE, COSINE);
-  const sineOfSine = entry(SINE, SINE);
-  const sineOfCosine = entry(SINE, COSINE);
-  const cosineOfCosine = entry(COSINE, COSINE);
-  return {
-    slope: () => slopeOfSlope * g[SLOPE]! + slopeOfSine * g[SINE]! + slopeOfCosine * g[COSINE]!,
-    sine: () => sineOfSine * g[SINE]! + sineOfCosine * g[COSINE]!,
-    cosine: () => cosineOfCosine * g[COSINE]!,
   };
 }
 

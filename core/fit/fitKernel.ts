@@ -81,15 +81,19 @@ export interface FitSums {
   fillRow(plan: FitPlan, node: number): void;
 }
 
-/** Sums over these days (ascending, whole), `usualStep` being the median step of all of them, with room for so many numbers of plans. */
+/**
+ * Sums over these days (ascending, whole), `usualStep` being the median step of all of them, with room for so many numbers of plans. `ownShare` is as
+ * `covarianceFactor` takes it.
+ */
 export type CreateFitSums = (
   basis: SharedBasis,
   days: Float64Array,
   usualStep: number,
   planNumbers: number,
+  ownShare?: number,
 ) => FitSums;
 
-export const createFitKernel: CreateFitSums = (basis, days, usualStep, planNumbers) => {
+export const createFitKernel: CreateFitSums = (basis, days, usualStep, planNumbers, ownShare) => {
   const epochs = days.length;
   const tableLength = (days[epochs - 1]! - days[0]! + 1) * NODES.length;
   const bytes =
@@ -100,7 +104,7 @@ export const createFitKernel: CreateFitSums = (basis, days, usualStep, planNumbe
   const parts = allocate(kernels, basis, days, planNumbers);
   return {
     ...seriesSums(kernels, parts, epochs),
-    ...planSums(kernels, parts, { days, usualStep, tableLength }),
+    ...planSums(kernels, parts, { days, usualStep, tableLength, ownShare }),
   };
 };
 
@@ -170,12 +174,17 @@ function seriesSums({ call }: Kernels, parts: Parts, epochs: number) {
 function planSums(
   kernels: Kernels,
   { kept, numbers: found, plansAt }: Parts,
-  { days, usualStep, tableLength }: { days: Float64Array; usualStep: number; tableLength: number },
+  {
+    days,
+    usualStep,
+    tableLength,
+    ownShare,
+  }: { days: Float64Array; usualStep: number; tableLength: number; ownShare: number | undefined },
 ) {
   const { call } = kernels;
   const steps = new Float64Array(days.length);
   const decaysOf = createDecayTables(kernels, days, tableLength);
-  const factorOf = createCovarianceFactors(days.length);
+  const factorOf = createCovarianceFactors(days.length, ownShare);
   const last = NODES.length - 1;
   let prepared: FitPlan | null = null;
 
@@ -270,10 +279,10 @@ function distancesOf(days: Float64Array): Set<number> {
 }
 
 /** `covarianceFactor` of each node, remembered by the number of epochs and the size. */
-function createCovarianceFactors(epochs: number) {
+function createCovarianceFactors(epochs: number, ownShare: number | undefined) {
   const known: (Float64Array | undefined)[] = Array.from({ length: (epochs + 1) * (SIZE + 1) });
   return (count: number, size: number): Float64Array =>
     (known[count * (SIZE + 1) + size] ??= Float64Array.from(NODES, (_, node) =>
-      covarianceFactor(node, count, size),
+      covarianceFactor(node, count, size, ownShare),
     ));
 }

@@ -48,3 +48,24 @@ export function createSharedBasis(days: Float64Array): SharedBasis {
   }
   return { size, constant: regression.basis[1]!, rows, inverse };
 }
+
+// Parameters of the model by their places in p and g.
+export const SLOPE = 1;
+export const SINE = 2;
+export const COSINE = 3;
+
+/** The parameters p = R⁻¹·g of the series that was solved last: R⁻¹ row-major and upper triangular, g overwritten by each. */
+export function parametersOf(inverse: Float64Array, g: Float64Array) {
+  const entry = (row: number, column: number) => inverse[row * SIZE + column]!;
+  const slopeOfSlope = entry(SLOPE, SLOPE);
+  const slopeOfSine = entry(SLOPE, SINE);
+  const slopeOfCosine = entry(SLOPE, COSINE);
+  const sineOfSine = entry(SINE, SINE);
+  const sineOfCosine = entry(SINE, COSINE);
+  const cosineOfCosine = entry(COSINE, COSINE);
+  return {
+    slope: () => slopeOfSlope * g[SLOPE]! + slopeOfSine * g[SINE]! + slopeOfCosine * g[COSINE]!,
+    sine: () => sineOfSine * g[SINE]! + sineOfCosine * g[COSINE]!,
+    cosine: () => cosineOfCosine * g[COSINE]!,
+  };
+}

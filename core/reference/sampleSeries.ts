@@ -38,3 +38,30 @@ export function sampleSeries(
     sampled[i] = (1 - part) * values[from + before]! + part * values[from + after]!;
   }
 }
+
+/** Days at most between values whose noise interpolation joins. */
+const MOST_DAYS_JOINED = 2 * MOST_DAYS_APART;
+
+/**
+ * The covariances that `sampleSeries` gives the noise of a series without gaps, white and of unit variance: the mean over days of that of a
+ * day and the k-th after it, k = 0, 1, … while passes may be shared.
+ */
+export function sampledCovariances(days: readonly EpochDay[], at: readonly EpochDay[]): Float64Array {
+  const shares = days.map((_, pass) => {
+    const values = Float64Array.from(days, (__, i) => Number(i === pass));
+    const sampled = new Float64Array(at.length);
+    sampleSeries({ days, values, from: 0, missing: NaN }, at, sampled);
+    return sampled;
+  });
+  const lags = at.findIndex((day) => day - at[0]! > MOST_DAYS_JOINED);
+  return Float64Array.from({ length: lags < 0 ? at.length : lags }, (_, lag) => {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i + lag < at.length; i++) {
+      const joined = shares.reduce((total, sampled) => total + sampled[i]! * sampled[i + lag]!, 0);
+      if (Number.isNaN(joined)) continue;
+      sum += joined;
+      count++;
+    }
+    return count === 0 ? 0 : sum / count;
+  });
+}

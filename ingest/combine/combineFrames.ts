@@ -22,6 +22,7 @@ import type { CommandResult } from '../command/commandResult.ts';
 import { releaseStack } from '../frame/runIngest.ts';
 import { openReporter, type Reporter } from '../progress/reporter.ts';
 import { combinedDays, combinedStack, type CombinedFrame } from './combinedStack.ts';
+import { sampleLookNoise } from './lookNoise.ts';
 import { solvePartitions } from './solvePartitions.ts';
 import { createUpRaster } from './upRaster.ts';
 
@@ -121,9 +122,10 @@ async function publishCombined(
       const second = required(found.find((parent) => parent !== frame.finer));
       const pair = { lake, files: lakeFilesAt(dataDir), first: frame.finer, second, days: frame.days };
       reporter.stage('combining', frame.finer.partitions.size);
+      const noise = await sampleLookNoise(pair, lookDirections(frame));
       const solved = await solvePartitions(pair, raster, () => reporter.advance());
       if (solved === 0) throw invalidInput('no_common_ground', `${frameId}: ${WHY_NOT.no_common_ground}`);
-      const stack = combinedStack(frame, raster);
+      const stack = combinedStack(frame, raster, noise);
       const pool = await (await startWorkerPool(threads)).opened;
       const plan = { stack, network: planNetwork(stack.pairs), stations: [], mayStayRelative: true };
       const { manifest } = await releaseStack({ reporter, now, dataDir, paths: [] }, plan, staged, pool);
@@ -150,6 +152,11 @@ function combinedFrame(frameId: string, parents: [LakeFrame, LakeFrame]): Combin
     finer,
     days: combinedDays(finer, finer === one ? other : one),
   };
+}
+
+/** The mean directions, that of the finer parent first. */
+function lookDirections({ parents, directions, finer }: CombinedFrame): CombinedFrame['directions'] {
+  return finer === parents[0] ? directions : [directions[1], directions[0]];
 }
 
 function frameIn(lake: LakeReader, frameId: string): LakeFrame {

@@ -11,6 +11,7 @@ import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { openUntilClosed } from '../reader/stack/openness.ts';
 import type { FrameStack, PairBlock } from '../reader/stack/frameStack.ts';
+import type { LookNoise } from './lookNoise.ts';
 import type { UpRaster } from './upRaster.ts';
 
 const TILE_CELLS = 128;
@@ -36,7 +37,7 @@ export function combinedDays(finer: LakeFrame, other: LakeFrame): EpochDay[] {
 }
 
 /** The stack of a combined frame, whose motion up lies in a raster: from its first date to each later one. */
-export function combinedStack(frame: CombinedFrame, raster: UpRaster): FrameStack {
+export function combinedStack(frame: CombinedFrame, raster: UpRaster, noise: LookNoise): FrameStack {
   const { frameId, parents, directions, finer, days } = frame;
   const { grid } = finer;
   const openness = openUntilClosed(grid);
@@ -72,6 +73,7 @@ export function combinedStack(frame: CombinedFrame, raster: UpRaster): FrameStac
     lineOfSightInWords: 'none: the series is the motion up from two looks',
     lineOfSightShare: 0,
     sigmaFactor: Math.max(...parents.map(({ manifest }) => manifest.quality.sigma_factor)),
+    sharedCorrelation: noise.up,
     statements: {},
     orbitDirection: null,
     track: null,

@@ -65,6 +65,7 @@ export type PlannedStack = Pick<
   | 'isVertical'
   | 'ownReference'
   | 'sigmaFactor'
+  | 'sharedCorrelation'
 >;
 
 /** A raster cell needs this share of the frame's epochs: a cell seen only occasionally has no trend worth its price. */
@@ -110,6 +111,7 @@ export function planPasses(
       network,
       pairPaths: archive.pairs.map(({ path }) => path),
       lineOfSightPath: archive.lineOfSight.path,
+      sharedCorrelation: stack.sharedCorrelation,
     },
     tiles: tileCount(archive.lineOfSight.header),
     bands: bandsOf(stack, network, archive, blockBytes),

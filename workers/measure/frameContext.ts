@@ -1,5 +1,6 @@
 import { errorMessage } from '../../core/error.ts';
 import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
+import type { SharedCorrelation } from '../../core/fit/sharedCorrelation.ts';
 import { createJumpScan, type JumpScan } from '../../core/fit/seriesJumps.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
@@ -17,6 +18,8 @@ export interface ArchivedFrame {
   /** Archive file of each used pair. */
   readonly pairPaths: readonly string[];
   readonly lineOfSightPath: string;
+  /** What the cells know together of the correlation of their noise; absent = each is on its own. */
+  readonly sharedCorrelation?: SharedCorrelation | undefined;
 }
 
 /** A frame's files and solvers in one thread. */
@@ -25,6 +28,8 @@ export interface FrameContext {
   readonly lineOfSight: ArchiveIndex;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
+  /** The same for drawn noise, which is not interpolated. */
+  readonly drawnFitter: SeriesFitter;
   readonly jumps: JumpScan;
   /** For the noise that the frame's series have. */
   scanners(noise: GroundNoise): GroundScanners;
@@ -35,15 +40,24 @@ export interface FrameContext {
 let cached: { key: string; context: FrameContext } | undefined;
 
 /** The thread's own files and solvers of a frame. Throws DamagedArchiveError. */
-export function frameContext({ key, network, pairPaths, lineOfSightPath }: ArchivedFrame): FrameContext {
+export function frameContext({
+  key,
+  network,
+  pairPaths,
+  lineOfSightPath,
+  sharedCorrelation,
+}: ArchivedFrame): FrameContext {
   if (cached?.key !== key) {
-    const fitter = createSeriesFitter(network.epochDays);
+    const fitter = createSeriesFitter(network.epochDays, undefined, sharedCorrelation);
     const jumps = createJumpScan(network.epochDays);
     const context = {
       pairs: pairPaths.map(openIndex),
       lineOfSight: openIndex(lineOfSightPath),
       inverter: createInverter(network),
       fitter,
+      drawnFitter: sharedCorrelation
+        ? createSeriesFitter(network.epochDays, undefined, { ...sharedCorrelation, excess: 0 })
+        : fitter,
       jumps,
       scanners: once((noise: GroundNoise) =>
         createGroundScanners(network.epochDays, noise, { fitter, jumps }),

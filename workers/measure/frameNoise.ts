@@ -31,7 +31,7 @@ export interface FrameNoise {
   readonly scanned: GroundNoise;
 }
 
-/** Pools the noise of a sample (core/noise). */
+/** Pools the noise of a sample (core/noise). `fitter` is for drawn noise. */
 export function frameNoise({ years, own, common }: FrameNoiseTask, fitter: SeriesFitter): FrameNoise {
   const models = createNoiseModels(years);
   const ownNoise = noiseOfSeries(models, own);

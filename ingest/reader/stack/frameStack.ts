@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../../core/date.ts';
+import type { SharedCorrelation } from '../../../core/fit/sharedCorrelation.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import type { DatePair } from '../../../core/pairs/network.ts';
 import type { CombinedFrom, Manifest, ProductRecord } from '../../../schemas/manifest.ts';
@@ -106,6 +107,8 @@ export interface FrameStack {
   readonly lineOfSightShare: number;
   /** What the σ of each fit is multiplied by: more than 1 where the products have no measure of their noise. */
   readonly sigmaFactor: number;
+  /** What its cells know together of the correlation of their noise; absent = each is on its own. */
+  readonly sharedCorrelation?: SharedCorrelation | undefined;
   /** What the operator stated of the products. */
   readonly statements: ProductStatements;
   readonly orbitDirection: 'ascending' | 'descending' | null;

@@ -131,8 +131,7 @@ it('combines two planted looks to the rate up, and leaves a current frame as it 
   });
   const spread = rootMeanSquare(errors.map(({ error, sigma }) => error / sigma));
   const inside = errors.filter(({ error, sigma }) => Math.abs(error) < 1.96 * sigma).length / errors.length;
-  // The intervals are a little wide.
-  expect(spread).toBeGreaterThan(0.88);
+  expect(spread).toBeGreaterThan(0.95);
   expect(spread).toBeLessThan(1.05);
   expect(inside).toBeGreaterThan(0.93);
   expect(inside).toBeLessThan(0.97);

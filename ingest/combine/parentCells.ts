@@ -1,0 +1,110 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import type { EpochDay } from '../../core/date.ts';
+import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import type { LakeFiles } from '../../core/lakeFiles.ts';
+import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
+import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { readPartition } from '../../store/lake/read/partitionReader.ts';
+
+/** Values of a series in a millimeter. */
+export const TENTHS_PER_MM = 10;
+
+/** Two frames that are solved together, on the grid of the first. */
+export interface ParentPair {
+  readonly lake: LakeReader;
+  readonly files: LakeFiles;
+  readonly first: LakeFrame;
+  readonly second: LakeFrame;
+  /** The dates of the combined series. */
+  readonly days: readonly EpochDay[];
+}
+
+/** What the solver needs of a parent's cell; `values` holds the series from `from` on, one tenth of a millimeter a date. */
+export interface ParentCell {
+  readonly velocityMmYr: number;
+  readonly velocityLosMmYr: number;
+  readonly coherence: number;
+  readonly values: Int32Array | Float64Array;
+  readonly from: number;
+}
+
+/**
+ * Visits every cell of a partition of the first parent that both parents measure, by rows and columns. The second parent's cell is the one
+ * that holds the center of the first one's; those of another partition are looked up one by one.
+ */
+export async function eachCellOfBoth(
+  pair: ParentPair,
+  h3Parent: string,
+  visit: (cell: Cell, own: ParentCell, other: ParentCell) => void,
+): Promise<void> {
+  const { cells, series } = await readPartition(pair.files, pair.first, h3Parent);
+  const { columns } = cells;
+  const findOther = await openOther(pair, h3Parent);
+  for (const i of byRow(columns)) {
+    const found = findOther(i, columns);
+    const other = found instanceof Promise ? await found : found;
+    if (!other) continue;
+    const own = { ...cellIn(columns, i), values: series.values, from: series.starts[i]! };
+    visit({ row: columns.row[i]!, col: columns.col[i]! }, own, other);
+  }
+}
+
+/** Cells in the order of their rows and columns. */
+function byRow({ row, col }: CellColumns): Uint32Array {
+  const order = Uint32Array.from(row, (_, i) => i);
+  return order.sort((a, b) => row[a]! - row[b]! || col[a]! - col[b]!);
+}
+
+function cellIn(columns: CellColumns, i: number): Omit<ParentCell, 'values' | 'from'> {
+  return {
+    velocityMmYr: columns.velocityVerticalMmYr[i]!,
+    velocityLosMmYr: columns.velocityLosMmYr[i]!,
+    coherence: columns.temporalCoherence[i]!,
+  };
+}
+
+/** Finds the second parent's cell at the center of a cell of the first, null where it isn't measured. */
+async function openOther({ lake, files, first, second }: ParentPair, h3Parent: string) {
+  const block = second.partitions.has(h3Parent) ? await readPartition(files, second, h3Parent) : null;
+  const { cols } = second.grid;
+  const rows = new Map<number, number>();
+  if (block) {
+    const { row, col } = block.cells.columns;
+    for (let i = 0; i < row.length; i++) rows.set(row[i]! * cols + col[i]!, i);
+  }
+  const isSameMap = first.grid.epsg === second.grid.epsg;
+  return (i: number, columns: CellColumns): ParentCell | null | Promise<ParentCell | null> => {
+    const point = isSameMap
+      ? cellCentre(first.grid, { row: columns.row[i]!, col: columns.col[i]! })
+      : second.projection.forward({ lat: columns.lat[i]!, lon: columns.lon[i]! });
+    const cell = cellAt(second.grid, point);
+    if (!cell) return null;
+    const at = rows.get(cell.row * cols + cell.col);
+    if (block && at !== undefined)
+      return {
+        ...cellIn(block.cells.columns, at),
+        values: block.series.values,
+        from: block.series.starts[at]!,
+      };
+    const partition = partitionOf(locateCell(second.grid, second.projection, cell).h3);
+    return partition !== h3Parent && second.partitions.has(partition) ? lookUp(lake, second, cell) : null;
+  };
+}
+
+async function lookUp(lake: LakeReader, frame: LakeFrame, cell: Cell): Promise<ParentCell | null> {
+  const [record, series] = await Promise.all([lake.findCell(frame, cell), lake.findSeries(frame, cell)]);
+  if (!record || !series) return null;
+  const valueAt = new Map(series.dates.map((date, at) => [date, series.verticalMm[at]!]));
+  const values = Float64Array.from(frame.manifest.epochs, (date) => {
+    const mm = valueAt.get(date);
+    return mm === undefined ? MISSING_TENTH_MM : TENTHS_PER_MM * mm;
+  });
+  return {
+    velocityMmYr: record.velocityVerticalMmYr,
+    velocityLosMmYr: record.velocityLosMmYr ?? NaN,
+    coherence: record.temporalCoherence,
+    values,
+    from: 0,
+  };
+}
