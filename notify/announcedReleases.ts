@@ -11,22 +11,22 @@ export interface ServedRelease {
   readonly epochs: readonly string[];
 }
 
-/** A release that gets its event for the first time. */
+/** A release whose event is published for the first time. */
 export interface ReleaseNews extends ServedRelease {
   /** Null = the frame is new. */
   readonly previousReleaseId: string | null;
-  /** Dates that the previous release did not have: 0 = it was only made again. */
+  /** Number of dates that the previous release didn't have: 0 = the release was only rebuilt. */
   readonly newObservations: number;
-  /** Dates that the previous release had. */
+  /** Dates of the previous release. */
   readonly withdrawnObservations: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Writes that commit together with the announcement of a release, or not at all. */
+/** Writes that commit together with the announcement of a release. */
 export type AlongsideRelease = (transaction: Transaction, news: ReleaseNews) => Promise<void>;
 
-/** The release of every frame that was announced last; null = no one has begun to announce. */
+/** The last announced release of every frame; null = announcing hasn't started. */
 export async function readAnnounced(database: Database): Promise<ReadonlyMap<string, string> | null> {
   const rows = await database.query<{ frame_id: string; release_id: string }>(
     'SELECT frame_id, release_id FROM announced_release',
@@ -49,7 +49,7 @@ const COLUMNS = {
   announced_at: 'TIMESTAMPTZ',
 } as const;
 
-/** Notes what is served now as known, without telling anybody; only the first who begins does. */
+/** Marks the releases being served as known, without an event; only the first caller does. */
 export async function beginAnnouncing(
   database: Database,
   served: readonly ServedRelease[],
@@ -73,8 +73,8 @@ export async function beginAnnouncing(
 }
 
 /**
- * Announces a release, once on any number of servers: `expected` is the release that was announced last when the server
- * looked, before it looked at what is served. When another one was announced since, nothing happens and it is false.
+ * Announces a release once, on any number of servers. `expected` is the last announced release when the server looked,
+ * before it read which releases are served. If another one was announced since, nothing happens and it returns false.
  */
 export async function announceRelease(
   database: Database,
@@ -103,7 +103,7 @@ interface Announced {
   readonly epochs: readonly string[];
 }
 
-/** What was announced of a frame, locked; null = nothing was, and it is noted now. */
+/** The last announced release of a frame, locked; null = none, and this one is noted now. */
 async function lockAnnounced(
   transaction: Transaction,
   served: ServedRelease,

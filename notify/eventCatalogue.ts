@@ -13,18 +13,18 @@ import type { EventKind } from '../schemas/http/notify/eventKinds.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** One kind of event, as documents, subscriptions and the feed know it. */
+/** One kind of event, for documents, subscriptions and the feed. */
 export interface EventFacts {
   /** When it happens. */
   readonly meaning: string;
-  /** Who gets it: the account that it is about, or every live account. Test accounts see what is about themselves alone. */
+  /** Who receives it: the account concerned, or every live account. Test accounts see only their own events. */
   readonly audience: 'account' | 'everybody';
   readonly data: z.ZodObject;
   /** A value of `data`. */
   readonly example: Detail;
-  /** What to ask instead of waiting for it. */
+  /** What to poll instead of waiting for it. */
   readonly instead: string;
-  /** `data` of what the outbox keeps; absent = that itself. */
+  /** Converts the outbox's payload to `data`; absent = unchanged. */
   present?(detail: Detail): Detail;
 }
 
@@ -50,7 +50,7 @@ const frame = { audience: 'everybody', data: frameEventSchema } as const;
 const order = { audience: 'account', data: orderEventSchema, present: presentOrderEvent } as const;
 const ORDERS = 'GET /api/v1/orders/{id}';
 
-/** Every event that accounts get: subscriptions, the feed, the contract and the documents read this table. */
+/** Every event that accounts receive: subscriptions, the feed, the contract and the documents read this table. */
 export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   'frame.updated': {
     ...frame,

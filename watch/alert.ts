@@ -8,7 +8,7 @@ import type { WatchCondition } from './condition.ts';
 import type { Alert, SeenEvent } from './judge.ts';
 import type { Watch } from './watch.ts';
 
-/** Where the change was seen; nulls of a place that is not covered. */
+/** Where the change was seen; null for a place that isn't covered. */
 export interface SeenWhere {
   readonly frameId: string | null;
   readonly releaseId: string | null;
@@ -19,7 +19,7 @@ export interface SeenWhere {
 
 export type WatchAlertData = z.output<typeof watchAlertEventSchema>;
 
-/** What the event of an alert says, before anything is bought. */
+/** The content of an alert's event, before anything is bought. */
 export function alertData(watch: Watch, alertId: string, alert: Alert, where: SeenWhere): WatchAlertData {
   return {
     watch_id: watch.watchId,

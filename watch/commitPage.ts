@@ -8,7 +8,7 @@ import { alertData, type WatchAlertData } from './alert.ts';
 import type { EvaluatedWatch } from './evaluation.ts';
 import type { Watch } from './watch.ts';
 
-/** The kind of the jobs that buy the report of an alert and tell it then. */
+/** The kind of jobs that buy the report of an alert and then send the alert. */
 export const PURCHASE_JOB = 'watch_purchase';
 
 interface NewAlert {
@@ -36,10 +36,10 @@ const COLUMNS = {
 } as const;
 
 /**
- * Writes what watches have seen together with their alerts: each change of a watch causes one alert, whichever server evaluates it and
- * however often it begins. Of a watch that buys, it queues the purchase, which sends the alert. Returns how many alerted. Watches that were
- * deleted or paused meanwhile, or began again, cause no alert, and do not delay the others.
- * @throws GroundMotionError `watches_changed` when one was evaluated meanwhile: nothing is to be committed then.
+ * Stores what watches have seen together with their alerts: each change of a watch causes one alert, whichever server
+ * evaluates it and however often it starts. For a watch that buys, it queues the purchase, which sends the alert. Returns
+ * how many alerted. Watches that were deleted, paused or restarted meanwhile cause no alert, and don't delay the others.
+ * @throws GroundMotionError `watches_changed` when one was evaluated meanwhile: the transaction must not be committed.
  */
 export async function commitPage(
   transaction: Transaction,
@@ -97,7 +97,7 @@ function isChanged({ watch, state }: EvaluatedWatch): boolean {
   return JSON.stringify(watch.state) !== JSON.stringify(state);
 }
 
-/** A place that is not measured any more has nothing to buy. */
+/** A place that is no longer measured has nothing to buy. */
 function buys({ autoBuy }: Watch, { reason }: WatchAlertData): boolean {
   return autoBuy !== null && reason !== 'no_longer_measured' && reason !== 'no_longer_covered';
 }
@@ -153,7 +153,7 @@ async function queuePurchase(
   await insertJob(transaction, {
     jobId: `job_${data.alert_id}`,
     kind: PURCHASE_JOB,
-    // Of no one: it does not count among the jobs that an account may have.
+    // Belongs to no account, so it doesn't count toward an account's limit of jobs.
     accountId: null,
     keyId: null,
     mode: watch.mode,

@@ -2,7 +2,7 @@ import { MOVEMENT_STEPS_MM } from '../schemas/http/watch/watches.ts';
 
 type MovementStepMm = (typeof MOVEMENT_STEPS_MM)[number];
 
-/** What is watched for at a place. */
+/** The condition to watch for at a place. */
 export type WatchCondition =
   | {
       readonly type: 'movement';
@@ -14,14 +14,14 @@ export type WatchCondition =
   | { readonly type: 'event' }
   | { readonly type: 'new_observation' };
 
-/** A condition as it is kept; equal texts are equal conditions. */
+/** A condition as stored; equal texts are equal conditions. */
 export function conditionText(condition: WatchCondition): string {
   return condition.type === 'movement'
     ? `movement ${condition.since} ${condition.atLeastMm}`
     : condition.type;
 }
 
-/** The condition that a text of `conditionText` means. */
+/** Parses a text from `conditionText`. */
 export function conditionOf(text: string): WatchCondition {
   const [type, since, step] = text.split(' ');
   if (type === 'rate_class' || type === 'event' || type === 'new_observation') return { type };

@@ -8,7 +8,7 @@ import { conditionText, type WatchCondition } from './condition.ts';
 import { watchOf, WATCH_COLUMNS, type AutoBuy, type Watch, type WatchRow } from './watch.ts';
 import { required } from '../core/required.ts';
 
-/** Conditions on movement that an account may use in one area in a year; those of deleted watches count. */
+/** Maximum number of conditions on movement per account, area and year; those of deleted watches count. */
 const CONDITIONS_OF_AREA = 4;
 /** H3 resolution of such an area: about 0.7 km². */
 const AREA_RESOLUTION = 8;
@@ -30,7 +30,7 @@ export interface NewWatches {
 }
 
 export interface CreatedWatches {
-  /** In the order of the places; a place that was named twice is there twice. */
+  /** In the order of the places; a place given twice occurs twice. */
   readonly watches: readonly Watch[];
   /** How many of them are new. */
   readonly created: number;
@@ -63,8 +63,8 @@ const COLUMNS = {
 const USE_COLUMNS = { account_id: 'TEXT', area: 'TEXT', condition: 'TEXT', used_at: 'TIMESTAMPTZ' } as const;
 
 /**
- * Watches places; nothing of the ground is looked at. A watch that the key has already, of the same cell and condition, is given
- * back instead of made twice.
+ * Creates watches; doesn't look at the ground. If the key already has a watch with the same cell and condition, that one
+ * is returned instead.
  * @throws GroundMotionError `bad_request` when the account would have more than `mostWatches`, `rate_limited` when it has tried
  *   `CONDITIONS_OF_AREA` movements there in a year, `account_suspended`.
  */
@@ -75,7 +75,7 @@ export async function createWatches(
   { mostWatches, now }: { readonly mostWatches: number; readonly now: number },
 ): Promise<CreatedWatches> {
   const condition = conditionText(wanted.condition);
-  // the library of hexagons is large, and a server needs it for watches alone
+  // The hexagon library is large, and a server needs it only for watches.
   const { h3At } = await import('./placeIndex.ts');
   const cells = wanted.places.map((place) => ({ place, h3: h3At(place) }));
   return database.transaction(async (transaction) => {
@@ -140,7 +140,7 @@ async function assertRoom(
   );
 }
 
-/** Notes that a condition is used where cells lie, unless too many others were. */
+/** Records that a condition is used at the cells, unless the limit is reached. */
 async function useCondition(
   transaction: Transaction,
   use: {

@@ -14,17 +14,17 @@ import { judge, type Judgement } from './judge.ts';
 import { seenOf } from './seen.ts';
 import { watchOf, WATCH_COLUMNS, type Watch, type WatchRow } from './watch.ts';
 
-/** The kind of the jobs that evaluate watches because a release is served. */
+/** The kind of jobs that evaluate watches after a release. */
 export const EVALUATION_JOB = 'watch_evaluation';
 
-/** How far an evaluation has come; kept in its job. */
+/** An evaluation's progress; stored in its job. */
 export interface Evaluation {
   readonly frameId: string;
-  /** Null = the frame is not served any more. */
+  /** Null = the frame is no longer served. */
   readonly releaseId: string | null;
-  /** The watch that was evaluated last, by H3 index and id; null = none yet. */
+  /** The last evaluated watch, by H3 index and id; null = none yet. */
   readonly after: readonly [h3: string, watchId: string] | null;
-  /** The account that a letter was written to last; null = watches are still being evaluated. */
+  /** The last account that was emailed; null = watches are still being evaluated. */
   readonly lettersAfter: string | null;
 }
 
@@ -33,7 +33,7 @@ export const evaluateWatches: AlongsideRelease = async (transaction, { frameId, 
   await queueEvaluation(transaction, { frameId, releaseId }, now);
 };
 
-/** Queues an evaluation; one that is queued twice tells nothing the second time. */
+/** Queues an evaluation; queuing it twice causes no second alert. */
 async function queueEvaluation(
   transaction: Transaction,
   { frameId, releaseId }: Pick<Evaluation, 'frameId' | 'releaseId'>,
@@ -53,8 +53,8 @@ async function queueEvaluation(
 }
 
 /**
- * Queues the evaluation of watches that a frame answered which is not served any more: of its end no release tells. Nothing is
- * queued while it is not known which ground is covered.
+ * Queues the evaluation of watches whose frame is no longer served, because no release announces its end. Queues nothing
+ * while the coverage is unknown.
  */
 export async function queueGoneFrames(database: Database, { lake }: Ground, now: number): Promise<void> {
   const served = new Set(lake.frames().map(({ frameId }) => frameId));
@@ -79,10 +79,10 @@ function requestIdOf(frameId: string, releaseId: string | null): string {
   return `release ${frameId} ${releaseId ?? 'gone'}`;
 }
 
-/** A part of the earth, WGS 84 degrees. */
+/** A part of Earth, WGS 84 degrees. */
 export type Bbox = readonly [west: number, south: number, east: number, north: number];
 
-/** The next active watches in a box or answered by a frame so far, in the order of their places. */
+/** The next active watches that lie in a box or were last answered by a frame, in the order of their places. */
 export async function readWatchesOver(
   database: Pick<Database, 'query'>,
   {
@@ -92,7 +92,7 @@ export async function readWatchesOver(
     limit,
   }: {
     readonly frameId: string;
-    /** Null = none: the frame is not served. */
+    /** Null = the frame isn't served. */
     readonly bbox: Bbox | null;
     readonly after: Evaluation['after'];
     readonly limit: number;
@@ -109,7 +109,7 @@ export async function readWatchesOver(
   return rows.map(watchOf);
 }
 
-/** Watches of a mode that have not seen anything yet. */
+/** Watches of a mode that haven't seen anything yet. */
 export async function readFreshWatches(database: Pick<Database, 'query'>, limit: number): Promise<Watch[]> {
   const rows = await database.query<WatchRow>(
     `SELECT ${WATCH_COLUMNS} FROM watch WHERE state IS NULL AND NOT is_paused AND mode = 'live'
@@ -119,7 +119,7 @@ export async function readFreshWatches(database: Pick<Database, 'query'>, limit:
   return rows.map(watchOf);
 }
 
-/** What became of a watch. */
+/** The result of evaluating a watch. */
 export interface EvaluatedWatch extends Judgement {
   readonly watch: Watch;
   readonly where: SeenWhere;
@@ -127,7 +127,7 @@ export interface EvaluatedWatch extends Judgement {
 
 export interface EvaluatedPage {
   readonly evaluated: readonly EvaluatedWatch[];
-  /** Watches whose place cannot be read now. */
+  /** Watches whose place can't be read now. */
   readonly unreadable: readonly Watch[];
 }
 
@@ -139,7 +139,7 @@ const NOWHERE: SeenWhere = {
   calibration: null,
 };
 
-/** Looks at the places of watches and judges; reads only. */
+/** Reads the places of watches and judges them; writes nothing. */
 export async function evaluatePage(
   ground: Ground,
   watches: readonly Watch[],

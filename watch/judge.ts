@@ -12,15 +12,15 @@ import type { ALERT_REASONS } from '../schemas/http/notify/eventData.ts';
 import type { WatchCondition } from './condition.ts';
 import { required } from '../core/required.ts';
 
-/** A movement since the date of a condition. */
+/** The movement since a condition's date. */
 export interface SeenMovement {
   /** Positive = up. */
   readonly deltaMm: number;
-  /** What |delta| exceeds with its 95 % interval, mm; 0 where |delta| itself does not reach the condition. */
+  /** The value that |delta| exceeds with its 95 % interval, mm; 0 where |delta| itself doesn't meet the condition. */
   readonly surelyMm: number;
 }
 
-/** A dated event that a release holds; dates YYYY-MM-DD. */
+/** A dated event in a release; dates YYYY-MM-DD. */
 export interface SeenEvent {
   readonly kind: EventKind;
   readonly earliest: string;
@@ -28,7 +28,7 @@ export interface SeenEvent {
   readonly direction: 'down' | 'up';
 }
 
-/** What a release holds of a watched place. */
+/** A release's data about a watched place. */
 export type Seen =
   | { readonly kind: 'uncovered' }
   | { readonly kind: 'unmeasured'; readonly frameId: string }
@@ -37,56 +37,56 @@ export type Seen =
       readonly frameId: string;
       /** YYYY-MM-DD */
       readonly lastObservation: string;
-      /** Null = no report would be sold of it, or its zero is not known: rates and movements are not judged. */
+      /** Null = no report would be sold, or the frame's zero is unknown: rates and movements aren't judged. */
       readonly rate: {
         readonly velocityMmYr: number;
         readonly sigmaMmYr: number;
         readonly assessmentCode: AssessmentCode;
       } | null;
-      /** What a report would say first; null = none would be sold. */
+      /** The headline of a report; null = none would be sold. */
       readonly verdict: VerdictCode | null;
-      /** Dated events, without what may be an error in processing; null = no report would be sold. */
+      /** Dated events, without possible processing errors; null = no report would be sold. */
       readonly events: readonly SeenEvent[] | null;
-      /** Null = not watched for, or these data do not show it. */
+      /** Null = not watched for, or not visible in these data. */
       readonly movement: SeenMovement | null;
     };
 
 type ClassCode = VelocityClass['code'];
 
-/** What was seen last of a watched place. */
+/** What was last seen at a watched place. */
 export interface WatchState {
   readonly coverage: Seen['kind'];
   /** The frame whose numbers were judged last; null = none yet. */
   readonly frameId: string | null;
-  /** The latest there ever was, YYYY-MM-DD; null = none yet. */
+  /** The latest observation ever, YYYY-MM-DD; null = none yet. */
   readonly lastObservation: string | null;
-  /** On which side of the condition the movement is held to be; null = not judged yet. */
+  /** The side of the condition on which the movement counts; null = not judged yet. */
   readonly side: 'within' | 'down' | 'up' | null;
-  /** The class that the rate is held to be in; null = not judged yet. */
+  /** The class that counts for the rate; null = not judged yet. */
   readonly heldClass: ClassCode | null;
-  /** Events that are known; null or absent = not judged yet. */
+  /** Known events; null or absent = not judged yet. */
   readonly events?: KnownEvents | null;
 }
 
-/** Events of a place that no alert is sent about again. */
+/** Events of a place that don't cause another alert. */
 interface KnownEvents {
-  /** The last observation when they were first looked at, YYYY-MM-DD. */
+  /** The last observation when they were first evaluated, YYYY-MM-DD. */
   readonly since: string;
   /** Their dates, YYYY-MM-DD. */
   readonly known: readonly (readonly [earliest: string, latest: string])[];
 }
 
-/** What an alert says: never a number. */
+/** The content of an alert; never a number. */
 export interface Alert {
   readonly reason: (typeof ALERT_REASONS)[number];
-  /** Of a movement where it went, of a class to which side it changed. */
+  /** For a movement, its direction; for a class, the side to which it changed. */
   readonly direction: 'down' | 'up' | null;
-  /** Of a changed class: the new one. */
+  /** For a changed class: the new one. */
   readonly assessmentCode: AssessmentCode | null;
   readonly verdict: VerdictCode | null;
   /** The new event. */
   readonly event: SeenEvent | null;
-  /** Whether the place has no observation that it did not have before: it was only computed again. */
+  /** Whether the place has no new observations: the release was only recomputed. */
   readonly isReprocessed: boolean;
 }
 
@@ -104,13 +104,13 @@ const NOTHING_SEEN: WatchState = {
 };
 
 /**
- * What a watch tells when it sees a place. Of a watch that has seen nothing yet (`before` null) the state is only noted:
- * how the ground is when a watch is made is what a report is sold for.
+ * What a watch reports when it sees a place. A watch that has seen nothing yet (`before` null) only stores the state: the
+ * present state of the ground is what a report is sold for.
  */
 export function judge(condition: WatchCondition, before: WatchState | null, seen: Seen): Judgement {
   if (before === null) return { state: judge(condition, NOTHING_SEEN, seen).state, alert: null };
   if (seen.kind !== 'measured') return lost(before, seen.kind);
-  // Another frame has another zero: what it says of the ground is not compared with what the last one said.
+  // Another frame has another zero, so its values aren't compared with those of the previous one.
   const isComparable = before.coverage === 'measured' && before.frameId === seen.frameId;
   const known = isComparable ? before : { ...before, side: null, heldClass: null, events: null };
   const isNewer = before.lastObservation === null || seen.lastObservation > before.lastObservation;
@@ -153,12 +153,12 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
 /** What an alert has no more to say of. */
 const NOTHING_MORE = { direction: null, assessmentCode: null, verdict: null, event: null } as const;
 
-/** Dates of one event may be this far apart in two releases, days: more data moves them. */
+/** Maximum distance between dates of one event in two releases, days: more data moves them. */
 const SAME_EVENT_DAYS = 45;
-/** An event is found this long after it happened at the latest, days: it needs observations after it. */
+/** Latest time after which an event is found, days: it needs observations after it. */
 const FOUND_WITHIN_DAYS = 120;
 
-/** What is known once a release was seen: all that was, and all that it holds. */
+/** Known events after seeing a release: the earlier ones and all in the release. */
 function knownAfter(
   known: KnownEvents | null,
   seen: Extract<Seen, { kind: 'measured' }>,
@@ -172,7 +172,7 @@ function knownAfter(
   };
 }
 
-/** The latest event that is not known and that is no older than the watch, but for the time that it takes to find one. */
+/** The latest unknown event that isn't older than the watch, allowing for the time that it takes to find one. */
 function newEvent(known: KnownEvents, events: readonly SeenEvent[]): SeenEvent | null {
   const from = parseIsoDate(known.since) - FOUND_WITHIN_DAYS;
   return events.findLast((event) => !isKnown(known, event) && parseIsoDate(event.latest) >= from) ?? null;
@@ -186,7 +186,7 @@ function isKnown({ known }: KnownEvents, { earliest, latest }: SeenEvent): boole
   );
 }
 
-/** A place that is not measured any more: said once. */
+/** A place that is no longer measured: reported once. */
 function lost(before: WatchState, kind: 'uncovered' | 'unmeasured'): Judgement {
   const frameId = kind === 'uncovered' ? null : before.frameId;
   const state: WatchState = { ...before, frameId, coverage: kind };
@@ -196,8 +196,8 @@ function lost(before: WatchState, kind: 'uncovered' | 'unmeasured'): Judgement {
 }
 
 /**
- * On which side of ±step the movement is: beyond it once its 95 % interval is, within it again only when the movement
- * itself is less than half the step. Between, it stays where it was held to be.
+ * The side of ±step on which the movement counts: beyond it once its 95 % interval is, and within again only when the
+ * movement itself is less than half the step. In between, it stays on its side.
  */
 function sideOf(stepMm: number, held: WatchState['side'], movement: SeenMovement | null): WatchState['side'] {
   if (movement === null) return held;
@@ -207,7 +207,7 @@ function sideOf(stepMm: number, held: WatchState['side'], movement: SeenMovement
   return (held === 'down' || held === 'up') && alongMm > stepMm / 2 ? held : 'within';
 }
 
-/** The class that a rate is held to be in: another one only when the 95 % interval leaves the one that was. */
+/** The class that counts for a rate: changes only when the 95 % interval leaves the previous class. */
 function classOf(
   held: ClassCode | null,
   rate: { readonly velocityMmYr: number; readonly sigmaMmYr: number },

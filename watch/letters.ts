@@ -3,10 +3,10 @@ import { withoutLinks } from '../accounts/mail/withoutLinks.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import type { WatchAlertData } from './alert.ts';
 
-/** Alerts that one letter spells out. */
+/** Maximum number of alerts that one email lists. */
 const MOST_SPELT_OUT = 20;
 
-/** The next live accounts that an evaluation alerted and that want letters, by id. */
+/** The next live accounts by id that an evaluation alerted and that want emails. */
 export async function accountsToWrite(
   database: Pick<Database, 'query'>,
   {
@@ -24,7 +24,7 @@ export async function accountsToWrite(
   return rows.map((row) => row.account_id);
 }
 
-/** Queues one letter to an account about all that an evaluation alerted it of. */
+/** Queues one email to an account about all its alerts in an evaluation. */
 export async function writeLetter(
   transaction: Transaction,
   {

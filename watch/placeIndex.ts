@@ -12,7 +12,7 @@ export function h3Around(h3: string, resolution: number): string {
   return cellToParent(h3, resolution);
 }
 
-/** The middle of a hexagon of resolution 12, WGS 84 degrees; null where the text is none. */
+/** The center of a hexagon of resolution 12, WGS 84 degrees; null if the text isn't one. */
 export function pointOfH3(h3: string): LatLon | null {
   if (!/^8c[0-9a-f]{13}$/.test(h3) || !isValidCell(h3) || getResolution(h3) !== CELL_RESOLUTION) return null;
   const [lat, lon] = cellToLatLng(h3);

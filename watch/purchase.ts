@@ -14,7 +14,7 @@ import { watchOf, WATCH_COLUMNS, type Watch, type WatchRow } from './watch.ts';
 
 const UNDER_WAY = 'purchase_under_way';
 
-/** What became of the report that a watch was to buy. */
+/** The outcome of a watch's purchase. */
 interface Bought {
   readonly purchase: 'bought' | 'not_bought';
   /** Why not. */
@@ -36,10 +36,10 @@ interface AlertRow {
 }
 
 /**
- * Buys the report of an alert, as its watch's key would: never twice, however often this is begun, for the purchase has the name
- * of watch and release. What an account has bought for another alert of the same cell and release is not bought again. Null =
- * there is no such alert that waits.
- * @throws GroundMotionError of what may succeed later; nothing was charged then, or the same purchase is found again.
+ * Buys the report of an alert with the watch's key: never twice, however often it starts, because the purchase is named
+ * after the watch and the release. A report that the account has bought for another alert of the same cell and release
+ * isn't bought again. Null = there is no such pending alert.
+ * @throws GroundMotionError for errors that may be temporary: nothing was charged, or the retry finds the same purchase.
  */
 async function buyForAlert(
   context: AskContext,
@@ -64,7 +64,7 @@ async function buyForAlert(
         kind: 'motion',
         form: 'report',
         idempotencyKey: `watch-${watch.watchId}-${alert.release_id}`,
-        // What changes of a watch is no part of it: the same purchase stays the same.
+        // Changes to a watch aren't part of it: the same purchase stays the same.
         query: motionQuerySchema.parse({
           lat: String(watch.lat),
           lon: String(watch.lon),
@@ -88,7 +88,7 @@ export interface PurchaseContext extends AskContext {
   readonly newRequestId: () => string;
 }
 
-/** Buys the report of an alert and sends the alert, in the end whatever becomes of the purchase. */
+/** Buys the report of an alert and sends the alert, whatever the outcome of the purchase. */
 export async function runPurchase(context: PurchaseContext, job: Job): Promise<void> {
   const { alertId } = JSON.parse(job.request) as { readonly alertId: string };
   const bought = await boughtOrGivenUp(context, job, alertId);
@@ -109,7 +109,7 @@ async function boughtOrGivenUp(context: PurchaseContext, job: Job, alertId: stri
   }
 }
 
-/** Sets the price of a report aside under the caps of the watch, or says why it is not to be bought. */
+/** Reserves the price of a report under the caps of the watch, or gives the reason for not buying. */
 async function reserve(
   transaction: Transaction,
   alertId: string,
@@ -156,7 +156,7 @@ async function reserve(
   return { watch, alert };
 }
 
-/** Notes what became of the purchase and tells the alert with it. */
+/** Stores the outcome of a purchase and sends the alert with it. */
 async function tellBought(
   transaction: Transaction,
   alertId: string,
@@ -177,7 +177,7 @@ async function tellBought(
   ]);
 }
 
-/** The same report is being bought for another alert: this one waits for it. */
+/** The same report is being bought for another alert, and this one waits for it. */
 function underWay(alertId: string): GroundMotionError {
   const problem = `the report of ${alertId} is being bought for another alert`;
   return new GroundMotionError('unavailable', UNDER_WAY, problem);
@@ -192,7 +192,7 @@ function notBought(reason: string): Bought {
   return { purchase: 'not_bought', reason, reportId: null };
 }
 
-/** Why a purchase was refused for good; what may succeed later is thrown on. */
+/** Why a purchase was refused permanently; temporary errors are rethrown. */
 function refused(error: unknown): Bought {
   if (error instanceof GroundMotionError && (error.kind === 'refused' || error.kind === 'invalid_input'))
     return notBought(error.code);

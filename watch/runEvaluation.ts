@@ -8,11 +8,11 @@ import { commitPage } from './commitPage.ts';
 import { evaluatePage, readFreshWatches, readWatchesOver, type Evaluation } from './evaluation.ts';
 import { accountsToWrite, writeLetter } from './letters.ts';
 
-/** Letters that are queued in one transaction. */
+/** Emails queued per transaction. */
 const LETTERS_TOGETHER = 50;
-/** Times that a job is taken up; then places that cannot be read wait for the next release. */
+/** Maximum attempts of a job; after that, unreadable places wait for the next release. */
 export const MOST_ATTEMPTS = 30;
-/** Times that a page is evaluated because its watches changed meanwhile. */
+/** Maximum evaluations of a page because its watches changed meanwhile. */
 const MOST_TRIES_OF_PAGE = 5;
 
 /** What evaluations are based on. */
@@ -30,7 +30,7 @@ export interface EvaluationSettings {
   readonly isStopped: () => boolean;
 }
 
-/** Notes the ground of watches that are new or go on after a pause, without an alert. */
+/** Stores the initial state of watches that are new or resumed, without an alert. */
 export async function seeFreshWatches(
   context: WatchContext,
   { pageSize, isStopped }: EvaluationSettings,
@@ -52,7 +52,7 @@ export async function seeFreshWatches(
   }
 }
 
-/** Evaluates the watches of a job to their end, page by page; it goes on where it was left. */
+/** Evaluates the watches of a job page by page to the end; continues where it left off. */
 export async function runEvaluation(
   context: WatchContext,
   job: Job,
@@ -60,7 +60,7 @@ export async function runEvaluation(
 ): Promise<void> {
   const { database, grounds } = context;
   let evaluation = JSON.parse(job.request) as Evaluation;
-  // What is served here may still be an earlier release than the one that was announced.
+  // The release served here may still be older than the announced one.
   await grounds.live.lake.refresh();
   for (;;) {
     if (settings.isStopped()) throw new Error('the server stops');
@@ -77,7 +77,7 @@ export async function runEvaluation(
   });
 }
 
-/** Evaluates the next page and commits it with how far that is. */
+/** Evaluates the next page and commits it with the new position. */
 async function evaluateNext(
   context: WatchContext,
   job: Job,
@@ -110,7 +110,7 @@ async function evaluateNext(
   }
 }
 
-/** Queues the next letters; null when there is none left. */
+/** Queues the next emails; null when none are left. */
 async function writeNext(
   context: WatchContext,
   job: Job,
@@ -145,12 +145,12 @@ async function advance(
   if (!(await advanceJob(transaction, job, progress))) throw taken(job);
 }
 
-/** Why a job's work is undone that someone else has taken up. */
+/** The error for a job that another process has claimed. */
 export function taken({ jobId }: Job): GroundMotionError {
   return new GroundMotionError('refused', 'job_taken', `another process claimed ${jobId}`);
 }
 
-/** Whether someone else does the job. */
+/** Whether another process has the job. */
 export function isTaken(error: unknown): boolean {
   return error instanceof GroundMotionError && error.code === 'job_taken';
 }

@@ -12,7 +12,7 @@ import type { WatchCondition } from './condition.ts';
 import type { Seen, SeenMovement } from './judge.ts';
 import { required } from '../core/required.ts';
 
-/** What an examination says to a condition; reads the series only where a movement is watched for. */
+/** Evaluates an examination for a condition; reads the series only where a movement is watched for. */
 export async function seenOf(examination: Examination, condition: WatchCondition): Promise<Seen> {
   const { cell, measurement } = examination;
   if (!cell) return { kind: 'uncovered' };
@@ -29,7 +29,7 @@ export async function seenOf(examination: Examination, condition: WatchCondition
   return { ...measured, rate, movement };
 }
 
-/** What a report would say first, and the events; nulls where none would be sold. Neither needs the frame's zero. */
+/** The headline of a report, and the events; null where none would be sold. Neither needs the frame's zero. */
 function changesSeen(
   examination: Examination,
 ): Pick<Extract<Seen, { kind: 'measured' }>, 'verdict' | 'events'> {
@@ -46,14 +46,14 @@ function changesSeen(
   return { verdict: measurement.verdict, events };
 }
 
-/** The steady rate: a jump of the record is no change of its class. */
+/** The steady rate: a jump in the record doesn't change its class. */
 function rateSeen({ velocityMmYr, sigmaMmYr, assessment, rateWithoutEvents }: Measurement) {
   return rateWithoutEvents === null
     ? { velocityMmYr, sigmaMmYr, assessmentCode: assessment.assessmentCode }
     : { ...rateWithoutEvents, assessmentCode: velocityClassOf(rateWithoutEvents.velocityMmYr).code };
 }
 
-/** Whether the σ of rates and movements holds what is not known of the frame's zero. */
+/** Whether the σ of rates and movements includes the uncertainty of the frame's zero. */
 function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination['cell']>): boolean {
   return calibration.kind === 'gps_tied' || spatialReference.sigma_mm_yr !== null;
 }

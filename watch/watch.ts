@@ -5,10 +5,10 @@ import { conditionOf, type WatchCondition } from './condition.ts';
 import type { WatchState } from './judge.ts';
 import { required } from '../core/required.ts';
 
-/** What may be bought on its own when a watch alerts. */
+/** What may be bought automatically when a watch alerts. */
 export interface AutoBuy {
   readonly perAlertMicroUsd: number;
-  /** In one calendar month (UTC), of all watches that were made by one request. */
+  /** Per calendar month (UTC), for all watches made by one request. */
   readonly perMonthMicroUsd: number;
 }
 
@@ -16,17 +16,17 @@ export interface AutoBuy {
 export interface Watch {
   readonly watchId: string;
   readonly accountId: string;
-  /** The key, or of a session the account's owner key, that it was made with. */
+  /** The key that made it; for a session, the account's owner key. */
   readonly keyId: string;
   readonly mode: Mode;
-  /** The same for all watches that were made by one request. */
+  /** Shared by all watches made by one request. */
   readonly groupId: string;
   /** H3 index of the place, resolution 12. */
   readonly h3: string;
   /** WGS 84 degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** As it was found; null = coordinates or a cell were given. */
+  /** As found; null = coordinates or a cell were given. */
   readonly address: string | null;
   readonly condition: WatchCondition;
   readonly label: string | null;
@@ -34,7 +34,10 @@ export interface Watch {
   /** Null = nothing is bought. */
   readonly autoBuy: AutoBuy | null;
   readonly isPaused: boolean;
-  /** Counts what an evaluation must not overlook: changes of state, pauses. Labels and purchases do not count: an evaluation uses those that it has read. */
+  /**
+   * Counts the changes that an evaluation must notice: of state, and pauses. Labels and purchase settings don't count: an
+   * evaluation uses those that it has read.
+   */
   readonly revision: number;
   /** Null = nothing was seen yet. */
   readonly state: WatchState | null;
@@ -43,7 +46,7 @@ export interface Watch {
   readonly createdAt: Date;
 }
 
-/** Whose watches a caller sees: all of the account, or with a child key those alone that it made. */
+/** Which watches a caller sees: all of the account's, or with a child key only those that it made. */
 export interface WatchReader {
   readonly accountId: string;
   /** Null = all of the account's. */
@@ -106,7 +109,7 @@ type Reads = Pick<Database, 'query'>;
 
 /**
  * A watch that the reader may see.
- * @throws GroundMotionError `watch_not_found`, whether it is someone else's or no one's.
+ * @throws GroundMotionError `watch_not_found`, whether it is another account's or doesn't exist.
  */
 export async function readWatch(database: Reads, reader: WatchReader, watchId: string): Promise<Watch> {
   const [row] = await database.query<WatchRow>(
@@ -142,7 +145,7 @@ export async function listWatches(
   return rows.map(watchOf);
 }
 
-/** What of a watch can be changed. */
+/** The changeable fields of a watch. */
 export interface WatchChange {
   readonly label?: string | null | undefined;
   readonly byEmail?: boolean | undefined;
@@ -151,7 +154,7 @@ export interface WatchChange {
 }
 
 /**
- * Changes a watch. One that goes on after a pause begins again: it does not report what happened meanwhile.
+ * Changes a watch. One that resumes after a pause starts over: it doesn't report what happened during the pause.
  * @throws GroundMotionError `watch_not_found`.
  */
 export async function changeWatch(
@@ -186,7 +189,7 @@ export async function changeWatch(
 }
 
 /**
- * Deletes a watch and what is kept of its alerts; which conditions the account has used stays.
+ * Deletes a watch and its alerts; the list of conditions that the account has used stays.
  * @throws GroundMotionError `watch_not_found`.
  */
 export async function deleteWatch(database: Database, reader: WatchReader, watchId: string): Promise<Watch> {
@@ -202,7 +205,7 @@ async function lockWatch(transaction: Transaction, watchId: string): Promise<voi
   await transaction.queryForUpdate('SELECT watch_id FROM watch WHERE watch_id = $1', [watchId]);
 }
 
-/** Deletes every watch of an account with its alerts, and which conditions it has used. */
+/** Deletes every watch of an account with its alerts and its list of used conditions. */
 export async function eraseWatches(transaction: Transaction, accountId: string): Promise<void> {
   for (const table of ['watch_alert', 'watch', 'watch_condition_use'])
     await transaction.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);

@@ -5,14 +5,14 @@ import type { LedgerViolation } from './ledgerChecks.ts';
 
 type ChainEnd = Pick<LedgerHead, 'entryCount' | 'chainHash'>;
 
-/** Entries that are read at a time. */
+/** Entries read per query. */
 const PAGE = 20_000;
 const MOST_EXAMPLES = 5;
 
 /**
- * Follows the chain of hashes from the first entry to its end as it was when the check began: every place is there
- * once, every hash is that of its entry and of the one before, and the end is where the ledger says that it is. A chain
- * whose end was noted before must go through that.
+ * Verifies the hash chain from the first entry to its end at the start of the check: every position occurs once, every
+ * hash matches its entry and the entry before, and the end is where the ledger says. If an earlier end was noted, the
+ * chain must pass through it.
  */
 export async function checkChain(
   transaction: Transaction,

@@ -1,8 +1,8 @@
 import type { LedgerCheck } from './ledgerChecks.ts';
 
-/** The name of a transfer in the world outside, as `transferReference` writes it. */
+/** The external name of a transfer, as `transferReference` writes it. */
 const NAME = `'eip155:' || transfer.chain_id || '/' || transfer.tx_hash || '/' || transfer.log_index`;
-/** The transfer of a movement: its name without `/reversed/1` and the like. */
+/** The transfer of a movement: its name without suffixes such as `/reversed/1`. */
 const TRANSFER_OF = `split_part(reference, '/', 1) || '/' || split_part(reference, '/', 2) || '/' || split_part(reference, '/', 3)`;
 
 /** Laws of payments in coins; the SQL runs on both engines. */

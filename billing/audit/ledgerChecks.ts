@@ -1,14 +1,14 @@
 import { TEST_EQUITY } from '../ledger/ledger.ts';
 import { PDF_ENDPOINT } from '../sale/paidBefore.ts';
 
-/** A law of the ledger and the query that lists what breaks it (one text column, `subject`; none = it holds). */
+/** A law of the ledger, and the query that lists violations (one text column, `subject`; no rows = the law holds). */
 export interface LedgerCheck {
   readonly invariant: string;
   readonly law: string;
   readonly sql: string;
 }
 
-/** A broken law, with how often and up to five of the entries, accounts or keys that break it. */
+/** A broken law: the number of violations and up to five of the entries, accounts or keys concerned. */
 export interface LedgerViolation {
   readonly invariant: string;
   readonly law: string;
@@ -16,7 +16,7 @@ export interface LedgerViolation {
   readonly examples: readonly string[];
 }
 
-/** A customer's postings with the sums that their history implies. */
+/** A customer's postings with the sums implied by their history. */
 const HISTORY = `SELECT account_id, entry_id, account_sequence, amount_micro_usd, balance_after_micro_usd,
     CAST(sum(amount_micro_usd) OVER prefix AS BIGINT) AS running_micro_usd,
     row_number() OVER prefix AS place
@@ -29,11 +29,11 @@ const KEYED_CHARGES = `SELECT account_id, idempotency_key, count(*) AS charges F
   WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL AND account_id IS NOT NULL
   GROUP BY account_id, idempotency_key`;
 
-/** What the records of idempotency keys say of them. */
+/** What the records of idempotency keys say about those charges. */
 const RECORDED_CHARGES =
   'SELECT account_id, idempotency_key, status_code, entry_id, charge_count AS charges FROM idempotency';
 
-/** Charges by request and key, those of child keys also under their owner's. */
+/** Charges by request and key; those of child keys also under the owner key. */
 const CHARGES_BY_KEY = `SELECT key_id, request_id, sum(amount_micro_usd) AS total
   FROM (SELECT ledger_entry.key_id, ledger_entry.request_id, -ledger_posting.amount_micro_usd AS amount_micro_usd
     FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
@@ -49,7 +49,7 @@ const CHARGES_BY_KEY = `SELECT key_id, request_id, sum(amount_micro_usd) AS tota
 const SPENDING_BY_REQUEST = `SELECT key_id, request_id, sum(amount_micro_usd) AS total
   FROM key_spend GROUP BY key_id, request_id`;
 
-/** The laws, each on its own so that a report says which one is broken. The SQL runs on both engines. */
+/** The laws, each separate so that a report shows which one is broken. The SQL runs on both engines. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'conservation',

@@ -1,6 +1,6 @@
 import type { LedgerCheck } from './ledgerChecks.ts';
 
-/** Laws of what comes through the operator's door; the SQL runs on both engines. */
+/** Laws of the operator's acts; the SQL runs on both engines. */
 export const OPERATOR_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'reversal',

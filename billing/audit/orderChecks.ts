@@ -3,7 +3,7 @@ import type { LedgerCheck } from './ledgerChecks.ts';
 
 const KINDS = `('top_up', 'top_up_refund', 'dispute', 'top_up_reversal')`;
 
-/** Laws of credits that were paid for from outside; the SQL runs on both engines. */
+/** Laws of credits paid for externally; the SQL runs on both engines. */
 export const ORDER_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'external_money',

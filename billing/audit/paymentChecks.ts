@@ -1,7 +1,7 @@
 import { PAYMENTS_RECEIVED, REPORT_REVENUE } from '../ledger/ledger.ts';
 import type { LedgerCheck } from './ledgerChecks.ts';
 
-/** What was posted to the ledger accounts of payers, with the payment that it belongs to. */
+/** Postings to the ledger accounts of payers, with their payments. */
 const PAYERS = `SELECT entry.entry_id, entry.kind, entry.mode, entry.request_id, entry.account_id,
     entry.idempotency_key AS payment_id, entry.chain_sequence, posting.ledger_account, posting.amount_micro_usd
   FROM ledger_posting AS posting JOIN ledger_entry AS entry ON entry.entry_id = posting.entry_id

@@ -1,6 +1,6 @@
 import type { LedgerCheck } from './ledgerChecks.ts';
 
-/** Tables whose rows name an account, and what one of their rows is called. */
+/** Tables whose rows name an account, and the word for one row. */
 const OF_ACCOUNTS = [
   ['ledger_entry', 'entry_id'],
   ['saved_report', 'entry_id'],
@@ -24,7 +24,7 @@ const OF_KEYS = [
   ['free_report', 'request_id'],
 ] as const;
 
-/** Rows that name what is not there: what a part of the state that was lost leaves behind. The SQL runs on both engines. */
+/** Rows that refer to missing records, as a lost part of the state would leave them. The SQL runs on both engines. */
 export const RECORD_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'accounts_exist',

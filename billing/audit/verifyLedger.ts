@@ -12,7 +12,7 @@ import { ORDER_CHECKS } from './orderChecks.ts';
 import { X402_CHECKS } from './x402Checks.ts';
 import type { LedgerCheck } from './ledgerChecks.ts';
 
-/** Laws of prices that were promised; the SQL runs on both engines. */
+/** Laws of quoted prices; the SQL runs on both engines. */
 const QUOTE_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'charged_at_most_as_quoted',
@@ -82,16 +82,16 @@ export interface LedgerAudit {
   readonly entries: number;
   readonly charges: number;
   readonly reports: number;
-  /** The end of the chain: noted elsewhere, it tells later whether anything up to it was changed or removed. */
+  /** The end of the chain: recorded elsewhere, it later shows whether anything before it was changed or removed. */
   readonly head: Pick<LedgerHead, 'entryCount' | 'chainHash'>;
   /** Empty when every law holds. */
   readonly violations: readonly LedgerViolation[];
 }
 
 /**
- * Re-derives everything that the ledger promises from its postings alone, and its chain of hashes from the first entry
- * on; that goes through the end that was `noted` earlier. Reads only. Sales may go on meanwhile: each law is one
- * statement, which sees the ledger as it was at one moment, and the chain is followed up to where it ended.
+ * Re-derives everything that the ledger promises from its postings alone, and verifies the hash chain from the first
+ * entry, through the end `noted` earlier. Read-only. Sales may continue meanwhile: each law is one statement, which sees
+ * a consistent snapshot, and the chain is followed to where it ended at the start.
  */
 export async function verifyLedger(
   database: Database,

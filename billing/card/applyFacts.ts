@@ -22,15 +22,15 @@ import {
   type Reversal,
 } from './planCard.ts';
 
-/** An event as it comes, before it is known what it does. */
+/** An incoming event before its effect is known. */
 export type IncomingEvent = Pick<StoredEvent, 'eventId' | 'kind' | 'objectId' | 'toldAt'>;
 
-/** Facts of one order that are to be taken in together. */
+/** Facts about one order to apply together. */
 export interface FactsOfOrder {
   readonly orderId: string;
   /** In the order in which they happened. */
   readonly facts: readonly CardFact[];
-  /** What told of them; null = they were asked for. */
+  /** The event that reported them; null = they were queried. */
   readonly event: IncomingEvent | null;
   readonly isLive: boolean;
   readonly seller: Seller | null;
@@ -40,25 +40,25 @@ export interface FactsOfOrder {
 
 export interface AppliedFacts {
   readonly outcome: EventOutcome | 'duplicate';
-  /** Why a person has to look. */
+  /** Why the operator has to look at it. */
   readonly held: string | null;
 }
 
 /**
- * Takes facts of an order in, in one transaction: the event, what is known of refunds and disputes, the order, and every
- * movement of money that follows. Facts that are known change nothing, and an event that is stored does nothing.
+ * Applies facts about an order in one transaction: the event, the known refunds and disputes, the order, and every
+ * resulting movement of money. Known facts change nothing, and an event that is already stored does nothing.
  * @throws GroundMotionError `not_found` for an order that does not exist.
  */
 export function applyFacts(database: Database, facts: FactsOfOrder): Promise<AppliedFacts> {
   return database.transaction((transaction) => applyIn(transaction, facts));
 }
 
-/** As `applyFacts`, as the last part of a transaction. */
+/** Like `applyFacts`, as the last part of a transaction. */
 export async function applyIn(transaction: Transaction, about: FactsOfOrder): Promise<AppliedFacts> {
   const { event, now } = about;
   const locked = await lockAccountAndOrder(transaction, about.orderId);
   const { order } = locked;
-  // What was never paid has nothing that could be taken back.
+  // An order that was never paid has nothing to take back.
   const reversals = order.paidMicroUsd === 0 ? [] : await readReversals(transaction, order.orderId);
   const done = fold(cardOrderOf(order, reversals), about.facts, about.isLive);
   const outcome = outcomeOf(done, order);
@@ -105,7 +105,7 @@ interface Folded {
   readonly held: string | null;
 }
 
-/** What facts do to an order, one after the other. */
+/** The effects of facts on an order, one after the other. */
 function fold(start: CardOrder, facts: readonly CardFact[], isLive: boolean): Folded {
   let order = start;
   const movements: CardMovement[] = [];
@@ -124,7 +124,7 @@ function fold(start: CardOrder, facts: readonly CardFact[], isLive: boolean): Fo
 
 function cardOrderOf(order: Order, reversals: readonly Reversal[]): CardOrder {
   const { orderId, status, amountMicroUsd, paidMicroUsd, providerReference } = order;
-  // An order by card is never paid in part.
+  // An order by card is never partially paid.
   return {
     orderId,
     status: status as CardOrderStatus,
@@ -141,7 +141,7 @@ function outcomeOf({ movements, changed, held, order }: Folded, before: Order): 
   return changed.size > 0 || order.status !== before.status ? 'settled' : 'nothing';
 }
 
-/** Writes what movements do not write of an order: session, payment, and a status that comes without money. */
+/** Writes what movements don't cover: session, payment, and a status change without money. */
 async function settleOrder(
   transaction: Transaction,
   before: Order,

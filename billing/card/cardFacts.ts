@@ -7,7 +7,7 @@ const MICRO_USD_PER_CENT = 10_000;
 export interface SessionFact {
   readonly kind: 'session';
   readonly sessionId: string;
-  /** The order that it says it is of; null when it names none, or two. */
+  /** The order that it claims to belong to; null when it names none, or two. */
   readonly orderId: string | null;
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   readonly amountMicroUsd: number;
@@ -16,18 +16,18 @@ export interface SessionFact {
   readonly paymentIntentId: string | null;
 }
 
-/** What is known of money that was given back. */
+/** What is known about a refund. */
 export interface RefundFact {
   readonly kind: 'refund';
   readonly refundId: string;
   readonly paymentIntentId: string | null;
   readonly amountMicroUsd: number;
   readonly currency: string;
-  /** The money did not reach the buyer, and is the seller's again. */
+  /** The refund failed, and the seller has the money again. */
   readonly hasFailed: boolean;
 }
 
-/** What is known of a payment that the buyer's bank takes back. */
+/** What is known about a payment that the buyer's bank takes back. */
 export interface DisputeFact {
   readonly kind: 'dispute';
   readonly disputeId: string;
@@ -43,7 +43,7 @@ export type CardFact = SessionFact | RefundFact | DisputeFact;
 
 const CLOSED_STATES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-/** What a session says of itself, and what the event that brought it adds (null = it was asked for). */
+/** What a session says, plus what the event that delivered it adds (null = it was queried). */
 export function sessionFact(session: StripeSession, eventType: string | null = null): SessionFact {
   const intent = session.payment_intent;
   const named = session.client_reference_id ?? null;
@@ -69,7 +69,7 @@ function sessionState(session: StripeSession, eventType: string | null): Session
   return intentStatus === 'requires_payment_method' || intentStatus === 'canceled' ? 'failed' : 'processing';
 }
 
-/** What a refund says of itself. */
+/** What a refund object says. */
 export function refundFact(refund: StripeRefund, eventType: string | null = null): RefundFact {
   const { status } = refund;
   return {
@@ -82,7 +82,7 @@ export function refundFact(refund: StripeRefund, eventType: string | null = null
   };
 }
 
-/** What a dispute says of itself: its own movements of money count as much as the event that told of one. */
+/** What a dispute object says: its balance movements count as much as the event that reported one. */
 export function disputeFact(dispute: StripeDispute, eventType: string | null = null): DisputeFact {
   const moved = dispute.balance_transactions;
   const isReinstated =

@@ -17,34 +17,34 @@ const STOP_MS = 3000;
 export interface CardRailOptions {
   readonly database: Database;
   readonly settings: CardSettings;
-  /** Only fake money is taken. */
+  /** Accepts only test money. */
   readonly isRehearsal: boolean;
   readonly seller: Seller | null;
   now(): number;
-  /** Told of what goes wrong in the background, without secrets. */
+  /** Receives background errors, without secrets. */
   readonly warn: (about: Readonly<Record<string, unknown>>, message: string) => void;
-  /** Between two looks at Stripe, milliseconds; null = none but those that are asked for. */
+  /** Interval between polls of Stripe, milliseconds; null = polls only on request. */
   readonly pollMs?: number | null;
 }
 
 /** Payment by card, through Stripe. */
 export interface CardRail extends TopUpRail {
   /**
-   * Takes a delivery of Stripe's in: the raw body and its signature.
+   * Handles a webhook delivery from Stripe: the raw body and its signature.
    * @throws GroundMotionError `bad_request` unless it is signed and of this server's mode; as `handleEvent`.
    */
   receive(body: Buffer, signature: string): Promise<AppliedFacts['outcome']>;
-  /** Looks for what no webhook has told, now. */
+  /** Polls now for what no webhook has reported. */
   poll(): Promise<PollResult>;
-  /** What the other acts of this rail work with. */
+  /** What the other operations of this payment method work with. */
   context(): Promise<CardContext>;
 }
 
-/** Opens payment by card and begins to look for what no webhook tells. Asks nothing of Stripe before. */
+/** Opens payment by card and starts polling for what no webhook reports. Makes no call to Stripe before that. */
 export function openCardRail(options: CardRailOptions): CardRail {
   const { database, settings, isRehearsal, seller, warn, pollMs = POLL_MS } = options;
   const opening = openStripeGateway({ ...settings, isLive: !isRehearsal });
-  // The calls that need it report its failure; here no one waits for it.
+  // The calls that need the client report its failure; nothing awaits it here.
   opening.catch(() => undefined);
   const context = async (): Promise<CardContext> => ({
     database,
@@ -67,10 +67,10 @@ export function openCardRail(options: CardRailOptions): CardRail {
           name: 'cards',
           look: poll,
           everyMs: pollMs,
-          // A server that did not have the turn tries again sooner.
+          // A server that didn't get the lease tries again sooner.
           pauseMs: ({ hadTurn }) => (hadTurn ? pollMs : Math.min(pollMs, TRY_AGAIN_MS)),
           onFailure: (error) => warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now'),
-          // A call to Stripe that hangs is not waited for: nothing of it is left half done.
+          // A hanging call to Stripe isn't awaited: it leaves nothing half done.
           patienceMs: STOP_MS,
         });
   return {

@@ -3,32 +3,35 @@ import type { Reversal } from './planCard.ts';
 
 type Reader = Pick<Database, 'query'>;
 
-/** What became of an event: it moved money, changed its order alone, did nothing new, was not ours, or a person has to look. */
+/**
+ * The outcome of an event: it moved money, changed only its order, did nothing new, wasn't ours, or the operator has to
+ * look.
+ */
 export type EventOutcome = 'moved' | 'settled' | 'nothing' | 'foreign' | 'held';
 
-/** An event as it is kept. Times in epoch milliseconds. */
+/** An event as stored. Times in epoch milliseconds. */
 export interface StoredEvent {
   readonly eventId: string;
   readonly kind: string;
-  /** Stripe's id of what it is about. */
+  /** Stripe's id of the object. */
   readonly objectId: string | null;
   readonly orderId: string | null;
   readonly outcome: EventOutcome;
   /** References of the movements that it caused. */
   readonly movements: readonly string[];
-  /** Of one that is held. */
+  /** Why an event is held. */
   readonly reason: string | null;
   readonly toldAt: number;
   readonly receivedAt: number;
 }
 
-/** Whether an event has been taken in. */
+/** Whether an event has been processed. */
 export async function isEventStored(database: Reader, eventId: string): Promise<boolean> {
   const rows = await database.query('SELECT event_id FROM stripe_event WHERE event_id = $1', [eventId]);
   return rows.length > 0;
 }
 
-/** Keeps an event, once: false when it is there. */
+/** Stores an event once; false when it is already there. */
 export async function storeEvent(transaction: Transaction, event: StoredEvent): Promise<boolean> {
   const stored = await transaction.query(
     `INSERT INTO stripe_event
@@ -49,7 +52,7 @@ export async function storeEvent(transaction: Transaction, event: StoredEvent): 
   return stored.length === 1;
 }
 
-/** The order that was paid by a payment; null when that is not known here. */
+/** The order that a payment paid; null when unknown here. */
 export async function orderOfPayment(database: Reader, paymentIntentId: string): Promise<string | null> {
   const [row] = await database.query<{ order_id: string }>(
     'SELECT order_id FROM card_payment WHERE payment_intent_id = $1',
@@ -67,7 +70,7 @@ export async function paymentOfOrder(database: Reader, orderId: string): Promise
   return row?.payment_intent_id ?? null;
 }
 
-/** Notes by which payment an order was paid. */
+/** Records the payment that paid an order. */
 export async function notePayment(
   transaction: Transaction,
   payment: { readonly paymentIntentId: string; readonly orderId: string; readonly sessionId: string },

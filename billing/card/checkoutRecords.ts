@@ -3,14 +3,14 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { IdempotencyClaim } from '../sale/idempotency.ts';
 import type { NewCheckout } from './stripeGateway.ts';
 
-/** A checkout that is to be opened: what Stripe is asked for, and under which of the buyer's keys. */
+/** A checkout to open: the parameters for Stripe, and the buyer's idempotency key. */
 export interface CheckoutRecord {
   readonly checkout: NewCheckout;
   readonly accountId: string;
   readonly claim: IdempotencyClaim | null;
 }
 
-/** Writes what a checkout will be asked for with. */
+/** Stores the parameters of a checkout. */
 export async function insertCheckout(
   transaction: Transaction,
   { checkout, accountId, claim }: CheckoutRecord,
@@ -22,7 +22,7 @@ export async function insertCheckout(
   );
 }
 
-/** What an order's checkout is asked for with; null for an order that has none. */
+/** The parameters of an order's checkout; null for an order without one. */
 export async function readCheckout(
   database: Pick<Database, 'query'>,
   orderId: string,
@@ -35,7 +35,7 @@ export async function readCheckout(
 }
 
 /**
- * The checkout that an account began under a key; null when the key is new.
+ * The checkout that an account started under a key; null when the key is new.
  * @throws GroundMotionError `idempotency_mismatch` when it began another one.
  */
 export async function findClaimedCheckout(
@@ -56,7 +56,7 @@ export async function findClaimedCheckout(
   );
 }
 
-/** How many of an account's orders by card wait for their payment. */
+/** Number of an account's card orders that await payment. */
 export async function countUnpaid(transaction: Transaction, accountId: string): Promise<number> {
   const [row] = await transaction.query<{ orders: number }>(
     `SELECT count(*) AS orders FROM payment_order

@@ -12,7 +12,7 @@ import { disputeFact, refundFact, sessionFact, type CardFact, type SessionFact }
 import { isEventStored, orderOfPayment, storeEvent } from './cardRecords.ts';
 import type { StripeGateway } from './stripeGateway.ts';
 
-/** Events that are listened to; anything else is taken without a word. */
+/** Events that are processed; others are acknowledged and ignored. */
 export const EVENT_TYPES: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -28,19 +28,19 @@ export const EVENT_TYPES: readonly string[] = [
   'charge.dispute.closed',
 ];
 
-/** What every part of the rail works with. */
+/** What every part of the payment method works with. */
 export interface CardContext {
   readonly database: Database;
   readonly gateway: StripeGateway;
   readonly seller: Seller | null;
   now(): number;
-  /** Told of what a person has to look at. */
+  /** Receives what the operator has to look at. */
   onHeld(about: { readonly subject: string; readonly orderId: string | null; readonly reason: string }): void;
 }
 
 /**
- * Takes an event in, however it came: once, with all that it does, in one transaction. What cannot be done now (Stripe has to be
- * asked and does not answer, the database is away) throws, and the event is to be delivered again.
+ * Processes an event, however it arrived: once, with all its effects, in one transaction. If that isn't possible now (a
+ * query to Stripe or the database fails), it throws, and the event has to be delivered again.
  * @throws GroundMotionError `bad_request` for an event of the other mode; `stripe_error`; `service_unavailable`.
  */
 export async function handleEvent(
@@ -87,7 +87,7 @@ export async function handleEvent(
   }
 }
 
-/** What an event says; its object is asked for where its shape is of another version or not understood. */
+/** The facts of an event; queries the object when its version differs or its format isn't understood. */
 async function factOf(gateway: StripeGateway, event: StripeEvent): Promise<CardFact> {
   const { object } = event.data;
   const isKnownShape = event.api_version === gateway.apiVersion;
@@ -116,13 +116,13 @@ interface FoundOrder {
   readonly facts: readonly CardFact[];
 }
 
-/** The order that a fact is of, with what else has to be known of it first; null = none of ours. */
+/** The order of a fact, with what has to be known about it first; null = not ours. */
 async function factsOfOrder(context: CardContext, fact: CardFact): Promise<FoundOrder | null> {
   if (fact.kind === 'session') return fact.orderId === null ? null : { orderId: fact.orderId, facts: [fact] };
   if (fact.paymentIntentId === null) return null;
   const orderId = await orderOfPayment(context.database, fact.paymentIntentId);
   if (orderId !== null) return { orderId, facts: [fact] };
-  // News of the payment itself are on their way, or were lost: they are fetched.
+  // The event for the payment itself is on its way or was lost, so the payment is fetched.
   const session = await sessionOfPayment(context.gateway, fact.paymentIntentId);
   return session?.orderId ? { orderId: session.orderId, facts: [session, fact] } : null;
 }
@@ -135,7 +135,7 @@ async function sessionOfPayment(
   return session && sessionFact(session);
 }
 
-/** Keeps an event that changes nothing here. */
+/** Stores an event that changes nothing here. */
 async function keepAside(
   context: CardContext,
   event: IncomingEvent,

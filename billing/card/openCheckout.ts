@@ -12,15 +12,15 @@ import type { CardContext } from './handleEvent.ts';
 import { wasRefusedByStripe } from './stripeError.ts';
 import type { NewCheckout } from './stripeGateway.ts';
 
-/** How long a checkout can be paid. Stripe takes a day at most, and its clock is not ours. */
+/** How long a checkout can be paid. Stripe allows at most a day, and its clock may differ from ours. */
 const OPEN_MS = 23 * 3_600_000;
-/** Orders that an account may leave unpaid at a time. */
+/** Maximum number of unpaid orders of an account. */
 const MOST_UNPAID_ORDERS = 50;
 const MICRO_USD_PER_CENT = 10_000;
 
 /**
- * Opens a checkout for a top-up. The order is written before Stripe is asked, and the session that is asked for follows from it
- * alone: whenever the process ends, the same request, or the poller, goes on to the same session.
+ * Opens a checkout for a top-up. The order is written before the call to Stripe, and the session depends only on the
+ * order: whenever the process ends, the same request, or the poller, continues with the same session.
  * @throws GroundMotionError `stripe_error`, `account_suspended`, `rate_limited`, `idempotency_mismatch`.
  */
 export async function openCheckout(context: CardContext, request: TopUpRequest): Promise<TopUpAnswer> {
@@ -42,7 +42,7 @@ export async function openCheckout(context: CardContext, request: TopUpRequest):
   });
 }
 
-/** Writes the order and what its checkout will be, or finds those of the same request. */
+/** Writes the order and its checkout, or finds those of the same request. */
 async function beginOrder(transaction: Transaction, request: TopUpRequest): Promise<NewCheckout> {
   const { caller, amountMicroUsd, idempotency: claim, now, publicUrl } = request;
   const { accountId, mode } = caller;
@@ -86,7 +86,7 @@ async function beginOrder(transaction: Transaction, request: TopUpRequest): Prom
   return checkout;
 }
 
-/** Asks Stripe for the session of an order. An order whose session Stripe refuses has failed. */
+/** Asks Stripe for the session of an order. The order fails if Stripe refuses it. */
 export async function askForSession(context: CardContext, checkout: NewCheckout): Promise<StripeSession> {
   try {
     return await context.gateway.openSession(checkout);
@@ -102,7 +102,7 @@ export async function askForSession(context: CardContext, checkout: NewCheckout)
   }
 }
 
-/** Writes down where an order is paid. An order that is further on stays where it is. */
+/** Stores where an order is paid, unless the order has moved on. */
 export async function noteSession(
   transaction: Transaction,
   session: StripeSession,

@@ -1,7 +1,7 @@
 import { required } from '../../core/required.ts';
 import type { CardFact, DisputeFact, RefundFact, SessionFact } from './cardFacts.ts';
 
-/** Money that was, or may be, taken back from an order: a refund, or a dispute. */
+/** Money taken back, or possibly taken back, from an order: a refund or a dispute. */
 export interface Reversal {
   /** Stripe's id of the refund or dispute. */
   readonly reversalId: string;
@@ -11,7 +11,7 @@ export interface Reversal {
   readonly isTaken: boolean;
   /** It has come back to the seller: the refund failed, the dispute was won. */
   readonly isGivenBack: boolean;
-  /** Nothing more is to be expected of it. */
+  /** It is final. */
   readonly isClosed: boolean;
 }
 
@@ -26,42 +26,42 @@ export type CardOrderStatus =
   | 'partly_refunded'
   | 'disputed';
 
-/** An order as it is before a fact is taken in. */
+/** An order before a fact is applied. */
 export interface CardOrder {
   readonly orderId: string;
   readonly status: CardOrderStatus;
-  /** What was asked for. */
+  /** The amount ordered. */
   readonly amountMicroUsd: number;
-  /** What was credited; 0 = nothing yet. */
+  /** The amount credited; 0 = nothing yet. */
   readonly paidMicroUsd: number;
-  /** The session that was made for it; null when that is not written down yet. */
+  /** The session created for it; null when that isn't stored yet. */
   readonly sessionId: string | null;
   readonly reversals: readonly Reversal[];
 }
 
-/** One movement of the account's money. References are never given twice. */
+/** One movement of the account's money. References are unique. */
 export interface CardMovement {
   readonly reference: string;
   readonly kind: 'top_up' | 'top_up_refund' | 'dispute';
-  /** More than zero = to the account. */
+  /** Positive = to the account. */
   readonly amountMicroUsd: number;
 }
 
-/** What is to be written because of a fact. */
+/** What to write because of a fact. */
 export interface CardPlan {
   readonly movements: readonly CardMovement[];
   /** The reversal that is new or has changed; null = none. */
   readonly reversal: Reversal | null;
-  /** The order's status after it. */
+  /** The order's status afterward. */
   readonly status: CardOrderStatus;
-  /** Why nothing is written although money may have moved: a person has to look; null = all is well. */
+  /** Why nothing is written although money may have moved, so that the operator has to look; null = all is well. */
   readonly held: string | null;
 }
 
 /**
- * What a fact does to an order, as data. Facts may come in any order and any number of times: movements depend only on
- * which facts are known. Of an order never more is taken back than was paid for it, though its refunds and disputes
- * together be more; what the seller loses beyond that is not the buyer's debt.
+ * The effect of a fact on an order, as data. Facts may arrive in any order and repeatedly: the movements depend only on
+ * which facts are known. No more is taken back from an order than was paid for it, even if its refunds and disputes
+ * exceed that; the seller's loss beyond that isn't the buyer's debt.
  */
 export function planCard(order: CardOrder, fact: CardFact, isLive: boolean): CardPlan {
   const held = whyHeld(order, fact, isLive);
@@ -71,7 +71,7 @@ export function planCard(order: CardOrder, fact: CardFact, isLive: boolean): Car
   return planReversal(order, fact, before);
 }
 
-/** An order after a plan was carried out. */
+/** An order after a plan was applied. */
 export function afterPlan(
   order: CardOrder,
   fact: CardFact,
@@ -89,7 +89,7 @@ export function afterPlan(
   };
 }
 
-/** The movement that a paid session is. */
+/** The movement for a paid session. */
 function sessionReference(sessionId: string): string {
   return `stripe/${sessionId}`;
 }
@@ -107,7 +107,7 @@ function whyHeld(order: CardOrder, fact: CardFact, isLive: boolean): string | nu
     : `it is of ${fact.amountMicroUsd} micro-dollars, the order of ${order.amountMicroUsd}`;
 }
 
-/** A status is left for one further on alone: late news do not bring it back. */
+/** A status only moves forward: late events don't bring it back. */
 const SESSION_RANK: Readonly<Partial<Record<CardOrderStatus, number>>> = {
   creating: 0,
   open: 1,
@@ -159,7 +159,7 @@ function planReversal(order: CardOrder, fact: RefundFact | DisputeFact, before: 
   };
 }
 
-/** A reversal with what a fact adds. What is known of it stays known, and its amount is that of the taking. */
+/** A reversal updated with a fact. Known facts stay, and the amount is that of the withdrawal. */
 function withNews(fact: RefundFact | DisputeFact, before: Reversal | null): Reversal {
   const news =
     fact.kind === 'refund'
@@ -175,7 +175,7 @@ function withNews(fact: RefundFact | DisputeFact, before: Reversal | null): Reve
   };
 }
 
-/** What is taken back of an order, micro-dollars: all that has left, and never more than was paid. */
+/** What is taken back from an order, micro-dollars: everything withdrawn, up to what was paid. */
 export function takenBack(paidMicroUsd: number, reversals: readonly Reversal[]): number {
   const gone = reversals.filter(({ isTaken, isGivenBack }) => isTaken && !isGivenBack);
   return Math.min(
@@ -184,7 +184,7 @@ export function takenBack(paidMicroUsd: number, reversals: readonly Reversal[]):
   );
 }
 
-/** What a paid order is called after what was taken back of it. */
+/** The status of a paid order after money was taken back. */
 function statusOf(paidMicroUsd: number, reversals: readonly Reversal[]): CardOrderStatus {
   const isDisputed = reversals.some(
     ({ kind, isTaken, isGivenBack, isClosed }) => kind === 'dispute' && (isTaken ? !isGivenBack : !isClosed),

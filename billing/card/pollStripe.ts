@@ -10,31 +10,31 @@ import { EVENT_TYPES, handleEvent, type CardContext } from './handleEvent.ts';
 import { askForSession, noteSession } from './openCheckout.ts';
 
 const READER = 'stripe_events';
-/** Of one turn; a process that dies in its turn holds the others up for so long. */
+/** Duration of one lease; a process that dies holds the others up for this long. */
 const LEASE_MS = 30_000;
-/** Events are listed again from so long before the last look: they may come late, and are taken in once. */
+/** Events are listed again from this long before the last poll: they may arrive late, and are processed once. */
 const OVERLAP_MS = 10 * 60_000;
-/** An order whose session is younger than this may still be in the hands of the request that made it. */
+/** The request that created an order may still be working on a session younger than this. */
 const CREATING_MS = 30_000;
-/** Between two looks at one session that is open. */
+/** Interval between checks of one open session. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MOST_ORDERS = 1000;
 const MOST_LOOKS = 100;
 
-/** What one look found, for the log. */
+/** Result of one poll, for the log. */
 export interface PollResult {
-  /** False: another process has the turn. */
+  /** False: another process has the lease. */
   readonly hadTurn: boolean;
-  /** Events and orders that could not be settled now, and why. */
+  /** Events and orders that couldn't be settled now, with the reason. */
   readonly failures: readonly string[];
 }
 
-/** When each open order was looked at last, by this process. */
+/** When this process last checked each open order. */
 export type LastLooks = Map<string, number>;
 
 /**
- * Finds what no webhook has told: events since the last look, orders whose checkout was never noted, and open sessions.
- * One process has the turn at a time; were there two, nothing would be done twice.
+ * Finds what no webhook has reported: events since the last poll, orders without a stored checkout, and open sessions.
+ * One process holds the lease at a time; even with two, nothing would be done twice.
  */
 export async function pollStripe(context: CardContext, looks: LastLooks): Promise<PollResult> {
   const { database } = context;
@@ -54,7 +54,7 @@ export async function pollStripe(context: CardContext, looks: LastLooks): Promis
   return { hadTurn: true, failures };
 }
 
-/** Takes in the events since a time; returns the time up to which all of them are taken in. */
+/** Processes the events since a time; returns the time up to which all are processed. */
 async function readEvents(
   context: CardContext,
   since: number,
@@ -99,7 +99,7 @@ async function lookAtOrders(context: CardContext, looks: LastLooks, failures: st
   }
 }
 
-/** Asks again for the session of an order that has none: the one that there is, or the first. */
+/** Requests the session of an order without one: the existing session, or a new one. */
 async function resume(context: CardContext, order: Order): Promise<void> {
   const checkout = await readCheckout(context.database, order.orderId);
   if (!checkout) return;

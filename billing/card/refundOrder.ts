@@ -15,12 +15,12 @@ import { wasRefusedByStripe } from './stripeError.ts';
 
 const MICRO_USD_PER_CENT = 10_000;
 
-/** Money of an order that an operator gives back. */
+/** An operator's refund of an order. */
 export interface WantedRefund {
   readonly orderId: string;
-  /** Null = all that is left of the payment. */
+  /** Null = everything that is left of the payment. */
   readonly amountMicroUsd: number | null;
-  /** What the refund is called: under one name it is made once. */
+  /** The name of the refund: it is made once per name. */
   readonly reference: string;
   readonly reason: string;
 }
@@ -31,7 +31,7 @@ export interface OrderRefund {
   /** What Stripe calls its state. */
   readonly state: string;
   readonly order: Order;
-  /** It had been made before, and was not again. */
+  /** Whether it had already been made. */
   readonly isRepeated: boolean;
 }
 
@@ -41,8 +41,8 @@ interface ClaimedRefund {
 }
 
 /**
- * Gives money of an order back through Stripe, once for each reference. What is wanted is written down before Stripe is
- * asked: whenever the process ends, the same command goes on to the same refund.
+ * Refunds an order through Stripe, once per reference. The intent is stored before the call to Stripe: whenever the
+ * process ends, the same command continues with the same refund.
  * @throws GroundMotionError `not_found`; `bad_amount` beyond what is left; `bad_request` for an order that was not paid by card;
  *   `idempotency_mismatch`; `stripe_error`.
  */
@@ -99,7 +99,7 @@ export async function refundOrder(
   });
 }
 
-/** Writes down what is wanted, or finds that it was wanted before. */
+/** Stores the intent, or finds the stored one. */
 async function claimRefund(
   transaction: Transaction,
   { orderId, amountMicroUsd: wanted, reference }: WantedRefund,
@@ -140,7 +140,7 @@ async function claimRefund(
   return { amountMicroUsd, refundId: null };
 }
 
-/** The refund at Stripe: the one that there is under this reference, or a new one. */
+/** The refund at Stripe: the existing one under this reference, or a new one. */
 async function refundAtStripe(
   { gateway, database }: CardContext,
   paymentIntentId: string,
@@ -148,7 +148,7 @@ async function refundAtStripe(
   claimed: ClaimedRefund,
 ): Promise<StripeRefund> {
   if (claimed.refundId !== null) return gateway.readRefund(claimed.refundId);
-  // Stripe forgets keys after a day; what it has under the reference it does not.
+  // Stripe forgets idempotency keys after a day, but keeps the reference.
   const made = await gateway.refundsOfPayment(paymentIntentId);
   const found = made.find(({ metadata }) => metadata['reference'] === reference);
   if (found) return found;

@@ -4,11 +4,11 @@ import type { OutsideBooks, OutsideMovement } from '../reconcile/reconcile.ts';
 import type { StripeGateway } from './stripeGateway.ts';
 
 const MICRO_USD_PER_CENT = 10_000;
-/** News come late by up to three days of deliveries, and after an outage; clocks differ. */
+/** Events arrive up to three days late, longer after an outage; clocks differ. */
 const BEFORE_MS = 7 * 86_400_000;
 const AFTER_MS = 3_600_000;
 
-/** Stripe's balance transactions, by the names that the ledger has for them. Fees are the seller's and do not count. */
+/** Stripe's balance transactions, by their names in the ledger. Fees are the seller's and don't count. */
 export function stripeBooks(database: Pick<Database, 'query'>, gateway: StripeGateway): OutsideBooks {
   return {
     name: 'Stripe',
@@ -38,7 +38,7 @@ async function sessionsOf(
   return new Map(rows.map((row) => [row.payment_intent_id, row.session_id]));
 }
 
-/** A balance transaction as a movement of this service; null when it is none. */
+/** A balance transaction as a movement of this service; null when it isn't one. */
 function movementOf(
   transaction: StripeBalanceTransaction,
   sessions: ReadonlyMap<string, string>,

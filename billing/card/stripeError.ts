@@ -1,6 +1,6 @@
 import { GroundMotionError, errorMessage } from '../../core/error.ts';
 
-/** What Stripe's errors tell, as far as it is no secret. */
+/** What may be logged about Stripe's errors. */
 interface StripeFailure {
   readonly type?: unknown;
   readonly code?: unknown;
@@ -9,8 +9,8 @@ interface StripeFailure {
 }
 
 /**
- * A failure of a call to Stripe as `stripe_error`. What Stripe says stays out of the message, which callers see; the
- * details for the log hold no key and nothing of the buyer.
+ * A failed call to Stripe as `stripe_error`. Stripe's text stays out of the message, which callers see; the details for
+ * the log contain no key and nothing about the buyer.
  */
 export function stripeFailure(error: unknown, doing: string): GroundMotionError {
   if (error instanceof GroundMotionError) return error;
@@ -33,12 +33,12 @@ export function stripeFailure(error: unknown, doing: string): GroundMotionError 
   );
 }
 
-/** Whether Stripe has said no to a call: it was not carried out, and will not be when it is repeated. */
+/** Whether Stripe refused a call permanently: it wasn't carried out, and repeating it won't help. */
 export function wasRefusedByStripe(error: unknown): boolean {
   return error instanceof GroundMotionError && error.details['refusedByStripe'] === true;
 }
 
-/** 409 = the same call is under way, 429 = too many calls: both may go well later. */
+/** 409 = the same call is in progress, 429 = too many calls: both may succeed later. */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 409 && status !== 429;
 }

@@ -15,17 +15,17 @@ import {
 } from '../../schemas/stripeObjects.ts';
 import { stripeFailure } from './stripeError.ts';
 
-/** Of one call, milliseconds; a call is made twice at most. */
+/** Timeout of one call, milliseconds; a call is made at most twice. */
 const CALL_TIMEOUT_MS = 8000;
 const PAGE = 100;
 
-/** How an order is paid: what a Checkout Session is made of. */
+/** How an order is paid: the contents of a Checkout Session. */
 export interface NewCheckout {
   readonly orderId: string;
   readonly amountCents: number;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
-  /** The page that the customer comes back to. */
+  /** The page that the customer returns to. */
   readonly returnUrl: string;
 }
 
@@ -35,13 +35,13 @@ export interface Period {
   readonly until: number;
 }
 
-/** All that is asked of Stripe. Whatever fails throws `stripe_error`; what it answers has passed its schema. */
+/** Every call to Stripe. Failures throw `stripe_error`; answers have been validated against their schemas. */
 export interface StripeGateway {
   /** Live money, or that of Stripe's test mode. */
   readonly isLive: boolean;
-  /** The version of the interface whose shapes are understood. */
+  /** The API version whose formats are understood. */
   readonly apiVersion: string;
-  /** Opens the session of an order; repeated, the same one is answered. */
+  /** Opens the session of an order; repeating it returns the same session. */
   openSession(checkout: NewCheckout): Promise<StripeSession>;
   readSession(sessionId: string): Promise<StripeSession>;
   /** The session by which a payment was made; null when it was made otherwise. */
@@ -50,12 +50,12 @@ export interface StripeGateway {
   readDispute(disputeId: string): Promise<StripeDispute>;
   refundsOfPayment(paymentIntentId: string): Promise<StripeRefund[]>;
   disputesOfPayment(paymentIntentId: string): Promise<StripeDispute[]>;
-  /** Gives money back; under one idempotency key once. */
+  /** Refunds money, once per idempotency key. */
   refund(refund: NewRefund): Promise<StripeRefund>;
   /** Events of these types since a time (seconds), the oldest first. */
   listEvents(types: readonly string[], sinceSeconds: number): Promise<StripeEvent[]>;
   listBalanceTransactions(period: Period): Promise<StripeBalanceTransaction[]>;
-  /** The event that a delivery is, when its signature is good and not old. @throws GroundMotionError `bad_request`. */
+  /** The event in a delivery whose signature is valid and recent. @throws GroundMotionError `bad_request`. */
   verifiedEvent(body: Buffer, signature: string): StripeEvent;
 }
 
@@ -74,7 +74,7 @@ export interface GatewaySettings {
   readonly isLive: boolean;
 }
 
-/** Loads Stripe's package, which takes a while, and makes a client of it. Asks nothing of Stripe yet. */
+/** Loads Stripe's package, which takes a while, and creates a client. Makes no call to Stripe yet. */
 export async function openStripeGateway(settings: GatewaySettings): Promise<StripeGateway> {
   const { default: StripeClient } = await import('stripe');
   const stripe = new StripeClient(settings.secretKey, {
@@ -120,7 +120,7 @@ function sessionCalls(stripe: Stripe) {
   };
 }
 
-/** The whole session of an order, from the order alone: a repetition is the same to the letter. */
+/** The complete session of an order, derived from the order alone: repetitions are identical. */
 function sessionParameters(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const { orderId, amountCents, expiresAt, returnUrl } = checkout;
   const metadata = { order_id: orderId };

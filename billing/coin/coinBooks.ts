@@ -9,13 +9,13 @@ import { transfersInBlocks, type StoredTransfer } from './invoice/coinTransfers.
 import { scan } from './watch/scan.ts';
 import { movementName } from './watch/settle.ts';
 
-/** A late payment is credited when it is final; clocks differ. */
+/** A late payment is credited once it is final; clocks differ. */
 const BEFORE_MS = 86_400_000;
 const AFTER_MS = 3_600_000;
 
 /**
- * What the chain itself says of the addresses of all invoices, as one endpoint tells it: also of those that are watched no more. It
- * states what reorganisations did as the ledger would, so that each step of it is compared.
+ * The chain's view of the addresses of all invoices, from one endpoint, including those no longer watched. It reports
+ * reorganizations the way the ledger does, so that each step is compared.
  */
 export function coinBooks(
   database: Pick<Database, 'query'>,
@@ -61,7 +61,7 @@ async function blocksOf(endpoint: RpcEndpoint, { from, until }: Period, latest: 
   return { from: first, to: last };
 }
 
-/** The first block that was made at `time` (epoch milliseconds) or later; the latest when there is none. */
+/** The first block made at `time` (epoch milliseconds) or later; the latest when there is none. */
 async function firstBlockFrom(endpoint: RpcEndpoint, time: number, latest: number): Promise<number> {
   let [low, high] = [0, latest];
   while (low < high) {
@@ -87,7 +87,7 @@ async function blockTimes(
 }
 
 interface Pair {
-  /** As the chain shows it; null = it does not. */
+  /** As on the chain; null = not there. */
   readonly shown: Transfer | null;
   readonly kept: StoredTransfer | null;
 }
@@ -106,8 +106,8 @@ function pairs(shown: readonly Transfer[], kept: readonly StoredTransfer[]): Pai
 }
 
 /**
- * The movements that the ledger should hold of a transfer: an odd number when it is on the chain, else an even one, and those that
- * it does hold. What is not final yet claims nothing beyond these.
+ * The movements that the ledger should hold for a transfer (an odd number when it is on the chain, otherwise even), and
+ * those that it does hold. A transfer that isn't final yet requires nothing beyond the latter.
  */
 function movementsOf(
   chainId: number,

@@ -17,9 +17,9 @@ export interface CoinRail extends TopUpRail {
   readonly chain: CoinChain;
   /** Reads the chain. */
   readonly watcher: Watcher;
-  /** What the chain says of all invoices, to compare the ledger with. */
+  /** The chain's view of all invoices, to compare with the ledger. */
   readonly books: OutsideBooks;
-  /** What is to be signed to collect deposits; see `planSweep`. */
+  /** The transfers to sign to collect deposits; see `planSweep`. */
   sweep(request: { readonly treasury: string; readonly leastMicroUsd: number }): Promise<Authorization[]>;
 }
 
@@ -30,12 +30,12 @@ export interface CoinRailOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: WatcherLog;
-  /** Between two looks at the chain, milliseconds. */
+  /** Polling interval, milliseconds. */
   readonly pollMs: number;
 }
 
 /**
- * Opens the rail and begins to watch the chain. Nothing has to answer for that.
+ * Opens the payment method and starts to watch the chain. Doesn't wait for any endpoint.
  * @throws GroundMotionError `bad_configuration` for a deposit key that is none.
  */
 export function openCoinRail({ settings, ...options }: CoinRailOptions): CoinRail {

@@ -7,24 +7,24 @@ import { isCredited, transfersOfInvoice, type StoredTransfer } from './invoice/c
 import { readWatch } from './watch/coinWatch.ts';
 import { CONFIRMATIONS, MOST_BY_CONFIRMATIONS_MICRO_USD } from './watch/creditRule.ts';
 
-/** The state of an invoice, as its payer sees it. */
+/** The state of an invoice as its payer sees it. */
 export type InvoiceStatus = 'pending' | 'detected' | 'partly_paid' | 'paid' | 'expired';
 
 export interface TransferState {
   readonly txHash: string;
   readonly amountMicroUsd: number;
-  /** Seen and waiting, credited, or taken off the chain again by a reorganisation. */
+  /** Seen and waiting, credited, or removed from the chain by a reorganization. */
   readonly state: StoredTransfer['state'];
-  /** Blocks that it is under, its own included. */
+  /** Number of confirmations, its own block included. */
   readonly confirmations: number;
-  /** Someone has to look at it before it is credited, or another endpoint has to answer. */
+  /** The operator has to look at it before it is credited, or another endpoint has to answer. */
   readonly isHeld: boolean;
 }
 
-/** An invoice with what has become of it; nothing of the account is in it. */
+/** An invoice and its payments; contains nothing about the account. */
 export interface InvoiceState {
   readonly invoice: CoinInvoice;
-  /** Of what is still to be sent; of all of it when nothing is. */
+  /** For the remaining amount; for the whole amount when nothing remains. */
   readonly payment: CoinPayment;
   readonly status: InvoiceStatus;
   /** Credited at present. */
@@ -33,7 +33,7 @@ export interface InvoiceState {
   readonly comingMicroUsd: number;
   /** Still to be sent. */
   readonly remainingMicroUsd: number;
-  /** Money was credited, and a reorganisation took it back. */
+  /** Money was credited, and a reorganization took it back. */
   readonly isReversed: boolean;
   /** What a transfer that comes waits for. */
   readonly waitsFor: 'confirmations' | 'safe_block';
@@ -41,7 +41,7 @@ export interface InvoiceState {
   readonly transfers: readonly TransferState[];
 }
 
-/** Where an invoice is; null = there is none of that name. `now` in epoch milliseconds. */
+/** The state of an invoice; null = there is none with that name. `now` in epoch milliseconds. */
 export async function readInvoiceState(
   database: Pick<Database, 'query'>,
   txnId: string,

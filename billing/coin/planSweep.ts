@@ -17,11 +17,11 @@ import type { RpcEndpoint } from './chain/rpcEndpoint.ts';
 import { listPaid, type CoinInvoice } from './invoice/coinInvoices.ts';
 import { batchesOf } from './watch/scanPlan.ts';
 
-/** Base, like most chains, has the contract that makes many calls in one (multicall3.com) here. */
+/** On Base, as on most chains, the contract for batched calls (multicall3.com) is at this address. */
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const CALLS_AT_ONCE = 200;
 
-/** How long a signature is good for: a week to fetch the words and sign. */
+/** Validity of a signature: a week to find the seed and sign. */
 const VALID_S = 7 * 86_400;
 
 const TYPES = {
@@ -61,8 +61,9 @@ export interface Authorization {
 }
 
 /**
- * What is to be signed so that deposits of at least `leastMicroUsd` each go to `treasury`. Nothing is signed or sent here; the
- * signatures can be sent by anybody who pays the gas. Balances are those of the chain now. `now` in epoch milliseconds.
+ * The transfers to sign so that deposits of at least `leastMicroUsd` each go to `treasury`. Nothing is signed or sent
+ * here; anyone who pays the gas can send the signatures. Balances are read from the chain now. `now` in epoch
+ * milliseconds.
  * @throws GroundMotionError `crypto_error` when no endpoint tells the balances.
  */
 export async function planSweep(

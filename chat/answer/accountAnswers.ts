@@ -10,7 +10,7 @@ import {
 
 const MOST_ENTRIES = 5;
 
-/** What is left on the account. */
+/** The account's balance. */
 export async function answerBalance({ callTool, requester, subject, publicUrl }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
   if (!isOk) return noAccount({ requester, subject }, told(data['message']));
@@ -27,7 +27,7 @@ export async function answerBalance({ callTool, requester, subject, publicUrl }:
   );
 }
 
-/** What was bought last. */
+/** The latest purchases. */
 export async function answerUsage({ callTool, requester, subject }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_usage', { limit: MOST_ENTRIES });
   if (!isOk) return noAccount({ requester, subject }, told(data['message']));

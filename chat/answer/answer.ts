@@ -2,7 +2,7 @@ import { wholeText, type Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
 import type { NamedPlace } from '../question/placeInQuestion.ts';
 
-/** What a statement is based on. */
+/** The source of a statement. */
 export interface Source {
   readonly kind: 'documentation' | 'report' | 'tool';
   readonly title: string;
@@ -10,14 +10,14 @@ export interface Source {
   readonly report_id: number | null;
 }
 
-/** Something that could be done next. Nothing is done on its own. */
+/** A suggested next step. Nothing happens automatically. */
 export interface Action {
   readonly type: 'confirm_purchase' | 'open_ticket' | 'call' | 'open_page' | 'open_panel' | 'ask';
   readonly label: string;
   /** What to answer in the conversation. */
   readonly say?: string;
   readonly url?: string;
-  /** Of `open_panel`: what the page opens. */
+  /** For `open_panel`: the panel that the page opens. */
   readonly panel?: Panel;
   readonly report_id?: number;
   /** To paste into a terminal. */
@@ -31,27 +31,27 @@ export interface Action {
   readonly expires_at?: string;
 }
 
-/** Parts of the explorer page: the reports of the account, its credits, and signing in. */
+/** Panels of the explorer page: the account's reports, its credits, and signing in. */
 export type Panel = 'reports' | 'credits' | 'account';
 
-/** What a conversation is about at the moment. */
+/** The current subject of a conversation. */
 export interface Subject {
   readonly place: NamedPlace | null;
   readonly reportId: number | null;
 }
 export const NO_SUBJECT: Subject = { place: null, reportId: null };
 
-/** What a tool answered. */
+/** The result of a tool call. */
 export interface ToolOutcome {
   readonly isOk: boolean;
-  /** Of the answer, or of the error. */
+  /** HTTP status of the answer or the error. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Calls a tool of the service for the caller, with the caller's rights. */
+/** Calls a tool of the service on the caller's behalf, with the caller's rights. */
 export type CallTool = (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>;
 
-/** A purchase that waits for a yes. */
+/** A purchase that waits for confirmation. */
 export interface ProposedPurchase {
   /** Of the tool check_ground_motion. */
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -65,18 +65,18 @@ export interface ProposedPurchase {
 /** The caller, as far as answers depend on it. */
 export interface Requester {
   readonly hasAccount: boolean;
-  /** A key buys; a session and no one do not. */
+  /** A key can buy; a session or an anonymous caller can't. */
   readonly mayBuy: boolean;
-  /** A program asks, which has its own tools to buy with. */
+  /** The caller is a program, which has its own tools to buy with. */
   readonly isProgram: boolean;
-  /** A person reads the answer on the explorer page: it names buttons, not requests. */
+  /** A person reads the answer on the explorer page: it mentions buttons instead of requests. */
   readonly isOnPage: boolean;
 }
 
-/** All that an answer is made from. */
+/** All inputs of an answer. */
 export interface Situation {
   readonly requester: Requester;
-  /** What was talked about before, or is shown next to. */
+  /** The earlier subject of the conversation, or what is shown next to it. */
   readonly subject: Subject;
   readonly passages: PassageIndex;
   readonly callTool: CallTool;
@@ -86,18 +86,18 @@ export interface Situation {
   readonly now: number;
 }
 
-/** An answer that needed no model. */
+/** An answer made without a model. */
 export interface Answer {
   readonly reply: string;
   readonly sources: readonly Source[];
   readonly actions: readonly Action[];
   readonly subject: Subject;
   readonly proposal: ProposedPurchase | null;
-  /** Whether it answers, or says that the assistant does not know. */
+  /** Whether this is an answer, or a statement that the assistant doesn't know. */
   readonly isKnown: boolean;
 }
 
-/** An answer with what is usual left out. */
+/** An answer with defaults filled in. */
 export function answer(
   reply: string,
   parts: Partial<Omit<Answer, 'reply'>> & Pick<Answer, 'subject'>,
@@ -109,7 +109,7 @@ export function documentation({ title, url }: Passage): Source {
   return { kind: 'documentation', title, url, report_id: null };
 }
 
-/** What a passage says to the requester: to a person on the page no requests. */
+/** A passage's text for the requester: no requests for a person on the page. */
 export function textFor({ isOnPage }: Requester, passage: Passage): string {
   if (!isOnPage) return wholeText(passage);
   return NAMES_REQUEST.test(passage.text)
@@ -118,7 +118,7 @@ export function textFor({ isOnPage }: Requester, passage: Passage): string {
 }
 const NAMES_REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1\b|\bcurl\b/;
 
-/** Opens a part of the page; elsewhere there is nothing to open. */
+/** Opens a panel of the page; elsewhere there is nothing to open. */
 export function panelAction(
   { isOnPage }: Requester,
   panel: Panel,
@@ -129,7 +129,7 @@ export function panelAction(
   return isOnPage ? [{ type: 'open_panel', label, panel, ...report }] : [];
 }
 
-/** That no account is known, and what would show one. `then` = what can be said with one. */
+/** States that no account is known, and how to provide one. `then` = what an answer with an account would add. */
 export function noAccountWords({ isOnPage }: Requester, then: string): string {
   return isOnPage
     ? "I can't see an account, because you aren't signed in. Choose “Sign in” at the top of the page and ask again, " +
@@ -141,7 +141,7 @@ export function toolSource(tool: string): Source {
   return { kind: 'tool', title: tool, url: null, report_id: null };
 }
 
-/** Asks a person of the service about what could not be answered. */
+/** Suggests asking the support team what couldn't be answered. */
 export function ticketAction(subject: string, message: string): Action {
   return {
     type: 'open_ticket',
@@ -159,7 +159,7 @@ export function told(value: unknown): string {
     : '';
 }
 
-/** A part of an answer that has members. */
+/** A part of an answer, if it is an object. */
 export function partOf(
   data: Readonly<Record<string, unknown>>,
   name: string,

@@ -20,25 +20,25 @@ type Listed = Readonly<Record<string, unknown>>;
 const MOST_LISTED = 5;
 const NUMBERED = /\breport (?:no\.? ?|number |#)?(\d{1,9})\b/;
 
-/** A report of the account as an answer tells it. */
+/** A report of the account, as an answer presents it. */
 export interface OwnReport {
   readonly id: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The number of a report that a text names; null = none. */
+/** The report number in a text; null = none. */
 export function reportNumberIn(text: string): number | null {
   const [, number] = NUMBERED.exec(plainText(text)) ?? [];
   return number === undefined || Number(number) === 0 ? null : Number(number);
 }
 
-/** A bought report by its number; null = the account has none such, or the caller may not see it. */
+/** A bought report by its number; null = the account has no such report, or the caller may not see it. */
 export async function readOwnReport({ callTool }: Situation, id: number): Promise<OwnReport | null> {
   const { isOk, data } = await callTool('get_report', { report_id: id });
   return isOk ? { id, body: data } : null;
 }
 
-/** What the account has bought, a few lines. */
+/** A few lines about the account's purchases. */
 export async function answerOwnReports(situation: Situation): Promise<Answer> {
   const { subject } = situation;
   const listed = await boughtReports(situation, null);
@@ -55,7 +55,7 @@ export async function answerOwnReports(situation: Situation): Promise<Answer> {
   });
 }
 
-/** What one bought report says: of the subject asked for, or in short. */
+/** What one bought report says, about the requested subject or in short. */
 export async function answerOwnReport(
   situation: Situation,
   question: string,
@@ -108,7 +108,7 @@ async function chooseReport(
   const { subject } = situation;
   const near = place ?? subject.place;
   const found = await boughtReports(situation, near);
-  // Beside a place that has no report, “my report” is the newest one.
+  // Next to a place without a report, “my report” is the newest one.
   const listed =
     place === null && near !== null && Array.isArray(found) && found.length === 0
       ? await boughtReports(situation, null)
@@ -139,7 +139,7 @@ class Refused {
   }
 }
 
-/** How many of the newest reports are looked through for a point. */
+/** Number of the newest reports that are searched for a point. */
 const LOOKED_THROUGH = 200;
 
 /** Bought reports, newest first; of an address by its words before the first comma, of a point by its coordinates. */
@@ -171,7 +171,7 @@ function refused({ requester, subject }: Situation, { message }: Refused): Answe
   });
 }
 
-/** Without an account: what the passages say of the question, and what an account would add. */
+/** Without an account: what the passages say about the question, and what an account would add. */
 function inGeneral({ passages, requester }: Situation, question: string, without: Answer): Answer {
   const [passage] = confidentPassages(passages, question);
   if (!passage || passage.id === 'help#report') return without;

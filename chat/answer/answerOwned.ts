@@ -12,12 +12,12 @@ export interface OwnedReport {
   readonly release: string;
 }
 
-/** A sale of these is the report itself, in one form or another; a time series is not. */
+/** Buying one of these returns the report itself, in one form or another; a time series doesn't. */
 const REPORT_ENDPOINTS: ReadonlySet<string> = new Set(['motion', 'motion/batch', 'report.pdf']);
 
 /**
- * The report of a cell that the account owns, of `release` before others; null = it has none, or the caller may not see it. What was
- * refunded is not owned.
+ * The account's report of a cell, preferably of `release`; null = it has none, or the caller may not see it. Refunded
+ * reports don't count.
  */
 export async function findOwned(
   { callTool, requester }: Situation,
@@ -43,7 +43,7 @@ export async function findOwned(
     : null;
 }
 
-/** That the account owns a report of the cell, and where to read it. */
+/** States that the account owns a report of the cell, and where to read it. */
 export function ownedWords({ requester, publicUrl }: Situation, { id, boughtOn }: OwnedReport): string {
   const where = requester.isOnPage
     ? 'choose “Reports” at the top of the page'

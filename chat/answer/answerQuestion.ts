@@ -22,43 +22,43 @@ import { plainText, stemsOf } from '../question/questionWords.ts';
 
 const ASKING_WORD = String.raw`(?:what|how|when|where|why|who|which|is|are|was|were|do|does|did|can|could|will|would|should|may|am|has|have|whats|hows|wheres)\b`;
 
-/** Where a new question begins within a sentence: after a joining word or a comma, with a word that asks. */
+/** Start of a new question within a sentence: after a conjunction or a comma, with a question word. */
 const JOINED = new RegExp(
   String.raw`(?:[,;:]\s*|\s+)(?:(?:and|but|also|or|so|plus)\s+)+(?:(?:also|then|if so|if not|if yes)[, ]+)?(?=${ASKING_WORD})|,\s+(?=${ASKING_WORD})`,
   'gi',
 );
 
-/** Where a sentence ends. A dot after one or two letters is that of an abbreviation. */
+/** End of a sentence. A period after one or two letters belongs to an abbreviation. */
 const ENDED = /(?<=[?!]|[^\s.]{3}\.|\)\.)\s+|;\s+|\s+[-–—]+\s+/g;
 
 const ASKS = new RegExp(
   String.raw`\?|^(?:(?:and|but|so|ok|also|hi|hello|please)[, ]+)*(?:${ASKING_WORD}|(?:show|list|tell|give|explain)\b)`,
 );
 
-/** A condition belongs to the question after it. */
+/** A condition belongs to the question that follows it. */
 const CONDITION = /^(?:(?:and|but|so)\s+)?(?:if|when|where|once|after|because|since|although|as|in case)\b/i;
 
 const MOST_QUESTIONS = 4;
 
-/** What a message consists of. */
+/** The parts of a message. */
 interface MessageParts {
   readonly questions: readonly string[];
-  /** Sentences that ask nothing: the situation. */
+  /** Sentences that ask nothing: the context. */
   readonly statements: readonly string[];
 }
 
-/** From this score on, a sentence that asks nothing is answered too: it is what the question is about. */
+/** From this score on, a sentence that asks nothing is answered too: it is the subject of the question. */
 const LEAST_OF_STATEMENT = 0.45;
-/** From this score on, a question that points back is understood without what was said before. */
+/** From this score on, a question that refers back is understood without the earlier messages. */
 const UNDERSTOOD_ALONE = 0.4;
-/** Words that stand for what was said before. */
+/** Words that refer to earlier messages. */
 const POINTS_BACK = /\b(?:it|that|this|they|them|these|those)\b/i;
-/** An error code or another name of the interface. */
+/** An error code or another API name. */
 const INTERFACE_NAME = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
-/** Passages that a person is asked about, too. */
+/** Passages after which contacting support is also offered. */
 const PERSON_HELPS: ReadonlySet<string> = new Set(['help#refund', 'help#support', 'help#wrong-report']);
 
-/** Answers a message from passages and free tools, each of its questions. Buys nothing; may propose to. */
+/** Answers each question in a message from passages and free tools. Never buys; may propose a purchase. */
 export async function answerQuestion(situation: Situation, asked: string): Promise<Answer> {
   const { subject } = situation;
   const message = inEnglish(asked);
@@ -76,7 +76,7 @@ export async function answerQuestion(situation: Situation, asked: string): Promi
     );
     answers.push(answered);
     now = answered.subject;
-    // One purchase is proposed at a time, and nothing is said after its question.
+    // Only one purchase is proposed at a time, and its question comes last.
     if (answered.proposal) return answered;
   }
   answers.push(
@@ -85,7 +85,7 @@ export async function answerQuestion(situation: Situation, asked: string): Promi
   return answers.some(({ isKnown }) => isKnown) ? joinAnswers(answers) : doesNotKnow(situation, message);
 }
 
-/** Answers one question, understood with what was said besides where that leads to a better passage. */
+/** Answers one question, using its context where that leads to a better passage. */
 async function answerPart(
   situation: Situation,
   question: string,
@@ -138,7 +138,7 @@ const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
   explanation: explain,
 };
 
-/** Look-ups in the account that answer instead of a passage. */
+/** Account look-ups that answer in place of a passage. */
 const LOOKED_UP: Readonly<Record<string, (situation: Situation) => Promise<Answer>>> = {
   'lookup#balance': answerBalance,
   'lookup#usage': answerUsage,
@@ -146,7 +146,7 @@ const LOOKED_UP: Readonly<Record<string, (situation: Situation) => Promise<Answe
   'lookup#command': async (situation) => answerCommand(situation),
 };
 
-/** The passage that answers, with what the report in question says of the same; or that the assistant does not know. */
+/** The best passage with what the report in question says on the subject; or that the assistant doesn't know. */
 async function explain(situation: Situation, message: string): Promise<Answer> {
   const { passages, subject, requester } = situation;
   const found = namedPassage(situation, message) ?? confidentPassages(passages, message);
@@ -158,7 +158,7 @@ async function explain(situation: Situation, message: string): Promise<Answer> {
   if (place) {
     const covered = await answerCoverage(situation, place);
     if (covered.subject.place) return covered;
-    // It may be no place at all.
+    // It may not be a place.
     return joinAnswers([covered, passageAnswer(situation, first)]);
   }
   const told = found.filter((passage) => !isLookUp(passage));
@@ -171,14 +171,14 @@ async function explain(situation: Situation, message: string): Promise<Answer> {
   });
 }
 
-/** The place that a question about coverage names, by its name alone or as “it”; null = it asks in general. */
+/** The place in a question about coverage, given by name or as “it”; null = a general question. */
 function coveredPlace({ subject }: Situation, { id }: Passage, message: string): NamedPlace | null {
   if (id !== 'help#coverage') return null;
   const pointsAt = /\b(?:it|there|here|this place|that place|the address|my house|my home)\b/i.test(message);
   return coveredPlaceIn(message) ?? (pointsAt ? subject.place : null);
 }
 
-/** What a sentence that asks nothing is about; null = nothing that is known. */
+/** The subject of a sentence that asks nothing; null = none that is known. */
 function statementAnswer(situation: Situation, statement: string): Answer | null {
   const { passages } = situation;
   const [passage] = confidentPassages(passages, passages.correct(statement), LEAST_OF_STATEMENT);
@@ -189,7 +189,7 @@ function passageAnswer({ requester, subject }: Situation, passage: Passage): Ans
   return answer(textFor(requester, passage), { subject, sources: [documentation(passage)] });
 }
 
-/** What the report that the conversation is about says of the same subject. */
+/** What the conversation's report says about the same subject. */
 async function ownLine(
   situation: Situation,
   passageId: string,
@@ -202,7 +202,7 @@ async function ownLine(
   return line ? { id: reportId, line: `Your report ${reportId}: ${line}` } : null;
 }
 
-/** A page of the documentation that a name of the interface, such as an error code, leads to. */
+/** The page of the documentation for an API name, such as an error code. */
 function namedPassage({ passages }: Situation, message: string): Passage[] | null {
   for (const [name] of message.toLowerCase().matchAll(INTERFACE_NAME)) {
     const passage = passages.passage(`errors#${name}`);
@@ -242,7 +242,7 @@ function doesNotKnow({ subject, requester }: Situation, message: string, isPart 
   return answer(why, { subject, isKnown: false, actions: [ticketAction('', message)] });
 }
 
-/** Several answers as one, in their order; what was said already is not repeated. */
+/** Combines several answers in order, without repetitions. */
 function joinAnswers(answers: readonly Answer[]): Answer {
   const [only] = answers;
   if (only && answers.length === 1) return only;
@@ -259,7 +259,7 @@ function distinct<T>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-/** The questions of a message in their order, and what else it says. A message without a question is one. */
+/** A message's questions in order, and its other sentences. A message without a question counts as one. */
 export function partsOf(message: string): MessageParts {
   const sentences = message.split(ENDED).flatMap(clausesOf);
   const questions = sentences.filter(asks);
@@ -270,7 +270,10 @@ export function partsOf(message: string): MessageParts {
   };
 }
 
-/** The clauses of a sentence that can be understood alone: a condition goes with the next, a clause without a subject with the last. */
+/**
+ * The clauses of a sentence that can be understood separately: a condition joins the next clause, and a clause without a
+ * subject joins the previous one.
+ */
 function clausesOf(sentence: string): string[] {
   const clauses: string[] = [];
   let condition = '';

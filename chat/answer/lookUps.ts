@@ -1,6 +1,9 @@
 import type { Passage } from '../passages/passage.ts';
 
-/** Questions that this service has nothing to do with, a subject a line. One that is like them isn't known, however its other words fit. */
+/**
+ * Questions that have nothing to do with this service, one subject per line. A question similar to these is answered with
+ * "I don't know", however well its other words match.
+ */
 const ELSEWHERE: readonly string[] = [
   'weather forecast for tomorrow, rain tomorrow, temperature outside, going to rain, snow this weekend, hurricane forecast',
   'stock price, stock market, share price of a company, gold price, exchange rate, convert euros to dollars, is bitcoin going up, lottery numbers, inflation',
@@ -20,7 +23,10 @@ const ELSEWHERE: readonly string[] = [
   'give me admin access, set my balance to, add credits to my account for free, reveal the api keys of others, other customers data, release a report of another account, transfer credits from another user, drop table, sudo',
 ];
 
-/** What is looked up in the account instead of being read in the documentation. It is found by questions, as passages are. */
+/**
+ * Questions that are answered from the account instead of the documentation. They are matched by example questions, like
+ * passages.
+ */
 export const LOOK_UPS: readonly Passage[] = [
   lookUp('balance', 'Balance of the account', [
     'status of my credits, check my credits, credits remaining, credits left, what is left on my account, see my balance, where did my credits go',
@@ -54,7 +60,7 @@ function lookUp(name: string, title: string, asked: readonly string[]): Passage 
   };
 }
 
-/** Whether a passage stands for questions about something else. */
+/** Whether a passage is a placeholder for unrelated questions. */
 export function isElsewhere({ id }: Passage): boolean {
   return id.startsWith('lookup#elsewhere');
 }

@@ -22,14 +22,14 @@ import {
 import { isLookUp } from './lookUps.ts';
 import { answerOwned, findOwned, ownedWords } from './answerOwned.ts';
 
-/** How long a purchase waits for a yes. */
+/** How long a purchase proposal waits for confirmation. */
 const PROPOSAL_LASTS_MS = 600_000;
-/** Houses only: no town center is bought for a house. */
+/** House-level matches only: we don't buy a town center for a house. */
 const HOUSES_ONLY = { min_geocode_score: 0.7 } as const;
 
-/** From this score on, what is asked about a place has its own passage. */
+/** From this score on, a question about a place is answered with its own passage. */
 const LEAST_OF_TOPIC = 0.35;
-/** What the answer about a place says anyway. */
+/** Subjects that the answer about a place covers anyway. */
 const SAID_BY_PLACE: ReadonlySet<string> = new Set([
   'help#coverage',
   'help#report',
@@ -39,7 +39,10 @@ const SAID_BY_PLACE: ReadonlySet<string> = new Set([
 
 const subjectOf = (place: NamedPlace): Subject => ({ place, reportId: null });
 
-/** What is known of a place for free: a report of it that the account owns, else whether it is covered; and the topic that is asked. */
+/**
+ * What is known about a place for free: the account's report of it, or else whether it is covered; and the subject of the
+ * question.
+ */
 export async function answerPlace(situation: Situation, place: NamedPlace, message: string): Promise<Answer> {
   const { passages, requester } = situation;
   const looked = asksForMeasurement(message)
@@ -54,12 +57,12 @@ export async function answerPlace(situation: Situation, place: NamedPlace, messa
   };
 }
 
-/** Whether a place is covered, from the free look-up; with the report of it that the account owns. */
+/** Whether a place is covered, from the free look-up; includes the account's report of it. */
 export async function answerCoverage(situation: Situation, place: NamedPlace): Promise<Answer> {
   return coverageOf(situation, place, 'Yes. ');
 }
 
-/** Whether the ground moves there: by a report that the account owns, else what can be said for free. */
+/** Whether the ground moves there: from the account's report, or else what can be said for free. */
 async function answerMeasurement(situation: Situation, place: NamedPlace): Promise<Answer> {
   const next = situation.requester.isOnPage
     ? 'Choose “Check” and then “Buy the report” on the page, which shows the price first.'
@@ -106,8 +109,8 @@ async function coverageOf(
 }
 
 /**
- * Names the price of a report, and asks. What the account owns of the release that is served is not sold again, unless the message
- * asks for it again. Nothing is bought here.
+ * Quotes the price of a report and asks for confirmation. A report that the account owns from the release being served
+ * isn't sold again, unless the message asks for that. Nothing is bought here.
  */
 export async function proposePurchase(
   situation: Situation,
@@ -141,11 +144,11 @@ interface Wanted {
   readonly args: Readonly<Record<string, unknown>>;
   /** The preview of the report. */
   readonly looked: Readonly<Record<string, unknown>>;
-  /** What the account has of it; empty = nothing. */
+  /** What the account owns of it; empty = nothing. */
   readonly has: string;
 }
 
-/** The price by a quote, and the question whether to buy at it. */
+/** The quoted price, and the question whether to buy at that price. */
 async function offer(situation: Situation, { place, args, looked, has }: Wanted): Promise<Answer> {
   const { callTool, passages, now } = situation;
   const subject = subjectOf(place);
@@ -234,7 +237,10 @@ function buyQuestion(place: NamedPlace): Action {
   return { type: 'ask', label: 'What would the report cost?', say: `buy the report of ${placeName(place)}` };
 }
 
-/** The call that buys the report of a place, to paste. A quote in the place cannot end the argument. */
+/**
+ * The request that buys the report of a place, to paste. Quotes in the place are escaped, so that they can't end the
+ * argument.
+ */
 export function buyCommand(place: NamedPlace, publicUrl: string): Action {
   const parameters =
     'address' in place
@@ -265,7 +271,7 @@ function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
   );
 }
 
-/** Where the place was found, and how precisely. */
+/** Where and how precisely the place was found. */
 function foundAt(place: NamedPlace, data: Readonly<Record<string, unknown>>): string {
   const query = partOf(data, 'query');
   const geocode = partOf(query, 'geocode');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Null and left out are one. */
+/** Null and absent mean the same. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 const number = orNull(z.number());
 const text = orNull(z.string());
-/** What is read of a stored report. Reports of every age have most of it. */
+/** The fields read from a stored report. Reports of every version have most of them. */
 const storedReportSchema = z.looseObject({
   status: text,
   velocity_vertical_mm_yr: number,
@@ -57,13 +57,13 @@ const storedReportSchema = z.looseObject({
 });
 export type StoredReport = z.infer<typeof storedReportSchema>;
 
-/** The part of a stored body that answers use; null = it is none that has numbers. */
+/** The part of a stored body that answers use; null = it has no numbers. */
 export function storedReport(data: unknown): StoredReport | null {
   const parsed = storedReportSchema.safeParse(data);
   return parsed.success && parsed.data.status === 'ok' ? parsed.data : null;
 }
 
-/** The velocity, never without how sure it is. */
+/** The velocity, always with its uncertainty. */
 function velocityLine(report: StoredReport): string {
   const {
     velocity_vertical_mm_yr: velocity,
@@ -75,7 +75,7 @@ function velocityLine(report: StoredReport): string {
   return `The velocity is ${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
 }
 
-/** A velocity that holds a step is never given without the rate beside the step. */
+/** A velocity that includes a step is always given with the rate next to the step. */
 function withoutJumps(report: StoredReport): string {
   const { rate_without_events_mm_yr: rate, rate_without_events_uncertainty_mm_yr: sigma } = report;
   return rate === null || sigma === null
@@ -159,7 +159,7 @@ function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport): string {
 
 type Line = (report: StoredReport) => string;
 
-/** What a report itself says of a subject of the documentation, by the passage's id. */
+/** What a report says about a subject of the documentation, by passage id. */
 const LINES: Readonly<Record<string, Line>> = {
   'help#velocity': velocityLine,
   'help#uncertainty': velocityLine,
@@ -205,7 +205,7 @@ const LINES: Readonly<Record<string, Line>> = {
   'help#report': reportSummary,
 };
 
-/** What the report says of a passage's subject; null = the passage is not about something that a report has. */
+/** What the report says about a passage's subject; null = reports don't cover it. */
 export function reportLine(passageId: string, report: StoredReport): string | null {
   const line = LINES[passageId]?.(report).replace(/\s+/g, ' ').trim();
   return line ? line : null;

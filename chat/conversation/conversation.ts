@@ -3,18 +3,18 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Action, Source, Subject } from '../answer/answer.ts';
 
-/** Whose conversations a caller sees: all of the account, or with a child key those alone that it began. */
+/** Which conversations a caller sees: all of the account's, or with a child key only those that it started. */
 export interface ConversationReader {
   readonly accountId: string;
   /** Null = all of the account's. */
   readonly keyId: string | null;
 }
 
-/** A conversation, without its messages. */
+/** A conversation without its messages. */
 export interface Conversation {
   readonly conversationId: string;
   readonly accountId: string;
-  /** The key, or of a session the account's owner key, that it was begun with. */
+  /** The key that started it; for a session, the account's owner key. */
   readonly keyId: string;
   readonly title: string;
   readonly messageCount: number;
@@ -23,7 +23,7 @@ export interface Conversation {
   readonly updatedAt: Date;
 }
 
-/** What an answer has next to its text. */
+/** The parts of an answer other than its text. */
 export interface MessageDetail {
   readonly sources: readonly Source[];
   readonly actions: readonly Action[];
@@ -69,7 +69,7 @@ function mayRead({ accountId, keyId }: ConversationReader, conversation: Convers
   return conversation.accountId === accountId && (keyId === null || conversation.keyId === keyId);
 }
 
-/** @throws GroundMotionError `conversation_not_found`, whether it is someone else's or no one's. */
+/** @throws GroundMotionError `conversation_not_found`, whether it is another account's or doesn't exist. */
 export async function readConversation(
   database: Reads,
   reader: ConversationReader,
@@ -99,7 +99,7 @@ export async function lockConversation(
   throw conversationNotFound(conversationId);
 }
 
-/** Begins a conversation, without a message yet. */
+/** Starts a conversation, without a message yet. */
 export async function beginConversation(
   transaction: Transaction,
   begun: {
@@ -156,7 +156,7 @@ export async function appendMessage(
   return { ...conversation, messageCount: place + 1, subject, updatedAt: now };
 }
 
-/** The messages of a conversation, the oldest first; with `last` the last ones alone. */
+/** The messages of a conversation, oldest first; with `last`, only the latest ones. */
 export async function readConversationMessages(
   database: Reads,
   { conversationId, messageCount }: Conversation,
@@ -180,7 +180,7 @@ export async function readConversationMessages(
   }));
 }
 
-/** Conversations, the last used first; before a place in that list. */
+/** Conversations, most recently used first; before a position in that list. */
 export async function listConversations(
   database: Reads,
   { accountId, keyId }: ConversationReader,
@@ -201,7 +201,7 @@ export async function listConversations(
 }
 
 /**
- * Deletes a conversation with its messages and whatever waits in it for a yes.
+ * Deletes a conversation with its messages and its pending proposals.
  * @throws GroundMotionError `conversation_not_found`.
  */
 export async function deleteConversation(
@@ -220,11 +220,11 @@ async function deleteAll(transaction: Transaction, ids: readonly string[]): Prom
     await transaction.query(`DELETE FROM ${table} WHERE conversation_id = ANY($1::TEXT[])`, [ids]);
 }
 
-/** Conversations dropped in one transaction at most, so that no one waits long for it. */
+/** Maximum number of conversations deleted per transaction, to keep locks short. */
 const FORGOTTEN_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Drops conversations that no one wrote to for so many days, and counts of days long past. */
+/** Deletes conversations without messages for this many days, and old counters. */
 export async function forgetOldConversations(
   database: Database,
   now: number,
@@ -263,7 +263,7 @@ function conversationNotFound(conversationId: string): GroundMotionError {
   );
 }
 
-/** Deletes every conversation of an account, and what it may still buy in them. */
+/** Deletes every conversation of an account, and its pending proposals. */
 export async function eraseConversations(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.query('DELETE FROM purchase_proposal WHERE account_id = $1', [accountId]);
   await transaction.query(

@@ -13,40 +13,40 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Messages of one conversation, both sides together. */
+/** Maximum number of messages in a conversation, from both sides. */
 const MOST_MESSAGES = 400;
 
-/** A message that came, as far as it is kept. */
+/** An incoming message, as stored. */
 export interface SentMessage {
   readonly reader: ConversationReader;
   readonly keyId: string;
-  /** Null = a new conversation begins. */
+  /** Null = starts a new conversation. */
   readonly convo: string | null;
   readonly message: string;
   readonly shown: Subject | null;
-  /** Whether it can agree to a purchase. */
+  /** Whether the caller can confirm a purchase. */
   readonly mayAgree: boolean;
   readonly mostADay: number;
-  /** Answers in a model's words; 0 = there is no model. */
+  /** Daily answers worded by a model; 0 = there is no model. */
   readonly mostModelAnswersADay: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** A message that is kept and waits for its answer. */
+/** A stored message that waits for its answer. */
 export interface Turn {
   readonly reader: ConversationReader;
   readonly keyId: string;
-  /** With the message. */
+  /** Includes the message. */
   readonly conversation: Conversation;
-  /** What the message agreed to buy; it is taken, and no one else buys it. */
+  /** The purchase that the message confirms; it is claimed, so that nothing else buys it. */
   readonly proposal: Proposal | null;
   /** Whether a model may word the answer. */
   readonly mayAskModel: boolean;
 }
 
 /**
- * Keeps a message, and takes the purchase that it agrees to, if any.
+ * Stores a message, and claims the purchase that it confirms, if any.
  * @throws GroundMotionError `conversation_not_found`, `rate_limited`.
  */
 export async function takeTurn(database: Database, sent: SentMessage): Promise<Turn> {
@@ -92,8 +92,8 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
 }
 
 /**
- * Keeps the answer, with the purchase that it proposes. Nothing is proposed where another message came in between: a yes would not
- * say to which of two. A conversation that was deleted meanwhile stays so.
+ * Stores the answer, with the purchase that it proposes. Proposes nothing if another message arrived in between: a "yes"
+ * would be ambiguous. A conversation that was deleted in the meantime stays deleted.
  */
 export async function keepTurn(database: Database, turn: Turn, answer: Answer, now: number): Promise<Answer> {
   const { reader, keyId, conversation } = turn;
@@ -139,7 +139,7 @@ function tooLong(): GroundMotionError {
 
 /**
  * Counts a message of an account, whose row is locked until the commit.
- * @throws GroundMotionError `rate_limited` when it has asked as much today (UTC) as it may.
+ * @throws GroundMotionError `rate_limited` when it has reached today's (UTC) limit.
  */
 async function countMessage(
   transaction: Transaction,
@@ -167,7 +167,7 @@ async function countMessage(
   );
 }
 
-/** Counts an answer that a model is to word; false = the account has had as many today as it may. */
+/** Counts an answer that a model is to word; false = the account has reached today's limit. */
 async function countModelAnswer(
   transaction: Transaction,
   {

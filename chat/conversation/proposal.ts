@@ -4,7 +4,7 @@ import { agreesTo } from '../question/agreement.ts';
 import type { ProposedPurchase } from '../answer/answer.ts';
 import type { Conversation } from './conversation.ts';
 
-/** A purchase that was proposed in a conversation. */
+/** A purchase proposed in a conversation. */
 export interface Proposal extends ProposedPurchase {
   readonly proposalId: string;
 }
@@ -18,7 +18,7 @@ interface ProposalRow {
   readonly expires_at: Date;
 }
 
-/** Keeps what the last message of a locked conversation proposes. */
+/** Stores the proposal of the latest message in a locked conversation. */
 export async function keepProposal(
   transaction: Transaction,
   conversation: Conversation,
@@ -48,8 +48,9 @@ export async function keepProposal(
 }
 
 /**
- * Takes the proposal that a message agrees to; null = there is none. It must have been made by the message right before in this
- * conversation, which is locked, to the same key, not be expired, and not be taken: a proposal buys once.
+ * Claims the proposal that a message confirms; null = there is none. The proposal must come from the message immediately
+ * before in this conversation, which is locked; it must be for the same key, not expired and not claimed: a proposal buys
+ * once.
  */
 export async function takeProposal(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { answer, told, toolSource, type Answer, type Situation, type ToolOutcome
 import { reportSource } from '../answer/answerOwnReports.ts';
 import { reportSummary, storedReport } from '../answer/reportLines.ts';
 
-/** What became of a purchase. */
+/** The outcome of a purchase. */
 export interface Purchased {
   readonly status: string;
   readonly costUsd: number;
@@ -11,7 +11,7 @@ export interface Purchased {
   readonly reportId: number | null;
 }
 
-/** The arguments that buy what was proposed, once, for no more than was said. */
+/** The arguments that buy the proposal, once, for at most the quoted price. */
 export function purchaseArguments(proposal: Proposal): Record<string, unknown> {
   return {
     ...proposal.arguments,
@@ -20,7 +20,7 @@ export function purchaseArguments(proposal: Proposal): Record<string, unknown> {
   };
 }
 
-/** Tells what became of a purchase that was agreed to. */
+/** Reports the outcome of a confirmed purchase. */
 export async function answerPurchase(
   situation: Situation,
   { placeName, arguments: args }: Proposal,
@@ -59,7 +59,7 @@ export async function answerPurchase(
   };
 }
 
-/** The number of the report that a purchase made; null = the key may not list reports. */
+/** The number of the purchased report; null = the key may not list reports. */
 async function boughtReport({ callTool }: Situation, requestId: string | null): Promise<number | null> {
   const { isOk, data } = await callTool('list_reports', { limit: 20 });
   const reports =

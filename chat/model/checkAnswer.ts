@@ -10,14 +10,14 @@ const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/;
 
 const WITHOUT_SCHEME = /(?:^|[\s("'[])\/\/\S/;
 
-/** A name of a host, as people write it. */
+/** A host name in running text. */
 const HOST =
   /(?<![\w@./-])(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|gov|edu|app|dev|ai|co|us|uk|info|biz|xyz|me|site|online|link|ly|gg|tk|cc)\b(?![\w_])/gi;
 
 const MARKDOWN = /\]\(\s*([^)]*)\)/g;
 
 const MOST_CHARACTERS = 2000;
-/** A model buys nothing, so that it may not say that it did. */
+/** A model can't buy anything, so it may not claim that it did. */
 const CLAIMS_PURCHASE =
   /\b(?:i|we)(?:['’]ve| have)?(?: just| now| already)? (?:bought|purchased|charged|ordered|refunded|paid|placed)\b|\b(?:has|have) been (?:bought|purchased|ordered|refunded|placed)\b|\b(?:purchase|order|refund) (?:is )?(?:complete|confirmed|successful)/i;
 const ASKS_FOR_YES =
@@ -26,7 +26,7 @@ const CLAIMS_SAFETY =
   /\b(?:house|home|building|structure|foundation|property|basement|walls?)\b[^.?!]{0,30}\b(?:is|are|looks?) (?:\w+ly )?(?:safe|sound|fine|ok|okay|secure|stable enough)\b|\b(?:no|zero) risk\b|\b(?:guarantee[ds]?|definitely|certainly|without (?:a |any )?doubt|for sure)\b/i;
 const HEDGED = /\b(?:whether|if|cannot|can['’]?t|not|no)\b/i;
 
-/** What is wrong with an answer that a model worded, in words for a log; empty = it may be sent. */
+/** The problems of a model's answer, as text for the log; empty = it may be sent. */
 export function checkAnswer(answer: string, evidence: Evidence, publicUrl: string): string[] {
   const problems: string[] = [];
   if (answer.trim() === '') return ['nothing is said'];
@@ -48,7 +48,7 @@ export function checkAnswer(answer: string, evidence: Evidence, publicUrl: strin
   return problems;
 }
 
-/** Links that lead elsewhere than to this server's own pages, in words for a log. */
+/** Links to anything other than this server's own pages, as text for the log. */
 function checkLinks(answer: string, publicUrl: string): string[] {
   const plain = answer.normalize('NFKC').replace(/\p{Cf}/gu, '');
   const own = new URL(publicUrl);

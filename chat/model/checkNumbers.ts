@@ -1,18 +1,18 @@
 import type { Evidence, KnownNumber } from './evidence.ts';
 import { takeApart, type SaidNumber } from './saidNumbers.ts';
 
-/** Units of what is measured and paid, in English and in languages that a model may slip into. */
+/** Units of measurements and money, in English and in languages that a model may slip into. */
 const UNIT =
   '(?:mm|cm|mil+im\\w*|centim\\w*|inch(?:es)?|foot|feet|met(?:er|re)s?|usd|usdc|dollars?|bucks?|cents?|pulgadas?|zoll|pouces?|pollici)';
 
 const UNIT_AFTER_WORD = new RegExp(`([\\p{L}]+)[\\s-]+(?:${UNIT})(?![\\p{L}])`, 'giu');
 
-/** Words after which a unit counts nothing. */
+/** Words after which a unit doesn't follow a number. */
 const NAMES_UNIT = new Set(
   'in into to or and as than per between use uses using unit units either'.split(' '),
 );
 
-/** Amounts in words, without digits. */
+/** Amounts without digits. */
 const VAGUE_AMOUNT =
   /\b(?:(?:ten|hundred|thousand|million|dozen|score)s of|\w+fold|(?:single|double|triple)[\s-]digits?)\b/i;
 
@@ -31,23 +31,23 @@ const JUDGED_FROM_WORDS = 8;
 
 const LEAST_ENGLISH = 0.15;
 
-/** A number that an answer rounds is off by no more than this share. */
+/** Maximum relative error of a rounded number in an answer. */
 const ROUNDED_BY = 0.05;
 const MOTION = new Set(['rate', 'length']);
 const UP = /\b(?:ris(?:e|es|ing|en)|rose|uplift\w*|upwards?|heav\w+|going up|moving up|moves up|moved up)\b/i;
 const DOWN = /\b(?:sink\w*|sank|sunk|subsid\w*|down\w*|fall\w*|fell|drop\w*|settl\w*|lower\w*)\b/i;
-/** A sentence about the place asked for, and not about a rule. */
+/** A sentence about the requested place, as opposed to a rule. */
 const ABOUT_A_PLACE =
   /\b(?:your|this (?:report|place|cell|house|property|address)|here|there|it (?:is|has|moves|sinks|rises)|the (?:ground|house|property|report|cell|velocity|rate) (?:is|at|of|has|moves|sinks|rises))\b/i;
 const YEARS = { first: 1900, last: 2100 };
-/** The words before a number that is a movement, even if no unit follows: “the velocity is 30”, “sinks at 30 a year”. */
+/** Words before a number that make it a movement even without a unit: “the velocity is 30”, “sinks at 30 a year”. */
 const MOVES_BY =
   /\b(?:velocit(?:y|ies)|rates?|speeds?|sink\w*|sank|sunk|subsid\w*|ris(?:es?|ing|en)|rose|uplift\w*|mov(?:es?|ed|ing|ement)|motion|settl\w*|drop\w*|fall\w*|fell)\W+(?:(?:is|was|are|has|have|been|of|at|by|to|with|about|around|roughly|nearly|almost|some|now|down|up|downwards?|upwards?|speed|rate|velocity|moved|moving|sinking|rising)\W+){0,6}[^\w]*$/i;
-/** What a number counts that is none. */
+/** Things counted by numbers that aren't measurements. */
 const COUNTS =
   /^\s*(?:observations?|measurements?|dates?|epochs?|reports?|cells?|places?|frames?|watch(?:es)?|times)\b/i;
 
-/** What a text says without evidence, in words for a log; empty = nothing. */
+/** Statements in a text without evidence, as text for the log; empty = none. */
 export function unsupportedNumbers(answer: string, evidence: Evidence): string[] {
   const { text, numbers, dates, names, isReadable } = takeApart(answer);
   const problems = [...(isReadable ? [] : ['numerals that cannot be read']), ...amountsInWords(text)];
@@ -71,19 +71,19 @@ export function unsupportedNumbers(answer: string, evidence: Evidence): string[]
   return problems;
 }
 
-/** Of movement, documentation tells rules, and only what was measured tells of a place. */
+/** The documentation gives only rules about movement; statements about a place need measurements. */
 function isOfItsKind({ isMeasured }: KnownNumber, { dimension }: SaidNumber, sentence: string): boolean {
   return isMeasured || dimension === null || !MOTION.has(dimension) || !ABOUT_A_PLACE.test(sentence);
 }
 
-/** A measured movement: in millimeters or inches, not the meters of a cell. */
+/** A measured movement: in millimeters or inches, as opposed to the meters of a cell. */
 function isMotion({ dimension, isMeasured, value, inUnit }: KnownNumber): boolean {
   return (
     isMeasured && dimension !== null && MOTION.has(dimension) && Math.abs(inUnit) < 100 * Math.abs(value)
   );
 }
 
-/** Whether a number without a unit tells of a movement. */
+/** Whether a number without a unit is about a movement. */
 function isMovement({ dimension, at }: SaidNumber, text: string): boolean {
   if (dimension !== null || !MOVES_BY.test(text.slice(Math.max(0, at - 80), at))) return false;
   return !COUNTS.test(text.slice(at).replace(/^[-+]?[\d.,]+/, ''));
@@ -97,7 +97,7 @@ function supports(known: KnownNumber, said: SaidNumber): boolean {
       known.dimension === 'percent' ? known.value : known.dimension === null ? known.value * 100 : Number.NaN,
     );
   if (dimension !== null && dimension !== known.dimension) {
-    // A count without a unit may be one of years, days and the like, never a length, rate or sum of money.
+    // A count without a unit may be of years, days and the like, but never a length, rate or sum of money.
     const isLoose = known.dimension === null && !MOTION.has(dimension) && dimension !== 'money';
     return isLoose && isSame(said, known.value);
   }
@@ -117,7 +117,7 @@ function isYearOf(date: string, value: number): boolean {
   return value >= YEARS.first && value <= YEARS.last && date.startsWith(`${value}-`);
 }
 
-/** An answer does not call rising what was measured as sinking, nor the other way round. */
+/** An answer must not call sinking ground rising, or the other way round. */
 function contradictsDirection(
   supporting: readonly KnownNumber[],
   { dimension, value }: SaidNumber,
@@ -154,7 +154,7 @@ function sentenceAt(text: string, at: number): string {
   return text.slice(lastSentenceStart(before, begin), rest ? at + rest.index : text.length);
 }
 
-/** A full stop between digits ends no sentence. */
+/** A period between digits doesn't end a sentence. */
 function lastSentenceStart(before: string, otherwise: number): number {
   const ends = [...before.matchAll(/[.!?]\s|\n/g)];
   const last = ends.at(-1);
@@ -162,8 +162,8 @@ function lastSentenceStart(before: string, otherwise: number): number {
 }
 
 /**
- * What a text says in words that could hide a number, in words for a log: an amount without digits, a day without a date, another language than
- * the one whose number words are read. Takes the text with number words as digits.
+ * Wording in a text that could hide a number, as text for the log: an amount without digits, a day without a date, a
+ * language whose number words aren't read. The text must have its number words replaced by digits.
  */
 function amountsInWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -26,11 +26,11 @@ const SEQUENCE = new RegExp(
   `\\b(?:(?:minus|negative)[\\s-]+)?(?:${WORD})(?:(?:[\\s-]+(?:and[\\s-]+)?|[\\s-]+point[\\s-]+)(?:${WORD}))*\\b`,
   'gi',
 );
-/** “One” is a number before these only; else it means a thing. */
+/** “One” is a number only before these words; otherwise it is a pronoun. */
 const COUNTED =
   /^\s*(?:point|mm|cm|m\b|inch|in\/|millimet|centimet|met(?:er|re)|foot|percent|%|usd|dollar|cent|day|month|year|hundred|thousand|million|standard)/i;
 
-/** Numbers that are written as words become digits. */
+/** Replaces number words by digits. */
 export function digitsForWords(text: string): string {
   return text.replace(SEQUENCE, (words, offset: number) => {
     const value = valueOf(words.toLowerCase());

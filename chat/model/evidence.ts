@@ -1,24 +1,24 @@
 import { takeApart, type Dimension } from './saidNumbers.ts';
 
-/** A number that an answer may say. */
+/** A number that an answer may contain. */
 export interface KnownNumber {
   readonly value: number;
   readonly dimension: Dimension | null;
   /** In the dimension's own unit: mm/yr, mm, USD. */
   readonly inUnit: number;
-  /** From a tool, not from the documentation. */
+  /** Whether it comes from a tool, as opposed to the documentation. */
   readonly isMeasured: boolean;
 }
 
-/** What an answer may say, and no more. */
+/** Everything that an answer may state. */
 export interface Evidence {
   readonly numbers: readonly KnownNumber[];
   readonly dates: readonly string[];
-  /** All texts together, in small letters. */
+  /** All texts together, in lower case. */
   readonly text: string;
 }
 
-/** What the name of a field says of its unit. */
+/** The unit implied by the name of a field. */
 const FIELD_UNITS: readonly (readonly [RegExp, Dimension, number])[] = [
   [/_mm_yr$/, 'rate', 1],
   [/_in_yr$/, 'rate', 25.4],
@@ -32,7 +32,7 @@ const FIELD_UNITS: readonly (readonly [RegExp, Dimension, number])[] = [
 ];
 const DEEPEST = 12;
 
-/** The evidence of what tools answered and of passages of the documentation. */
+/** The evidence from tool results and passages of the documentation. */
 export function evidenceOf(answers: readonly unknown[], passages: readonly string[]): Evidence {
   const numbers: KnownNumber[] = [];
   const dates: string[] = [];

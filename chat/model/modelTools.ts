@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The tool by which a model proposes a purchase; nothing is bought by it. */
+/** The tool by which a model proposes a purchase; it doesn't buy anything. */
 export const PROPOSE = 'propose_purchase';
 
 const place = z.strictObject({
@@ -9,7 +9,7 @@ const place = z.strictObject({
   lon: z.number().min(-180).max(180).optional(),
 });
 
-/** What a model may call. Nothing of it costs anything or changes anything. */
+/** What a model may call: only tools that cost nothing and change nothing. */
 const TOOLS = {
   get_coverage: {
     about: 'Whether a US place is covered by data, and how old the data is. Says nothing about movement.',
@@ -43,13 +43,13 @@ const TOOLS = {
   },
 } as const;
 
-/** The tools as interfaces like OpenAI's take them. */
+/** The tools in the format of OpenAI-compatible APIs. */
 export const MODEL_TOOLS: readonly unknown[] = Object.entries(TOOLS).map(([name, { about, input }]) => ({
   type: 'function',
   function: { name, description: about, parameters: z.toJSONSchema(input, { io: 'input' }) },
 }));
 
-/** The arguments of a call as they may be; null = there is no such tool, or they are not its own. */
+/** The validated arguments of a call; null = unknown tool, or invalid arguments. */
 export function toolArguments(name: string, written: string): Record<string, unknown> | null {
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name as keyof typeof TOOLS] : undefined;
   if (!tool) return null;

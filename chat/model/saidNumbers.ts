@@ -1,7 +1,7 @@
 import { required } from '../../core/required.ts';
 import { digitsForWords } from './digitsForWords.ts';
 
-/** What a number counts, in the unit that it is compared in. */
+/** What a number measures, in the unit used for comparison. */
 export type Dimension =
   | 'rate'
   | 'length'
@@ -20,22 +20,22 @@ export interface SaidNumber {
   readonly decimals: number;
   readonly hasSign: boolean;
   readonly dimension: Dimension | null;
-  /** How many of the dimension's own unit (mm/yr, mm, USD) one of the written unit is. */
+  /** Conversion factor from the written unit to the dimension's own unit (mm/yr, mm, USD). */
   readonly factor: number;
-  /** Its position in the text as compared. */
+  /** Position in the normalized text. */
   readonly at: number;
 }
 
-/** A text taken apart. */
+/** A parsed text. */
 export interface TakenApart {
-  /** As compared: one spelling of digits, signs and number words. */
+  /** Normalized: digits, signs and number words in one spelling. */
   readonly text: string;
   readonly numbers: readonly SaidNumber[];
   /** Days as YYYY-MM-DD, months as YYYY-MM. */
   readonly dates: readonly string[];
-  /** Words with digits in them, such as `x402`, in small letters. */
+  /** Words that contain digits, such as `x402`, in lower case. */
   readonly names: readonly string[];
-  /** Characters that are numbers in no way that can be read. */
+  /** Numeric characters that can't be interpreted. */
   readonly isReadable: boolean;
 }
 
@@ -70,7 +70,7 @@ const UNIT_AT = UNITS.map(
 );
 const NUMBER = /[-+]?(?:\d{1,3}(?:[,']\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[-+]?\d+)?/gi;
 const NAME = /(?<![\w.])[a-z_/][\w/.:{}-]*\d[\w/.:{}-]*/gi;
-/** Numerals of scripts that are not read, and what is left of others. */
+/** Numerals of unsupported scripts, and leftovers of others. */
 const OTHER_NUMERALS = /[\p{Nl}\p{No}〇一二三四五六七八九十百千万億两]/u;
 
 /** A text's numbers, dates and names. */
@@ -103,7 +103,7 @@ function readNumber(token: string, text: string, at: number): SaidNumber {
   const rest = text.slice(at + token.length);
   const unit = UNIT_AT.find(([pattern]) => pattern.test(rest));
   const isMoney = /[$€£]\s?$/.test(before);
-  // A hyphen after a word or number joins; it is no minus.
+  // A hyphen after a word or number joins; it isn't a minus sign.
   const joins = token.startsWith('-') && /[\w)]$/.test(before);
   return {
     value: joins ? -Number(digits) : Number(digits),
@@ -115,7 +115,7 @@ function readNumber(token: string, text: string, at: number): SaidNumber {
   };
 }
 
-/** Digits of every script, raised and lowered ones, fractions and signs in one spelling; nothing invisible. */
+/** Normalizes digits of every script, superscripts, subscripts, fractions and signs; removes invisible characters. */
 function plainDigits(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -132,7 +132,7 @@ function plainDigits(text: string): string {
     .replace(/\b(?:minus|negative)\s+(?=\d)/gi, '-');
 }
 
-/** Digits of a script follow each other from its zero on. */
+/** The digits of a script are consecutive from its zero. */
 function digitValue(digit: string): number {
   const code = required(digit.codePointAt(0));
   if (code < 128) return code - 48;

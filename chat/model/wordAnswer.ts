@@ -8,7 +8,7 @@ import { checkAnswer } from './checkAnswer.ts';
 import { evidenceOf } from './evidence.ts';
 import { INSTRUCTIONS, MODEL_TOOLS, PROPOSE, toolArguments } from './modelTools.ts';
 
-/** What a model needs for no answer: who the account is, names that people gave, drawings and long lists. */
+/** Fields that a model never needs: the account's identity, names that people gave, drawings and long lists. */
 const KEPT_BACK = new Set([
   'account_id',
   'api_key',
@@ -31,10 +31,10 @@ const KEPT_BACK = new Set([
   'top_up_url',
 ]);
 
-/** Texts that say where something is: their numbers are of houses, and a model may have chosen them. */
+/** Texts that describe a location: their numbers are house numbers, and a model may have chosen them. */
 const PLACE_NAMES = new Set(['address', 'geocoded_address', 'message', 'help', 'detail']);
 
-/** A message as interfaces like OpenAI's take it. */
+/** A message in the format of OpenAI-compatible APIs. */
 export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null;
@@ -42,20 +42,20 @@ export interface ModelMessage {
   readonly tool_call_id?: string;
 }
 
-/** Asks the model once; resolves to the JSON that it answered. */
+/** Calls the model once; resolves to the JSON that it returned. */
 export type Complete = (messages: readonly ModelMessage[], tools: readonly unknown[]) => Promise<unknown>;
 
-/** What a model is to put into words. */
+/** The task for the model. */
 export interface Wording {
   readonly question: string;
-  /** What was said before in this conversation, the oldest first. */
+  /** Earlier messages of this conversation, oldest first. */
   readonly before: readonly { readonly author: 'user' | 'assistant'; readonly text: string }[];
-  /** The answer that needed no model. */
+  /** The answer made without a model. */
   readonly own: Answer;
   readonly passages: readonly Passage[];
 }
 
-/** Bounds of one answer. */
+/** Limits for one answer. */
 const MODEL_LIMITS = {
   rounds: 4,
   toolCalls: 6,
@@ -84,13 +84,13 @@ const completionSchema = z.looseObject({
     .min(1),
 });
 
-/** Why a model's answer is not sent. */
+/** The reason why a model's answer isn't sent. */
 export class ModelRefused extends Error {}
 
 /**
- * An answer in a model's words, every number and link of which has passed the checks. Of what it calls, only free tools are
- * carried out; what it would buy becomes a proposal in the service's own words.
- * @throws ModelRefused when it does not come to such an answer.
+ * An answer worded by a model, in which every number and link has passed the checks. Only free tools are executed; a
+ * purchase becomes a proposal in the service's own words.
+ * @throws ModelRefused when there is no valid answer.
  */
 export async function wordAnswer(
   situation: Situation,
@@ -154,7 +154,7 @@ async function lookUp(
   return { isOk, data: withoutSecrets(data) };
 }
 
-/** A purchase that the model proposes, of a place that the person named. */
+/** A purchase that the model proposes, for a place that the person named. */
 async function proposed(
   situation: Situation,
   { question, before }: Wording,
@@ -198,8 +198,8 @@ function withoutRepetition(sources: readonly Source[]): Source[] {
 }
 
 /**
- * What a tool found out on its own: its answer without its arguments, so that no one makes a number evidence by asking with it.
- * Texts lose every argument that they repeat, and numbers that are arguments are gone.
+ * What a tool found out: its result without the call's arguments, so that a model can't turn a number into evidence by
+ * asking with it. Texts lose every argument that they repeat, and numbers equal to arguments are removed.
  */
 function withoutEcho(answer: unknown, args: Readonly<Record<string, unknown>>): unknown {
   const sent = Object.values(args);
@@ -224,7 +224,7 @@ function without(text: string, phrase: string): string {
   return at === -1 ? text : without(`${text.slice(0, at)} ${text.slice(at + phrase.length)}`, phrase);
 }
 
-/** What a tool answered, without what is kept back from models. */
+/** A tool result without the fields that models don't get. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ export interface Bm25 {
   readonly has: (term: string) => boolean;
   /** How rare a term is. */
   readonly idf: (term: string) => number;
-  /** How well each document fits, 0 to 1, in the order of the documents. */
+  /** The score of each document, 0 to 1, in the order of the documents. */
   readonly shares: (terms: readonly string[]) => number[];
 }
 
@@ -29,7 +29,7 @@ export function countTerms(fields: readonly (readonly [readonly string[], number
   return counts;
 }
 
-/** idf of a term that `holding` of so many documents have. */
+/** idf of a term that occurs in `holding` of the given number of documents. */
 export function inverseFrequency(holding: number, documents: number): number {
   return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 }

@@ -6,16 +6,16 @@ import type { PassageIndex } from './passageIndex.ts';
  * turn 6 of 21 wrong answers and 24 of 754 right ones into "I don't know that".
  */
 const LEAST_SCORE = 0.28;
-/** A second passage that fits nearly as well is named too. */
+/** A second passage that matches almost as well is mentioned too. */
 const NEARLY_AS_GOOD = 0.85;
 const CANDIDATES = 6;
-/** Only a question in the first person asks for what an account has. */
+/** Only a first-person question asks about the account. */
 const OWNER = /\b(?:my|our|i|we|i've|we've)\b/i;
 
 /** Look-ups in the account. */
 const OF_ACCOUNT = /^lookup#(?:balance|usage|own-reports)$/;
 
-/** The passages that answer a question: the best, and a second one that fits nearly as well; none = it isn't known. */
+/** The passages that answer a question: the best, and a second one that matches almost as well; none = no answer is known. */
 export function confidentPassages(
   { find }: Pick<PassageIndex, 'find'>,
   question: string,

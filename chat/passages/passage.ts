@@ -8,11 +8,11 @@ export interface Passage {
   /** Plain text for programs: requests and fields; empty = none. */
   readonly requests: string;
   readonly url: string;
-  /** How people ask for it, a question each. */
+  /** Typical wordings of the question. */
   readonly asked: readonly string[];
 }
 
-/** All that a passage says. */
+/** All text of a passage. */
 export function wholeText({ text, requests }: Passage): string {
   return requests === '' ? text : `${text}\n${requests}`;
 }

@@ -6,24 +6,24 @@ import { plainText, stemsOf, wordsOf } from '../question/questionWords.ts';
 import { countTerms, inverseFrequency, openBm25 } from './bm25.ts';
 import { wholeText, type Passage } from './passage.ts';
 
-/** A passage that may answer a question. */
+/** A candidate passage for a question. */
 export interface FoundPassage {
   readonly passage: Passage;
-  /** How well it fits, 0 to 1. */
+  /** Match score, 0 to 1. */
   readonly score: number;
 }
 
 export interface PassageIndex {
-  /** The passages that fit best, best first. */
+  /** The best passages, best first. */
   readonly find: (question: string, most?: number) => FoundPassage[];
   readonly passage: (id: string) => Passage | undefined;
-  /** A text with words that no passage has corrected to near ones that some have. */
+  /** Corrects words that occur in no passage to similar ones that do. */
   readonly correct: (text: string) => string;
 }
 
-/** How much a word counts by where it is. */
+/** Weights of words by field. */
 const FIELD_WEIGHTS = { asked: 2, title: 2, text: 1, requests: 0.5 } as const;
-/** Of equal words, questions and answers count more than the rest, and what is written for geodesists less. */
+/** For equal words, questions and answers count more than the rest, and texts for geodesists less. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/^lookup#elsewhere/, 0.9],
   [/^(?:help|lookup)#/, 1],
@@ -35,9 +35,9 @@ const SURFACE_WEIGHT = 0.5;
 const NEIGHBORS = 3;
 
 /**
- * Finds passages as answers of a FAQ are found: a passage's score is the mean of two shares, each 0 to 1. One is BM25 of the
- * question over the whole passage; the other is the mean cosine of tf-idf vectors between the question and the three likest of the
- * questions that are known to lead to the passage (its `asked` and its title): k nearest neighbors.
+ * Ranks passages like entries of a FAQ: a passage's score is the mean of two scores, each 0 to 1. One is BM25 of the
+ * question over the whole passage; the other is the mean cosine of tf-idf vectors between the question and the three most
+ * similar of the passage's known questions (its `asked` and its title): k nearest neighbors.
  */
 export function indexPassages(passages: readonly Passage[]): PassageIndex {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
@@ -77,7 +77,7 @@ export function indexPassages(passages: readonly Passage[]): PassageIndex {
   };
 }
 
-/** Whether a word that no passage has is about something else: numbers, short and common words are not. */
+/** Whether an unknown word suggests another subject: numbers, short and common words don't. */
 function isSubject(stem: string): boolean {
   return stem.length > SHORT_WORD && !/^\d/.test(stem) && !isCommon(stem);
 }
@@ -94,7 +94,10 @@ function termsOf({ asked, title, text, requests }: Passage) {
 /** Terms and what each weighs. */
 type Vector = ReadonlyMap<string, number>;
 
-/** The terms of a question: stems, and at half weight its words, function words included, and pairs of neighboring words. */
+/**
+ * The terms of a question: stems, and at half weight its words (including function words) and its pairs of neighboring
+ * words.
+ */
 function termWeights(question: string): Vector {
   const words = wordsOf(question);
   const pairs = words.slice(1).map((word, index) => `${required(words[index])} ${word}`);
@@ -120,7 +123,10 @@ function vectorOf(terms: Vector, rarity: (term: string) => number): Vector {
   return new Map([...weighed].map(([term, weight]) => [term, length === 0 ? 0 : weight / length]));
 }
 
-/** For each passage the mean cosine of a question with its likest known questions; by lists of which questions have a term. */
+/**
+ * For each passage, the mean cosine of a question with its most similar known questions; uses lists of the questions that
+ * contain each term.
+ */
 function likenessTo(passages: readonly (readonly Vector[])[]): (question: Vector) => number[] {
   const holding = new Map<string, { readonly at: number; readonly weight: number }[]>();
   const known = passages.flat();

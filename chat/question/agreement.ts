@@ -1,12 +1,12 @@
 import { plainText } from './questionWords.ts';
 
-/** What a purchase is agreed to by: the place and the price that were named. */
+/** What confirming a purchase refers to: the place and price that were quoted. */
 export interface AgreeableOffer {
   readonly placeName: string;
   readonly amountMicroUsd: number;
 }
 
-/** One of these makes a message a yes. */
+/** Each of these makes a message a "yes". */
 const YES =
   /\b(?:yes|yeah|yep|buy it|buy the report|buy this|buy now|go ahead|confirm(?:ed)?|i agree|agreed|do it|purchase it)\b/;
 /** Words that may accompany it. */
@@ -17,13 +17,13 @@ const BESIDE = new Set(
     .filter(Boolean),
 );
 const MOST_CHARACTERS = 200;
-/** How a question begins that has no question mark. */
+/** Beginnings of questions that lack a question mark. */
 const ASKS = /^(?:(?:and|so|ok|okay|please)[, ]+)*(?:is|do i|do us|at|a)\b/;
 const PRICE = /\$?\s?(\d+(?:\.\d+)?)\s?(usd|dollars?|\$|cents?)?/g;
 
 /**
- * Whether a message plainly agrees to exactly this purchase: it says yes, asks nothing, sets no condition, and names no other
- * place and no other price.
+ * Whether a message clearly confirms exactly this purchase: it says yes, asks nothing, sets no condition, and mentions no
+ * other place or price.
  */
 export function agreesTo(message: string, offer: AgreeableOffer): boolean {
   const text = plainText(message);
@@ -33,25 +33,25 @@ export function agreesTo(message: string, offer: AgreeableOffer): boolean {
   const rest = text.replace(PRICE, (whole, amount: string, unit: string | undefined) =>
     isPrice(whole, amount, unit, offer.amountMicroUsd) ? ' ' : whole,
   );
-  // Only what is written in plain letters counts: anything else may hide another meaning.
+  // Only plain letters count: anything else may hide another meaning.
   if (/[^\p{L}\p{N}\s.,!'’:#°-]/u.test(rest)) return false;
   const words = rest.match(/[\p{L}\p{N}']+/gu) ?? [];
   return words.every((word) => BESIDE.has(word) || placeWords.has(word));
 }
 
-/** Whether a message orders what is talked of, without a yes: it asks for a price, and is no answer to one. */
+/** Whether a message orders the current subject without a "yes": it asks for a price, and doesn't confirm one. */
 export function isOrder(message: string): boolean {
   return /^(?:please )?(?:buy|order|purchase) (?:it|this|that|the report|this report)(?: again)?(?: please)?[.! ]*$/.test(
     plainText(message),
   );
 }
 
-/** Whether a message orders what the account has already. */
+/** Whether a message orders something that the account already has. */
 export function ordersAgain(message: string): boolean {
   return /\b(?:again|anew|once more|new report|newer report)\b/.test(plainText(message));
 }
 
-/** Whether a message is nothing but a yes, to whatever. */
+/** Whether a message is only a "yes", whatever it refers to. */
 export function isBareYes(message: string): boolean {
   return (
     agreesTo(message, { placeName: '', amountMicroUsd: -1 }) ||

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer';
 
 /**
- * Common words of English speech. One that no passage has tells little about what a question is about, while any other word that no
- * passage has shows that the question may be about something else.
+ * Common words of spoken English. If one of these occurs in no passage, that says little about the subject of a question;
+ * any other unknown word suggests another subject.
  */
 const COMMON =
   `able above accept across act actually add afraid after afternoon again against age ago agree ahead almost alone along already

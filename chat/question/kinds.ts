@@ -1,6 +1,6 @@
 import { plainText } from './questionWords.ts';
 
-/** What a message wants beyond what the passages say. */
+/** What a message asks for beyond the passages. */
 export type QuestionKind = 'greeting' | 'thanks' | 'buy' | 'own_report' | 'place' | 'explanation';
 
 const OWN_REPORT =
@@ -17,7 +17,7 @@ const GREETING =
 const THANKS =
   /^(?:thanks?|thank you|thx|(?:muchas )?gracias|great|perfect|bye|goodbye|ok(?:ay)? thanks?)[\s\w!.,]{0,20}$/;
 
-/** What a message wants. `hasPlace`: it names a place; `hasReport`: it is asked next to a report, or after one. */
+/** Classifies a message. `hasPlace`: it names a place; `hasReport`: it is asked next to a report, or after one. */
 export function kindOf(
   message: string,
   { hasPlace, hasReport }: { readonly hasPlace: boolean; readonly hasReport: boolean },
@@ -35,7 +35,7 @@ export function asksForMeasurement(message: string): boolean {
   return MEASURE.test(plainText(message));
 }
 
-/** Whether it asks to buy, and not about buying. */
+/** Whether it asks to buy, as opposed to asking about buying. */
 function isOrder(text: string): boolean {
   return /^(?:please |can you |could you |ok(?:ay)?,? |yes,? |i(?:'d| would) like to |i want to |let's |then )*(?:buy|order|purchase) (?:it|this|that|the report|a report|report|one|me|\d+)\b/.test(
     text,

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 
-/** A place that a text names: coordinates, or the words of an address. */
+/** A place in a text: coordinates, or the words of an address. */
 export type NamedPlace = { readonly lat: number; readonly lon: number } | { readonly address: string };
 
 const STREETS =
@@ -15,18 +15,18 @@ const HOUSE = new RegExp(
 const TOWN_AND_STATE =
   /\b([\p{Lu}][\p{L}.'’-]+(?: [\p{Lu}][\p{L}.'’-]+){0,3}),? +([A-Z]{2})(?:[ ,]+(\d{5}))?\b/u;
 const ZIP = /\bzip(?: ?code)?\s*(\d{5})\b|\b(\d{5})\b(?=\s*(?:covered|\?|$))/i;
-/** What follows a word of place in a question about coverage. */
+/** Words that follow a preposition of place in a question about coverage. */
 const AFTER_PREPOSITION = /\b(?:in|at|for|near|around|of|cover|covering|serve)\s+([^?!.;:]{2,80})/i;
-/** Not the name of a place. */
+/** Words that aren't the name of a place. */
 const NO_PLACE =
   /^(?:my|our|your|this|that|the|a|an|it|here|there|all|any|some|which|what|where|me|us|coverage|data|most|many|each|every|how|\d+ (?:addresses|homes|houses|places|properties))\b/i;
 
-/** The place that a text names; null = none. */
+/** The place in a text; null = none. */
 export function placeIn(text: string): NamedPlace | null {
   return coordinatesIn(text) ?? houseIn(text) ?? townIn(text);
 }
 
-/** The place that a question about coverage asks about, which may be a name alone. */
+/** The place in a question about coverage, which may be only a name. */
 export function coveredPlaceIn(text: string): NamedPlace | null {
   const place = placeIn(text);
   if (place) return place;
@@ -85,7 +85,7 @@ export function withoutPlace(question: string, place: NamedPlace | null): string
   return question.replace('address' in place ? place.address : COORDINATES, ' ');
 }
 
-/** A place as answers name it. */
+/** A place as answers write it. */
 export function placeName(place: NamedPlace): string {
   return 'address' in place ? place.address : `${place.lat}, ${place.lon}`;
 }
@@ -93,7 +93,7 @@ export function placeName(place: NamedPlace): string {
 /** Half a cell, in degrees of latitude. */
 const NEAR_DEGREES = 0.000_15;
 
-/** Whether two names mean one place, as far as they show without looking them up. */
+/** Whether two names mean the same place, as far as that is visible without a look-up. */
 export function isSamePlace(a: NamedPlace, b: NamedPlace): boolean {
   if ('address' in a || 'address' in b)
     return 'address' in a && 'address' in b && a.address.toLowerCase() === b.address.toLowerCase();

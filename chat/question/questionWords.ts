@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 
-/** Words that tell nothing about what is asked. */
+/** Words that say nothing about the subject. */
 const EMPTY_WORDS = new Set(
   `a an the of to do does did done doing i im my me mine we us our you your u it its this that these those in on at for with by from and or be is are was
    were am been being can could would shall should may might will have has had having get gets got mean means meant meaning say says said tell tells told
@@ -11,7 +11,7 @@ const EMPTY_WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Several words that are one term. */
+/** Phrases that are one term. */
 const TERMS: readonly (readonly [RegExp, string])[] = [
   [/\bhow much\b(?! (?:did|has|have|will|does it|sink|is it (?:sink|mov)))/g, 'price'],
   [/\b(?:log|sign)(?:ged|ged|ing|ned)? ?(?:me )?(?:out|off)\b/g, 'logout'],
@@ -40,13 +40,13 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [/σ/g, 'sigma'],
 ];
 
-/** Names of states that are one word. */
+/** State names of one word. */
 const STATES =
   'state alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming'.split(
     ' ',
   );
 
-/** Words for one thing. The first stands for all. */
+/** Synonyms. The first represents all of them. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['house', 'home', 'property', 'residence', 'condo'],
   ['sink', 'subside', 'subsidence', 'subsiding', 'sunk', 'sank', 'sinking', 'drop', 'settling'],
@@ -117,7 +117,7 @@ const FIRST_OF = new Map(
   ),
 );
 
-/** Text in one spelling: compatible forms, small letters, no accents, one space. */
+/** Normalizes a text: compatibility forms, lower case, no accents, single spaces. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -129,18 +129,18 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The words of a text, names such as `no_clear_trend` by their parts; several words that are one term as one. */
+/** The words of a text; names such as `no_clear_trend` are split, and phrases that are one term are joined. */
 export function wordsOf(text: string): string[] {
   let plain = plainText(text).replaceAll('_', ' ');
   for (const [pattern, term] of TERMS) plain = plain.replace(pattern, ` ${term} `);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Stems of words that were seen before: an index stems the same few thousand words many times. */
+/** Cache of stems: an index stems the same few thousand words many times. */
 const SEEN = new Map<string, string | null>();
 const MOST_SEEN = 20_000;
 
-/** A word as it is compared: its Porter stem, one of several that mean the same; null = it tells nothing. */
+/** A word as it is compared: its Porter stem, or the representative of its synonyms; null = it carries no meaning. */
 function stemOf(word: string): string | null {
   const seen = SEEN.get(word);
   if (seen !== undefined) return seen;
@@ -151,7 +151,7 @@ function stemOf(word: string): string | null {
   return stem;
 }
 
-/** The stems of a text that tell what it is about, as often as they occur. */
+/** The meaningful stems of a text, with repetitions. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => stemOf(word) ?? []);
 }

@@ -1,6 +1,6 @@
 import { plainText } from './questionWords.ts';
 
-/** Spanish phrases and words about this service, without accents, and what they are in English; phrases come first. */
+/** Spanish phrases and words about this service, without accents, and their English translations; phrases come first. */
 const ENGLISH: readonly (readonly [string, string])[] = [
   ['cuanto (?:cuesta|vale|sale)n?', 'what is the price of'],
   ['cuanto (?:tiempo|tarda|demora)n?', 'how long does it take'],
@@ -84,14 +84,14 @@ const ENGLISH: readonly (readonly [string, string])[] = [
     ' ',
   ],
 ];
-/** Words by which a text is Spanish; an English text has none of them, or one. */
+/** Words that identify Spanish; an English text contains at most one of them. */
 const MARKS =
   /\b(?:que|cuanto|cuesta|como|donde|cuando|cual|por|para|el|los|las|una|mi|casa|esta|puedo|quiero|necesito|con|del|hay|tienen|datos|informe|cuenta|olvide|contrasena|tarjeta|pagar|segura|reembolso|hablar|persona|en|es|se|la|un|de)\b/g;
 const RULES = ENGLISH.map(
   ([words, english]) => [new RegExp(String.raw`\b(?:${words})\b`, 'g'), english] as const,
 );
 
-/** Whether a text is Spanish: by its marks, or by three of its frequent words, or two where it is short. */
+/** Whether a text is Spanish: by its punctuation and accents, or by three of its frequent words, or two in a short text. */
 function isSpanish(text: string): boolean {
   if (/[¿¡]|ñ/i.test(text)) return true;
   const plain = plainText(text);
@@ -99,7 +99,7 @@ function isSpanish(text: string): boolean {
   return marks >= 2 && marks >= plain.split(' ').length / 3;
 }
 
-/** A question in English words that find the same passages; another text as it is. Names, which have capitals, stay. */
+/** A question translated to English words that match the same passages; other texts are unchanged. Capitalized names stay. */
 export function inEnglish(text: string): string {
   if (!isSpanish(text)) return text;
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f¿¡]/g, '');

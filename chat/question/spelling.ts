@@ -3,12 +3,12 @@ import { stemmer } from 'stemmer';
 import { required } from '../../core/required.ts';
 import { isCommon } from './commonWords.ts';
 
-/** Words shorter than this are not corrected: too many others are near. */
+/** Words shorter than this aren't corrected: too many others are similar. */
 const CORRECTED_FROM = 5;
-/** From so many letters on two mistakes are forgiven. */
+/** From this length on, two mistakes are tolerated. */
 const TWO_MISTAKES_FROM = 9;
 
-/** Corrects words that the vocabulary does not have to the nearest that it has; others stay. */
+/** Corrects words outside the vocabulary to the nearest word in it; others stay. */
 export function spellingOf(vocabulary: Iterable<string>): (text: string) => string {
   const known = new Set(vocabulary);
   const byLength = new Map<number, string[]>();
@@ -40,7 +40,7 @@ function nearestOf(word: string, byLength: ReadonlyMap<number, readonly string[]
   let least = most + 1;
   for (let length = word.length - most; length <= word.length + most; length++)
     for (const candidate of byLength.get(length) ?? []) {
-      // A slip rarely takes the first letter. Equally near, a letter was rather left out than added.
+      // Typos rarely affect the first letter. Of equally near words, a missing letter is more likely than an added one.
       if (candidate[0] !== word[0]) continue;
       const unlike = (most + word.length - length) / 100;
       const distance = mistakesBetween(word, candidate, most) + unlike;
@@ -49,7 +49,7 @@ function nearestOf(word: string, byLength: ReadonlyMap<number, readonly string[]
   return nearest;
 }
 
-/** Letters that were changed, left out, added or swapped between two words; more than `most` = some number above it. */
+/** Number of letters changed, omitted, added or swapped between two words; above `most`, any larger number. */
 function mistakesBetween(a: string, b: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

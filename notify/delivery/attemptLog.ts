@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { WebhookName } from '../webhook/webhook.ts';
 import type { Answer } from '../send/postWebhook.ts';
 
-/** One attempt to deliver, as its owner sees it. */
+/** One delivery attempt, as the endpoint's owner sees it. */
 export interface LoggedAttempt extends WebhookName {
   readonly deliveryId: string;
   readonly eventId: string;
@@ -13,7 +13,7 @@ export interface LoggedAttempt extends WebhookName {
   /** 1 = the first in a row. */
   readonly attempt: number;
   readonly statusCode: number | null;
-  /** Null = it was taken. */
+  /** Null = it was accepted. */
   readonly error: string | null;
   readonly durationMs: number;
   readonly nextAttemptAt: Date | null;
@@ -24,7 +24,7 @@ export type NewAttempt = Omit<LoggedAttempt, 'deliveryId' | 'statusCode' | 'erro
   readonly answer: Answer;
 };
 
-/** How long attempts are kept. */
+/** Retention of attempts. */
 const ATTEMPTS_KEPT_MS = 30 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 1000;
 
@@ -44,7 +44,7 @@ const COLUMNS = {
   created_at: 'TIMESTAMPTZ',
 } as const;
 
-/** Notes attempts in the transaction of what they changed. */
+/** Stores attempts in the transaction of the changes that they caused. */
 export async function logAttempts(transaction: Transaction, attempts: readonly NewAttempt[]): Promise<void> {
   await insertRows(
     transaction,
@@ -84,7 +84,7 @@ interface Row {
 }
 
 export interface AttemptPage {
-  /** Those before this one; null = the newest. */
+  /** Attempts before this one; null = the newest. */
   readonly before: { readonly at: Date; readonly deliveryId: string } | null;
   readonly limit: number;
 }
@@ -118,7 +118,7 @@ export async function listAttempts(
   }));
 }
 
-/** Drops attempts that are older than they are kept. Returns how many there were. */
+/** Deletes attempts past their retention. Returns how many. */
 export async function forgetOldAttempts(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>

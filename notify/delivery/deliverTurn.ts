@@ -9,9 +9,9 @@ import type { OutcomeWriter } from './outcome.ts';
 import { afterAttempt, nextRange, passed, placesAfter, type Cause, type Progress } from './plan.ts';
 import { required } from '../../core/required.ts';
 
-/** How long an endpoint is held without saying so again; a turn is over well before. */
+/** Duration of the lease on an endpoint; a turn is much shorter. */
 export const LEASE_MS = 60_000;
-/** Then others come first. */
+/** After this, other endpoints come first. */
 const LONGEST_TURN_MS = 20_000;
 const EVENTS_AT_ONCE = 50;
 
@@ -21,9 +21,9 @@ export interface TurnTools {
   readonly network: WebhookNetwork;
   readonly now: () => number;
   readonly random: () => number;
-  /** Gives up what is being sent: it will be sent again. */
+  /** Aborts the current request: it will be sent again. */
   readonly signal: AbortSignal;
-  /** Told of every attempt. */
+  /** Called after every attempt. */
   onAttempt?(answer: Answer): void;
 }
 
@@ -34,8 +34,8 @@ interface Step {
 }
 
 /**
- * Delivers to one endpoint what waits for it, in order, each event only after the one before was taken and that was written, until one
- * fails, nothing is left or it is another's turn.
+ * Delivers an endpoint's pending events in order, each only after the previous one was accepted and that was stored,
+ * until one fails, nothing is left or it is another endpoint's turn.
  */
 export async function deliverTurn(webhook: LeasedWebhook, tools: TurnTools): Promise<void> {
   const startedAt = performance.now();
@@ -71,7 +71,7 @@ export async function deliverTurn(webhook: LeasedWebhook, tools: TurnTools): Pro
   await release(webhook, progress, tools);
 }
 
-/** Makes one attempt and writes how it went; null = the turn is over. */
+/** Makes one attempt and stores the result; null = the turn is over. */
 async function deliver(
   webhook: LeasedWebhook,
   progress: Progress,
@@ -122,7 +122,7 @@ async function release(webhook: LeasedWebhook, progress: Progress, tools: TurnTo
   await tools.writer.write({ webhook, progress, attempt: null, releases: true, now: tools.now() });
 }
 
-/** An event as it is sent: the same bytes at every attempt, signed for this one. */
+/** An event as sent: the same bytes at every attempt, signed for this attempt. */
 export function messageTo(
   row: Pick<WebhookRow, 'url' | 'secret' | 'old_secret' | 'old_secret_until'>,
   { id, type, at, data }: Pick<VisibleEvent, 'id' | 'at' | 'data'> & { readonly type: string },

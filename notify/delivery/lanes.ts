@@ -1,19 +1,19 @@
 import { SLOW_MS } from './plan.ts';
 
-/** Turns that a server takes at a time. */
+/** Maximum number of concurrent turns of a server. */
 export const LANES = { fast: 64, slow: 32, all: 512 } as const;
 
-/** A turn that is under way. */
+/** A turn in progress. */
 export interface RunningTurn {
-  /** The endpoint failed or took long when it was last called. */
+  /** Whether the endpoint failed or was slow at its last call. */
   readonly isSlow: boolean;
-  /** Since when it waits for the answer that it waits for now, milliseconds. */
+  /** When the current request was sent, milliseconds. */
   readonly waitingSince: number;
 }
 
 /**
- * How many turns may begin, of endpoints that answered quickly when they were last called and of others. One that does not answer
- * makes room for the next after a while: those that hang never keep those that work from their turn.
+ * How many turns may start, for endpoints that answered quickly at their last call and for others. An endpoint that
+ * doesn't answer gives up its slot after a while: hanging endpoints never block working ones.
  */
 export function roomFor(
   turns: Iterable<RunningTurn>,

@@ -3,7 +3,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { WEBHOOK_COLUMNS, type WebhookRow } from '../webhook/webhook.ts';
 import type { Progress } from './plan.ts';
 
-/** An endpoint that this process alone delivers to, until the lease ends. */
+/** An endpoint to which only this process delivers until the lease ends. */
 export interface LeasedWebhook {
   readonly row: WebhookRow;
   readonly token: string;
@@ -23,14 +23,14 @@ export interface Wish {
   readonly leaseMs: number;
 }
 
-/** Takes endpoints that something waits for; whose turn was longest ago comes first. No two processes hold the same one. */
+/** Leases endpoints with pending events; the one that has waited longest comes first. No two processes lease the same one. */
 export async function leaseWebhooks(
   database: Database,
   { isSlow, limit, now, leaseMs }: Wish,
 ): Promise<LeasedWebhook[]> {
   if (limit <= 0) return [];
   const parameters = [new Date(now), isSlow ? 1 : 0, limit];
-  // Most looks find nothing: they need no transaction.
+  // Most polls find nothing, so they don't open a transaction.
   if ((await database.query(NEXT, parameters)).length === 0) return [];
   const next = database.engine === 'postgres' ? `${NEXT} FOR UPDATE SKIP LOCKED` : NEXT;
   const token = randomBytes(12).toString('hex');
@@ -47,7 +47,7 @@ export async function leaseWebhooks(
   return rows.map((row) => ({ row, token, leaseUntil, progress: progressOf(row) }));
 }
 
-/** One process owns the embedded database: earlier holders of leases no longer run. */
+/** The embedded database belongs to one process: earlier lease holders no longer run. */
 export async function dropLeases(database: Database): Promise<void> {
   const held = await database.query(
     'SELECT webhook_id FROM webhook_endpoint WHERE lease_token IS NOT NULL LIMIT 1',

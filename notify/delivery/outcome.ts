@@ -4,18 +4,18 @@ import { logAttempts, type NewAttempt } from './attemptLog.ts';
 import type { LeasedWebhook } from './lease.ts';
 import type { Progress } from './plan.ts';
 
-/** What a turn did to an endpoint, to be written if its lease still holds. */
+/** The effect of a turn on an endpoint, stored if its lease is still valid. */
 export interface Outcome {
   readonly webhook: Pick<LeasedWebhook, 'row' | 'token'>;
   readonly progress: Progress;
-  /** The attempt that led there; null = there was nothing to send. */
+  /** The attempt that caused it; null = there was nothing to send. */
   readonly attempt: NewAttempt | null;
-  /** Gives the lease back. */
+  /** Releases the lease. */
   readonly releases: boolean;
   readonly now: number;
 }
 
-/** An endpoint that is not called any more. */
+/** An endpoint that has been disabled. */
 export interface DisabledWebhook {
   readonly webhookId: string;
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface DisabledWebhook {
   readonly now: number;
 }
 
-/** Writes that commit together with the end of an endpoint: its owner gets a letter. */
+/** Writes that commit together with disabling an endpoint: the email to its owner. */
 export type AlongsideDisabled = (transaction: Transaction, webhook: DisabledWebhook) => Promise<void>;
 
 interface Waiting {
@@ -38,7 +38,7 @@ interface Waiting {
 
 const AT_ONCE = 200;
 
-/** Writes outcomes; those that come while others are being written go together in the next transaction. */
+/** Stores outcomes; those that arrive during a write go together in the next transaction. */
 export class OutcomeWriter {
   readonly #database: Database;
   readonly #alongside: AlongsideDisabled;
@@ -50,7 +50,7 @@ export class OutcomeWriter {
     this.#alongside = alongside;
   }
 
-  /** False when someone else holds the endpoint meanwhile, or its owner changed it: nothing was written. */
+  /** False when another process holds the endpoint by now, or its owner changed it: nothing was written. */
   write(outcome: Outcome): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ outcome, resolve, reject });
@@ -75,7 +75,7 @@ export class OutcomeWriter {
   }
 }
 
-/** Writes what still holds, all in one transaction; the endpoints of which it did. Each endpoint occurs once. */
+/** Stores the outcomes whose lease is still valid in one transaction; returns their endpoints. Each endpoint occurs once. */
 async function writeOutcomes(
   database: Database,
   outcomes: readonly Outcome[],

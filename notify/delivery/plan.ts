@@ -2,17 +2,17 @@ import type { Range } from '../feed/visibleEvents.ts';
 import type { Answer } from '../send/postWebhook.ts';
 import { DEAD_AFTER_FAILURES, DEAD_AFTER_MS, retryDelayMs } from './schedule.ts';
 
-/** An attempt that took longer is of a slow endpoint, as one that failed is. */
+/** An endpoint counts as slow after an attempt that failed or took longer than this. */
 export const SLOW_MS = 2000;
 const GONE = 410;
 
-/** How far an endpoint is. Times in epoch milliseconds. */
+/** An endpoint's progress. Times in epoch milliseconds. */
 export interface Progress {
-  /** The last event that was taken, or is not for it. */
+  /** The last event that was accepted or didn't match. */
   readonly place: number;
-  /** The latest event that may be for it. */
+  /** The latest event that may match. */
   readonly wantedPlace: number;
-  /** Of a replay that is under way: the last event that was taken again, and where it ends; null = there is none. */
+  /** For a replay in progress: the last event that was accepted again, and the end of the replay; null = no replay. */
   readonly replay: Range | null;
   /** Failed attempts in a row, and since when. */
   readonly failures: number;
@@ -22,20 +22,20 @@ export interface Progress {
   readonly lastDeliveredAt: number | null;
   readonly lastError: string | null;
   readonly isSlow: boolean;
-  /** Why it is not called any more; null = it is. */
+  /** The reason why it is disabled; null = enabled. */
   readonly disabled: 'gone' | 'failing' | null;
 }
 
 export type Cause = 'event' | 'replay';
 
-/** The events that are to be looked at next: of a replay first, for they are older; null = none. */
+/** The next range of events: the replay first, because its events are older; null = none. */
 export function nextRange(progress: Progress): (Range & { readonly cause: Cause }) | null {
   const { place, wantedPlace, replay } = progress;
   if (replay !== null) return { ...replay, cause: 'replay' };
   return place < wantedPlace ? { after: place, through: wantedPlace, cause: 'event' } : null;
 }
 
-/** Everything up to an event of the next range is done with. */
+/** Marks everything up to an event of the next range as done. */
 export function passed(progress: Progress, cause: Cause, place: number): Progress {
   if (cause === 'event') return { ...progress, place };
   const through = progress.replay?.through ?? place;
@@ -43,8 +43,8 @@ export function passed(progress: Progress, cause: Cause, place: number): Progres
 }
 
 /**
- * The places that an endpoint has passed once each of some events of a range is delivered. The last one takes along what follows it in
- * the range, when nothing in there is for the endpoint.
+ * The positions that an endpoint has passed after each of some events of a range is delivered. The last one also passes
+ * the rest of the range when nothing there matches the endpoint.
  */
 export function placesAfter(range: Range, eventPlaces: readonly number[], limit: number): number[] {
   const isWhole = eventPlaces.length < limit;
@@ -55,7 +55,7 @@ export function placesAfter(range: Range, eventPlaces: readonly number[], limit:
 
 export interface Attempt {
   readonly cause: Cause;
-  /** The place that is passed when it is taken. */
+  /** The position passed when it is accepted. */
   readonly passes: number;
   readonly answer: Answer;
   readonly startedAt: number;
@@ -64,7 +64,7 @@ export interface Attempt {
   readonly random: number;
 }
 
-/** Where an endpoint is after an attempt. A failed one is made again before anything that comes later. */
+/** An endpoint's state after an attempt. A failed attempt is repeated before any later event. */
 export function afterAttempt(progress: Progress, attempt: Attempt): Progress {
   const { answer, startedAt, durationMs } = attempt;
   const endedAt = startedAt + durationMs;

@@ -5,22 +5,22 @@ import { formatEventId } from '../feed/eventId.ts';
 import { countVisibleEvents, readLatestPlace } from '../feed/visibleEvents.ts';
 import { lockWebhook, type WebhookName } from '../webhook/webhook.ts';
 
-/** Places of the first and the last event that are to be sent again; `to` null = the latest. */
+/** Positions of the first and the last event to send again; `to` null = the latest. */
 export interface ReplayWish {
   readonly from: number;
   readonly to: number | null;
 }
 
-/** What is sent again. */
+/** The scope of a replay. */
 export interface Replay {
   readonly from: number;
   readonly to: number;
-  /** Of the kinds that the endpoint takes. */
+  /** Number of matching events. */
   readonly eventCount: number;
 }
 
 /**
- * Has events sent again, in order and before what waits; it takes the place of an earlier replay that is not done yet.
+ * Queues a replay of events, in order and before pending ones; it replaces an earlier replay that isn't finished.
  * @throws GroundMotionError `webhook_not_found`, `webhook_disabled`, `event_not_found` (a single event), `bad_request`
  */
 export async function startReplay(

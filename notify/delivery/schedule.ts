@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After each failed attempt in a row, how long until the next: three days in all, and the last one again from then on. */
+/** Delays after consecutive failures: three days in all, then the last one repeats. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5000,
   5 * MINUTE_MS,
@@ -16,16 +16,16 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   DAY_MS,
 ];
 
-/** An endpoint that took nothing for so long, and so often, is disabled by the next attempt that fails. */
+/** The next failure disables an endpoint that has accepted nothing for this long and this many attempts. */
 export const DEAD_AFTER_MS = 3 * DAY_MS;
-/** Nothing follows for an endpoint that no one called meanwhile, because this service was away. */
+/** An endpoint isn't disabled because of a time in which this service didn't call it. */
 export const DEAD_AFTER_FAILURES = 4;
-/** A receiver may ask to wait, but not for longer. */
+/** Maximum delay that a receiver may request. */
 export const LONGEST_RETRY_AFTER_MS = DAY_MS;
-/** A delay is up to so much longer, so that endpoints that failed together do not come back together. */
+/** Jitter: a delay is up to this fraction longer, so that endpoints that failed together don't retry together. */
 const JITTER = 0.1;
 
-/** Until the next attempt after `failures` failed ones in a row (at least 1), milliseconds; `random` is from 0 to 1. */
+/** Delay until the next attempt after `failures` consecutive failures (at least 1), milliseconds; `random` is from 0 to 1. */
 export function retryDelayMs(failures: number, retryAfterMs: number | null, random: number): number {
   const scheduled = required(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1]);
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);

@@ -7,16 +7,16 @@ import { readWebhookRow, type WebhookName } from '../webhook/webhook.ts';
 import { logAttempts, type LoggedAttempt } from './attemptLog.ts';
 import { messageTo } from './deliverTurn.ts';
 
-/** Of one endpoint in a minute. */
+/** Maximum per endpoint and minute. */
 const TESTS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
-/** The type of what a test sends; no feed has it. */
+/** The type of a test message; no feed contains it. */
 const TEST_TYPE = 'webhook.test';
 
 /**
- * Sends an endpoint, enabled or not, a signed message that says it is a test, and notes how that went. One that takes it is sent what waits
- * for it at once.
+ * Sends an endpoint, enabled or not, a signed test message, and stores the result. If the endpoint accepts it, its
+ * pending events are sent immediately.
  * @throws GroundMotionError `webhook_not_found`, `rate_limited`
  */
 export async function testWebhook(
@@ -48,7 +48,7 @@ export async function testWebhook(
     nextAttemptAt: null,
   } as const;
   await database.transaction(async (transaction) => {
-    // Its owner may have deleted it meanwhile.
+    // The owner may have deleted the endpoint in the meantime.
     await readWebhookRow(transaction, name);
     await logAttempts(transaction, [{ ...attempt, answer }]);
     if (answer.error === null) await retryAtOnce(transaction, name.webhookId);

@@ -2,13 +2,13 @@ import { invalidInput } from '../../core/error.ts';
 
 const EVENT_ID = /^evt_(0|[1-9]\d{0,14})$/;
 
-/** An event's place in the outbox as accounts see it. */
+/** An event's position in the outbox, as accounts see it. */
 export function formatEventId(place: number): string {
   return `evt_${place}`;
 }
 
 /**
- * The place that an id names; `evt_0` is before the first.
+ * The position in an id; `evt_0` is before the first.
  * @throws GroundMotionError `bad_request`, naming the field.
  */
 export function parseEventId(field: string, text: string): number {

@@ -5,7 +5,7 @@ import { isEventKind, isForEverybody, readLatestPlace } from './visibleEvents.ts
 const READER = 'webhooks';
 const AT_ONCE = 1000;
 
-/** Waits for another marker of endpoints, and keeps others from marking until the transaction ends. */
+/** Locks the marking of endpoints until the transaction ends. */
 export async function holdFanOut(transaction: Transaction): Promise<number> {
   const [row] = await transaction.queryForUpdate<{ place: number }>(
     'SELECT place FROM reader_place WHERE reader = $1',
@@ -15,8 +15,8 @@ export async function holdFanOut(transaction: Transaction): Promise<number> {
 }
 
 /**
- * Marks the endpoints that events since the last call may be for, in one transaction with how far they were read: on any number of servers
- * each event is marked once, and none is left out. Returns how many events there were.
+ * Marks the endpoints that may match events since the last call, in one transaction with the read position: on any number
+ * of servers each event is marked once, and none is skipped. Returns the number of events.
  */
 export async function fanOut(database: Database): Promise<number> {
   const [known] = await database.query<{ waiting: number }>(
@@ -29,7 +29,7 @@ export async function fanOut(database: Database): Promise<number> {
     const events = await readEvents(transaction, { afterId: place, limit: AT_ONCE });
     await markForAccounts(transaction, events);
     await markForEverybody(transaction, events);
-    // Without any, those that were left have been forgotten.
+    // If there are none, the remaining events have been deleted.
     const read = events.at(-1)?.eventId ?? (await readLatestPlace(transaction));
     await transaction.query('UPDATE reader_place SET place = $2 WHERE reader = $1', [READER, read]);
     return events.length;

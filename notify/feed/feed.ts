@@ -14,12 +14,12 @@ import { required } from '../../core/required.ts';
 /** A page of an account's events. */
 export interface FeedPage {
   readonly events: readonly VisibleEvent[];
-  /** Where to read on; nothing before it is missed. */
+  /** Where to continue; no earlier event is missed. */
   readonly nextAfter: number;
   readonly hasMore: boolean;
 }
 
-/** What is asked of the feed; `after` null = from the first event that is kept. */
+/** A request to the feed; `after` null = from the first stored event. */
 export interface FeedQuery {
   readonly after: number | null;
   readonly kinds: readonly EventKind[];
@@ -27,9 +27,10 @@ export interface FeedQuery {
 }
 
 /**
- * What happened after a place, in order. The latest place is read before the events are: an account that reads on from
+ * Events after a position, in order. The latest position is read before the events: an account that continues from
  * `nextAfter` skips other accounts' events and misses none of its own.
- * @throws GroundMotionError `events_expired` when events after the place are no longer kept, `bad_request` when the place was never given.
+ * @throws GroundMotionError `events_expired` when events after the place are no longer kept, `bad_request` when the
+ *   position was never issued.
  */
 export async function readFeed(
   database: Pick<Database, 'query'>,
@@ -49,7 +50,7 @@ export async function readFeed(
     kinds,
     limit: limit + 1,
   });
-  // Looked at last: what is forgotten while events are read is noticed.
+  // Checked last, to notice events that were deleted during the read.
   if (after !== null) await assertKept(database, after, through);
   const events = read.slice(0, limit);
   const hasMore = read.length > limit;

@@ -3,13 +3,13 @@ import { EVENT_KINDS, type EventKind } from '../../schemas/http/notify/eventKind
 import { EVENT_CATALOGUE } from '../eventCatalogue.ts';
 import { formatEventId } from './eventId.ts';
 
-/** Whose events are read. */
+/** Whose events to read. */
 export interface EventReader {
   readonly accountId: string;
   readonly mode: string;
 }
 
-/** An event as its readers see it. */
+/** An event as readers see it. */
 export interface VisibleEvent {
   /** In the outbox. */
   readonly place: number;
@@ -19,7 +19,7 @@ export interface VisibleEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Places after `after` and up to `through`. */
+/** Positions after `after` and up to `through`. */
 export interface Range {
   readonly after: number;
   readonly through: number;
@@ -42,7 +42,7 @@ interface Row {
 
 type Reads = Pick<Database, 'query'>;
 
-/** Events of a range that an account may see: its own, and of a live account those for everyone. */
+/** Events of a range that an account may see: its own, and for a live account also those for everyone. */
 const IS_VISIBLE = `event_id > $1 AND event_id <= $2
   AND ((account_id = $3 AND kind = ANY($4::TEXT[])) OR (account_id IS NULL AND kind = ANY($5::TEXT[])))`;
 
@@ -67,7 +67,7 @@ export async function readVisibleEvents(
   return rows.map(visibleEvent);
 }
 
-/** How many events of a range an account may see. */
+/** The number of events in a range that an account may see. */
 export async function countVisibleEvents(
   database: Reads,
   reader: EventReader,
@@ -80,12 +80,12 @@ export async function countVisibleEvents(
   return row?.events ?? 0;
 }
 
-/** Whether events of a kind that are no one's are everyone's. */
+/** Whether events of a kind that belong to no account are for everyone. */
 export function isForEverybody(kind: EventKind): boolean {
   return EVENT_CATALOGUE[kind].audience === 'everybody';
 }
 
-/** Whether a kind in the database is one that accounts get. */
+/** Whether a kind in the database is one that accounts receive. */
 export function isEventKind(kind: string): kind is EventKind {
   return (EVENT_KINDS as readonly string[]).includes(kind);
 }
@@ -101,13 +101,13 @@ function visibleEvent(row: Row): VisibleEvent {
   };
 }
 
-/** The place of the latest event; every event up to it is committed. */
+/** The position of the latest event; every event up to it is committed. */
 export async function readLatestPlace(database: Reads): Promise<number> {
   const [row] = await database.query<{ event_count: number }>('SELECT event_count FROM event_head');
   return row?.event_count ?? 0;
 }
 
-/** The place of the first event that is still kept; null = none is. */
+/** The position of the first stored event; null = none. */
 export async function readFirstKept(database: Reads): Promise<number | null> {
   const [row] = await database.query<{ first: number | null }>('SELECT min(event_id) AS first FROM event');
   return row?.first ?? null;

@@ -3,13 +3,13 @@ import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** Finds the addresses of a host name. */
+/** Resolves a host name to addresses. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Why a host is not connected to. */
+/** Why a host is refused. */
 export class HostRefused extends Error {}
 
-/** Resolves names by name servers alone: this machine's own list of hosts says nothing about the public internet. */
+/** Resolves names by DNS only: this machine's hosts file says nothing about the public internet. */
 export function publicResolver(servers: readonly string[] | null, timeoutMs = 3000): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers) resolver.setServers([...servers]);
@@ -26,8 +26,8 @@ function found(result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAdd
 }
 
 /**
- * The `lookup` of a connection that goes to public addresses alone: the addresses that were looked at are those connected to, and a name
- * with any other among them is refused.
+ * A connection's `lookup` that returns only public addresses: the connection uses exactly the addresses that were
+ * checked, and a name that also has another kind of address is refused.
  */
 export function guardedLookup(resolve: ResolveHost): LookupFunction {
   return (hostname, options, callback) => {

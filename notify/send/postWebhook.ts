@@ -3,32 +3,32 @@ import { request as requestByHttps } from 'node:https';
 import { isAllowedHost, parseWebhookUrl } from './webhookUrl.ts';
 import { guardedLookup, HostRefused, type ResolveHost } from './guardedLookup.ts';
 
-/** From the first byte of a delivery to the head of its answer. */
+/** Timeout from the first byte of a delivery to the head of its answer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Of an answer's body, which is thrown away. */
+/** Maximum size of an answer's body, which is discarded. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Answers before the answer (1xx) that are taken in. */
+/** Maximum number of interim responses (1xx). */
 const MOST_INTERIM_ANSWERS = 8;
-/** How long an answer's body is taken in after its head has said how it went. */
+/** How long to read an answer's body after its head has decided the outcome. */
 const BODY_PATIENCE_MS = 1000;
 
 /** How deliveries leave this machine. */
 export interface WebhookNetwork {
-  /** Hosts that are sent to whatever they are, by http too. */
+  /** Hosts that are always allowed, including over http. */
   readonly allowedHosts: ReadonlySet<string>;
   readonly resolve: ResolveHost;
-  /** What a receiver's certificate is checked by, besides the usual authorities; tests alone have one. */
+  /** Additional certificate authority; only tests set it. */
   readonly ca?: string;
   readonly timeoutMs?: number;
 }
 
-/** How an attempt went. */
+/** The result of an attempt. */
 export interface Answer {
   /** Null = none came. */
   readonly statusCode: number | null;
-  /** Why it was not taken, in words that name nothing of this machine's network; null = it was. */
+  /** Why it wasn't accepted, in words that reveal nothing about this machine's network; null = accepted. */
   readonly error: string | null;
-  /** What Retry-After asks for, milliseconds; null = nothing. */
+  /** Delay requested by Retry-After, milliseconds; null = none. */
   readonly retryAfterMs: number | null;
 }
 
@@ -39,8 +39,8 @@ interface Delivery {
 }
 
 /**
- * Sends a delivery once. Goes to public hosts alone, looked at now, and follows no redirect; never rejects. `signal` gives it
- * up, as if no answer had come.
+ * Sends a delivery once. Connects only to public hosts, checked now, and follows no redirects; never rejects. `signal`
+ * aborts it, as if no answer had come.
  */
 export async function postWebhook(
   delivery: Delivery,
@@ -115,7 +115,7 @@ function exchange(
   });
 }
 
-/** Takes in what follows the head, up to a size and a time. */
+/** Reads what follows the head, up to a size and a time. */
 function drain(response: IncomingMessage): void {
   let bytes = 0;
   const timer = setTimeout(() => response.destroy(), BODY_PATIENCE_MS);
@@ -140,7 +140,7 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
   };
 }
 
-/** Milliseconds that a Retry-After asks to wait for: seconds, or a date; null = nothing that can be read. */
+/** Delay requested by a Retry-After header, milliseconds: seconds, or a date; null = unreadable. */
 export function retryAfterMs(text: string | undefined, now: number): number | null {
   if (text === undefined) return null;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;

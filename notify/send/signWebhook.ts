@@ -3,22 +3,22 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new signing secret, as Standard Webhooks writes one. */
+/** A new signing secret in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 /** What is sent, and the names it is signed with. */
 export interface SignedMessage {
-  /** The same over all attempts; without a full stop. */
+  /** The same for all attempts; contains no period. */
   readonly id: string;
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly timestampSeconds: number;
-  /** The very bytes. */
+  /** The exact bytes. */
   readonly body: string;
 }
 
-/** The headers of a delivery by Standard Webhooks 1.0.0, with a signature by each secret. */
+/** The headers of a delivery by Standard Webhooks 1.0.0, with one signature per secret. */
 export function signedHeaders(
   { id, timestampSeconds, body }: SignedMessage,
   secrets: readonly string[],

@@ -2,12 +2,12 @@ import { GroundMotionError } from '../../core/error.ts';
 import { isPublicAddress, literalAddress } from './publicAddress.ts';
 import { required } from '../../core/required.ts';
 
-/** Ports that deliveries may be sent to. */
+/** Allowed ports. */
 const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
 
 /**
- * Last labels of names that no public DNS answers for: special-use names (RFC 6761, 6762, 7686, 8375, 9476 and IANA's registry of them),
- * names that ICANN keeps from delegation, and those that clusters, routers and companies give their own machines.
+ * Top-level labels that public DNS doesn't resolve: special-use names (RFC 6761, 6762, 7686, 8375, 9476 and IANA's
+ * registry of them), names that ICANN won't delegate, and those that clusters, routers and companies use internally.
  */
 const PRIVATE_SUFFIXES: ReadonlySet<string> = new Set(
   `alt arpa example internal invalid local localhost onion test
@@ -16,8 +16,8 @@ const PRIVATE_SUFFIXES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The URL that deliveries are sent to, as given: https, a public host, no credentials. Hosts of `allowedHosts` (`host` or `host:port`) are
- * taken whatever they are, by http too. What a name resolves to is looked at when something is sent.
+ * Validates the URL for deliveries: https, a public host, no credentials. Hosts in `allowedHosts` (`host` or `host:port`)
+ * are always allowed, including over http. The addresses of a name are checked at each delivery.
  * @throws GroundMotionError `webhook_url_refused`
  */
 export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>): URL {
@@ -38,7 +38,7 @@ export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>)
   return url;
 }
 
-/** Whether the operator lets deliveries go to this host in particular. */
+/** Whether the operator explicitly allows deliveries to this host. */
 export function isAllowedHost({ hostname, host }: URL, allowedHosts: ReadonlySet<string>): boolean {
   return allowedHosts.has(hostname) || allowedHosts.has(host);
 }

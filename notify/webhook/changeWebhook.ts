@@ -15,15 +15,15 @@ import {
 import { holdFanOut } from '../feed/fanOut.ts';
 import { required } from '../../core/required.ts';
 
-/** Endpoints that an account may have. */
+/** Maximum number of endpoints of an account. */
 export const WEBHOOKS_MAXIMUM = 10;
-/** How long the secret before the present one goes on signing. */
+/** How long the previous secret keeps signing. */
 const OLD_SECRET_MS = 24 * 3_600_000;
 
 export interface NewWebhook {
   readonly accountId: string;
   readonly mode: string;
-  /** Looked at already (`parseWebhookUrl`). */
+  /** Already validated (`parseWebhookUrl`). */
   readonly url: string;
   readonly kinds: readonly EventKind[];
   readonly now: number;
@@ -36,13 +36,13 @@ export interface WebhookWithSecret {
 }
 
 /**
- * Makes an endpoint: it gets the events from now on.
+ * Creates an endpoint: it receives events from now on.
  * @throws GroundMotionError `webhook_limit_reached`
  */
 export async function createWebhook(database: Database, about: NewWebhook): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret();
   const row = await database.transaction(async (transaction) => {
-    // No one marks endpoints meanwhile, so that none of the events from here on is missed.
+    // Nothing else marks endpoints meanwhile, so that no event from here on is missed.
     await holdFanOut(transaction);
     const [count] = await transaction.query<{ webhooks: number }>(
       'SELECT count(*) AS webhooks FROM webhook_endpoint WHERE account_id = $1',
@@ -78,13 +78,14 @@ export interface WebhookChange {
   readonly url?: string | undefined;
   readonly kinds?: readonly EventKind[] | undefined;
   readonly isEnabled?: boolean | undefined;
-  /** What happened until now and was not delivered is not delivered any more. */
+  /** Skips everything that happened until now and wasn't delivered. */
   readonly skipsMissed: boolean;
   readonly now: number;
 }
 
 /**
- * Changes an endpoint. One that is enabled again, or gets another URL, is tried at once, and gets what it missed unless that is skipped.
+ * Changes an endpoint. One that is re-enabled, or gets another URL, is tried immediately, and gets the missed events
+ * unless they are skipped.
  * @throws GroundMotionError `webhook_not_found`
  */
 export async function changeWebhook(
@@ -100,7 +101,7 @@ export async function changeWebhook(
     const startsAnew = (isSwitched && isEnabled) || (change.url !== undefined && change.url !== row.url);
     const latest = await readLatestPlace(transaction);
     const waits = row.wanted_place > row.place || row.status !== 'enabled';
-    // Nothing waits: of kinds that it takes from now on, what happened before is not news.
+    // Nothing is pending: earlier events of newly subscribed kinds aren't sent.
     const place = change.skipsMissed || !waits ? latest : row.place;
     const [changed] = await transaction.query<WebhookRow>(
       `UPDATE webhook_endpoint SET url = $2, events = $3, status = $4, disabled_reason = $5, disabled_at = $6, place = $7,
@@ -126,7 +127,10 @@ export async function changeWebhook(
   });
 }
 
-/** Gives an endpoint a new secret; the present one signs next to it for a day. @throws GroundMotionError `webhook_not_found` */
+/**
+ * Gives an endpoint a new secret; the present one also signs for another day. @throws GroundMotionError
+ * `webhook_not_found`
+ */
 export async function rotateSecret(
   database: Database,
   name: WebhookName,
@@ -145,7 +149,7 @@ export async function rotateSecret(
   return { webhook: webhookOf(row), secret };
 }
 
-/** Ends an endpoint; what was delivered to it is forgotten. @throws GroundMotionError `webhook_not_found` */
+/** Deletes an endpoint and its delivery log. @throws GroundMotionError `webhook_not_found` */
 export async function deleteWebhook(database: Database, name: WebhookName): Promise<Webhook> {
   return database.transaction(async (transaction) => {
     const row = await lockWebhook(transaction, name);
@@ -155,7 +159,7 @@ export async function deleteWebhook(database: Database, name: WebhookName): Prom
   });
 }
 
-/** Has what waits for an endpoint that was failing tried at once: it has just answered. */
+/** Retries a failing endpoint's pending events immediately: it has just answered. */
 export async function retryAtOnce(transaction: Transaction, webhookId: string): Promise<void> {
   await transaction.query(
     'UPDATE webhook_endpoint SET next_attempt_at = NULL WHERE webhook_id = $1 AND next_attempt_at IS NOT NULL',
@@ -163,7 +167,7 @@ export async function retryAtOnce(transaction: Transaction, webhookId: string): 
   );
 }
 
-/** Deletes every webhook of an account with what was delivered to it, and the account's events. */
+/** Deletes every webhook of an account with its delivery log, and the account's events. */
 export async function eraseWebhooks(transaction: Transaction, accountId: string): Promise<void> {
   for (const table of ['webhook_delivery', 'webhook_endpoint', 'event'])
     await transaction.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);

@@ -19,7 +19,7 @@ export interface Webhook {
   readonly failingSince: Date | null;
   readonly lastDeliveredAt: Date | null;
   readonly lastError: string | null;
-  /** Until when the secret before this one signs too; null = there is none. */
+  /** Until when the previous secret also signs; null = there is none. */
   readonly oldSecretUntil: Date | null;
 }
 
@@ -72,7 +72,7 @@ export function webhookOf(row: WebhookRow): Webhook {
   };
 }
 
-/** What names an endpoint of an account. */
+/** Identifies an endpoint of an account. */
 export interface WebhookName {
   readonly accountId: string;
   readonly webhookId: string;

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { required } from '../../../core/required.ts';
 
-/** A chain that coins are taken on, and the one token that counts there: USDC, of which one is one dollar. */
+/** A supported chain and its only accepted token: USDC, one of which is one dollar. */
 export interface CoinChain {
   readonly chainId: 8453 | 84532;
   readonly name: string;
-  /** The token's contract. Another contract's token is never money here, whatever it calls itself. */
+  /** The token's contract. Tokens of other contracts never count, whatever their name. */
   readonly usdc: Address;
-  /** What the token calls itself in signatures (EIP-712); it differs between the chains. */
+  /** The token's name in signatures (EIP-712); it differs between chains. */
   readonly tokenName: string;
   readonly tokenVersion: string;
 }
@@ -35,7 +35,7 @@ export function coinChain(chainId: CoinChain['chainId']): CoinChain {
   return required(CHAINS.find((chain) => chain.chainId === chainId));
 }
 
-/** What the outside world calls a transfer, `eip155:<chain>/<transaction>/<place of its event in the block>`. */
+/** External name of a transfer, `eip155:<chain>/<transaction>/<index of its event in the block>`. */
 export function transferReference(
   chainId: number,
   { txHash, logIndex }: { readonly txHash: string; readonly logIndex: number },

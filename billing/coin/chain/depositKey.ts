@@ -4,28 +4,28 @@ import type { Address } from 'viem';
 import { required } from '../../../core/required.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../../../core/error.ts';
 
-/** The path of a deposit key's children beneath the seed: `<path>/<index>`. */
+/** The path of a deposit key's children from the seed: `<path>/<index>`. */
 export const DEPOSIT_PATH = "m/44'/60'/0'/0";
 
 /** Below m/44'/60'/0' an address is two steps away, below m/44'/60'/0'/0 one. */
 const ACCOUNT_DEPTH = 3;
 const CHAIN_DEPTH = 4;
 
-/** Child numbers from here on are hardened, and want the private key. */
+/** Child numbers from here on are hardened and require the private key. */
 const FIRST_HARDENED = 2 ** 31;
 
-/** Derives deposit addresses from an extended public key; it can spend nothing. */
+/** Derives deposit addresses from an extended public key, which can't spend anything. */
 export interface DepositKey {
-  /** Tells keys apart in tables and lists: eight hexadecimal digits. */
+  /** Identifies the key in tables and lists: eight hexadecimal digits. */
   readonly fingerprint: string;
   /** The address of child `index` (0, 1, …), with its checksum (EIP-55). */
   address(index: number): Address;
 }
 
 /**
- * Reads an extended public key (BIP-32, `xpub…`) of the account m/44'/60'/0' or of its chain m/44'/60'/0'/0: both give the
- * same addresses. The message of a refusal repeats nothing of the key.
- * @throws GroundMotionError `bad_configuration` for a private key, for one of another depth, and for what is none.
+ * Reads an extended public key (BIP-32, `xpub…`) of the account m/44'/60'/0' or of its chain m/44'/60'/0'/0: both give
+ * the same addresses. Error messages never include any part of the key.
+ * @throws GroundMotionError `bad_configuration` for a private key, for a key of another depth, and for any other text.
  */
 export function readDepositKey(xpub: string): DepositKey {
   if (/^[xyztuv]prv/i.test(xpub.trim())) {

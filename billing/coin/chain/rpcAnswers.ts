@@ -6,7 +6,7 @@ import type { Transfer } from './transfer.ts';
 /** keccak256 of `Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** More micro-USD than this cannot be counted exactly; there has never been so much USDC in one transfer. */
+/** Larger amounts of micro-USD can't be represented exactly; no USDC transfer has ever been so large. */
 const MOST_MICRO_USD = BigInt(Number.MAX_SAFE_INTEGER);
 
 const hash = z
@@ -44,7 +44,7 @@ const logSchema = z.object({
 
 const transferTopicsSchema = z.tuple([z.literal(TRANSFER_TOPIC), addressTopic, addressTopic]);
 
-/** A transferred amount is all that an event's data hold. */
+/** An event's data consist of the amount only. */
 const amountSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
 export const logsSchema = z.array(logSchema);
@@ -59,7 +59,7 @@ export function topicOf(address: string): Hex {
 }
 
 /**
- * The transfer that an event tells of; null when it is of another contract or of another kind, or moves nothing.
+ * The transfer in an event; null when the event is from another contract, of another kind, or moves nothing.
  * @throws GroundMotionError `crypto_error` for an amount that cannot be counted.
  */
 export function transferOf(log: z.output<typeof logSchema>, usdc: string): Transfer | null {

@@ -14,7 +14,7 @@ import {
 } from './rpcAnswers.ts';
 import type { BlockRange, ChainTips, Transfer } from './transfer.ts';
 
-/** Addresses that one request asks about at most. */
+/** Maximum number of addresses per request. */
 export const ADDRESSES_A_REQUEST = 500;
 
 export interface BlockFacts {
@@ -25,20 +25,21 @@ export interface BlockFacts {
 }
 
 /**
- * What one endpoint says of the chain. Every call rejects with `crypto_error` when it does not answer, answers nonsense,
- * or serves another chain; the message names the endpoint's host and never its whole address, which may hold a key.
+ * What one endpoint reports about the chain. Every call rejects with `crypto_error` when the endpoint doesn't answer,
+ * returns nonsense, or serves another chain; the message names the endpoint's host but never its full URL, which may
+ * contain a key.
  */
 export interface RpcEndpoint {
   /** Such as `mainnet.base.org`. */
   readonly name: string;
   tips(): Promise<ChainTips>;
-  /** Null = it does not know that block (yet). */
+  /** Null = it doesn't know that block (yet). */
   block(number: number): Promise<BlockFacts | null>;
   /** Transfers of USDC to any of `addresses` (at most `ADDRESSES_A_REQUEST`) in a range of blocks. */
   transfers(range: BlockRange, addresses: readonly string[]): Promise<Transfer[]>;
-  /** Transfers of USDC that a transaction made; null = it does not know the transaction. */
+  /** Transfers of USDC in a transaction; null = the endpoint doesn't know the transaction. */
   transfersOf(txHash: Hex): Promise<Transfer[] | null>;
-  /** What a contract answers to a call that changes nothing. */
+  /** The result of a read-only contract call. */
   call(to: string, data: Hex): Promise<Hex>;
   /** Requests sent so far. */
   requestCount(): number;
@@ -54,10 +55,10 @@ type Send = <Schema extends z.ZodType>(
   params: readonly unknown[],
 ) => Promise<z.output<Schema>>;
 
-/** A range of blocks is not cut into smaller ones than this when an endpoint refuses it. */
+/** When an endpoint refuses a range of blocks, it is split down to this size. */
 const LEAST_BLOCKS_A_REQUEST = 100;
 
-/** Opens an endpoint of `chain`; nothing is asked before it is used. */
+/** Opens an endpoint of `chain`; nothing is requested before the first use. */
 export function openRpcEndpoint(
   url: string,
   chain: CoinChain,
@@ -90,7 +91,7 @@ export function openRpcEndpoint(
   };
 }
 
-/** Asks once which chain it is that answers, before anything it says is believed. */
+/** Verifies once which chain the endpoint serves, before trusting its answers. */
 function onChain(ask: Send, chain: CoinChain, name: string): Send {
   let isRight = false;
   return async (schema, method, params) => {
@@ -110,7 +111,7 @@ async function tips(send: Send, name: string): Promise<ChainTips> {
     (['latest', 'safe', 'finalized'] as const).map((tag) => blockAt(send, tag)),
   );
   if (!latest) throw failure(name, 'knows no latest block');
-  // A young chain, and a node that has just been started, may not know the other two yet.
+  // A young chain, or a node that has just started, may not know the other two yet.
   return { latest: latest.number, safe: safe?.number ?? 0, finalized: finalized?.number ?? 0 };
 }
 
@@ -137,7 +138,7 @@ async function transfersTo(
       (transfer) => wanted.has(transfer.to) && transfer.blockNumber >= from && transfer.blockNumber <= to,
     );
   } catch (error) {
-    // Endpoints limit blocks and events a request, each in its own way and words.
+    // Endpoints limit blocks and events per request, each with different limits and messages.
     const canHalve = to - from + 1 >= 2 * LEAST_BLOCKS_A_REQUEST && isRefusal(error);
     if (!canHalve) throw error;
     const middle = Math.floor((from + to) / 2);
@@ -154,7 +155,7 @@ function failure(name: string, problem: string, details = {}): GroundMotionError
   return new GroundMotionError('unavailable', 'crypto_error', `${name} ${problem}`, { details });
 }
 
-/** What went wrong, without the address of the endpoint, which may hold a key. */
+/** The error without the endpoint's URL, which may contain a key. */
 function failureOf(name: string, method: string, url: string, error: unknown): GroundMotionError {
   const words =
     error instanceof BaseError ? `${error.shortMessage} ${error.details ?? ''}` : errorMessage(error);
@@ -162,7 +163,7 @@ function failureOf(name: string, method: string, url: string, error: unknown): G
   return failure(name, `${method}: ${words.replaceAll(url, name).slice(0, 300).trim()}`, { isAnswer });
 }
 
-/** Whether the endpoint answered, and said no. */
+/** Whether the endpoint answered with a refusal. */
 function isRefusal(error: unknown): boolean {
   return error instanceof GroundMotionError && error.details['isAnswer'] === true;
 }

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 
-/** An event of the token: someone moved USDC to an address. Names and hashes in lower case. */
+/** A token event: USDC moved to an address. Names and hashes in lower case. */
 export interface Transfer {
   readonly txHash: Hex;
-  /** The place of the event in its block. Another block that holds the same transaction may give it another place. */
+  /** Index of the event in its block. It may differ in another block with the same transaction. */
   readonly logIndex: number;
   readonly blockNumber: number;
   readonly blockHash: Hex;
@@ -12,7 +12,7 @@ export interface Transfer {
   readonly amountMicroUsd: number;
 }
 
-/** How far an endpoint says that the chain has come: the numbers of its blocks `latest`, `safe` and `finalized`. */
+/** An endpoint's view of the chain's progress: the block numbers `latest`, `safe` and `finalized`. */
 export interface ChainTips {
   readonly latest: number;
   readonly safe: number;

@@ -3,9 +3,9 @@ import type { CoinChain } from '../chain/coinChain.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import { insertRows } from '../../../store/state/sql/insertRows.ts';
 
-/** An invoice in coins: its own address, on which whatever arrives is credited. Times in epoch milliseconds. */
+/** An invoice in coins: a unique address on which everything that arrives is credited. Times in epoch milliseconds. */
 export interface CoinInvoice {
-  /** Names the invoice and its page; it cannot be guessed. */
+  /** Identifies the invoice and its page; can't be guessed. */
   readonly txnId: string;
   readonly orderId: string;
   readonly chainId: CoinChain['chainId'];
@@ -14,7 +14,7 @@ export interface CoinInvoice {
   readonly derivationIndex: number;
   /** With its checksum (EIP-55). */
   readonly address: string;
-  /** Asked for. */
+  /** The amount ordered. */
   readonly amountMicroUsd: number;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -22,7 +22,7 @@ export interface CoinInvoice {
   readonly watchedUntil: number;
 }
 
-/** What the watcher has to know of an invoice. */
+/** What the watcher needs of an invoice. */
 export interface WatchedInvoice extends Pick<CoinInvoice, 'txnId' | 'orderId'> {
   /** In lower case, as in the chain's events. */
   readonly address: string;
@@ -71,7 +71,7 @@ function invoiceOf(row: InvoiceRow): CoinInvoice {
   };
 }
 
-/** Takes the next address for good: 0, 1, 2, …, in the transaction that gives it away. */
+/** Takes the next address permanently: 0, 1, 2, …, in the transaction that assigns it. */
 export async function takeAddressIndex(transaction: Transaction): Promise<number> {
   const [head] = await transaction.query<{ address_count: number }>(
     'UPDATE coin_address_head SET address_count = address_count + 1 RETURNING address_count',
@@ -97,7 +97,7 @@ export async function insertInvoice(transaction: Transaction, invoice: CoinInvoi
   ]);
 }
 
-/** The invoice of a page; null = there is none of that name. */
+/** The invoice of a page; null = there is none. */
 export async function readInvoice(
   database: Pick<Database, 'query'>,
   txnId: string,
@@ -116,7 +116,7 @@ export async function listPaid(database: Pick<Database, 'query'>, chainId: numbe
   return rows.map(invoiceOf);
 }
 
-/** All invoices of a chain, also those that are watched no more. */
+/** All invoices of a chain, including those no longer watched. */
 export async function listAll(database: Pick<Database, 'query'>, chainId: number): Promise<WatchedInvoice[]> {
   return listWatched(database, chainId, { now: 0, endsAfter: 0 });
 }

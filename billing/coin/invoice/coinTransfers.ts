@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../../store/state/sql/database.ts
 import type { BlockRange, Transfer } from '../chain/transfer.ts';
 import type { WatchedInvoice } from './coinInvoices.ts';
 
-/** What has become of a transfer: seen on the chain, credited, or on the chain no more. */
+/** The status of a transfer: seen on the chain, credited, or no longer on the chain. */
 export type TransferState = 'seen' | 'credited' | 'gone';
 
-/** A transfer to an invoice's address, as it is kept. */
+/** A transfer to an invoice's address, as stored. */
 export interface StoredTransfer extends Transfer {
   readonly chainId: number;
   readonly txnId: string;
@@ -14,7 +14,7 @@ export interface StoredTransfer extends Transfer {
   readonly state: TransferState;
   /** The watcher's latest verdict: why a transfer is not credited yet. */
   readonly verdict: string;
-  /** Movements of the ledger that are of it; odd = it is credited. */
+  /** Number of ledger movements of the transfer; odd = it is credited. */
   readonly movementCount: number;
   /** Epoch milliseconds. */
   readonly seenAt: number;
@@ -62,7 +62,7 @@ function transferOf(row: TransferRow): StoredTransfer {
   };
 }
 
-/** Whether the ledger holds a transfer's money at the moment. */
+/** Whether the ledger currently holds a transfer's money. */
 export function isCredited({ movementCount }: Pick<StoredTransfer, 'movementCount'>): boolean {
   return movementCount % 2 === 1;
 }
@@ -92,14 +92,14 @@ export async function transfersInBlocks(
   return rows.map(transferOf);
 }
 
-/** A transfer that has waited longer than it should, and whose it is. */
+/** A transfer that has waited too long, and whose it is. */
 export interface StuckTransfer extends StoredTransfer {
   readonly accountId: string;
   readonly derivationIndex: number;
 }
 
 /**
- * Transfers that someone should look at, the oldest first: held, or still waiting though they were first seen before `seenBefore`
+ * Transfers that the operator should look at, oldest first: held, still waiting although first seen before `seenBefore`
  * (epoch milliseconds), or credited while endpoints contradict each other.
  */
 export async function listStuck(
@@ -145,7 +145,7 @@ export async function listUnsettled(
   return rows.map((row) => ({ ...transferOf(row), invoicedAt: row.invoiced_at.getTime() }));
 }
 
-/** Those of `hashes`' transactions that are kept. */
+/** The stored transfers of these transactions. */
 export async function findTransfers(
   database: Pick<Database, 'query'>,
   chainId: number,
@@ -166,7 +166,7 @@ export interface Arrival {
   readonly transfer: Transfer;
 }
 
-/** Writes transfers that have not been seen before. One that another process has just written stays as it is. */
+/** Writes transfers seen for the first time. One that another process has just written stays as is. */
 export async function insertTransfers(
   transaction: Transaction,
   chainId: number,
@@ -195,7 +195,7 @@ export async function insertTransfers(
   }
 }
 
-/** Writes where a transfer, of which no money is credited, is now: its transaction is in another block, or came back. */
+/** Writes the new block of a transfer that isn't credited: its transaction moved to another block, or reappeared. */
 export async function relocateTransfer(
   transaction: Transaction,
   stored: StoredTransfer,
@@ -223,7 +223,7 @@ export async function relocateTransfer(
   );
 }
 
-/** Writes the block in which a credited transfer is now; all else of it is the same. */
+/** Writes the new block of a credited transfer; nothing else changes. */
 export async function moveToBlock(
   transaction: Transaction,
   stored: StoredTransfer,
@@ -237,8 +237,8 @@ export async function moveToBlock(
 }
 
 /**
- * Changes what has become of a transfer, unless someone else has meanwhile: false then, and nothing is written.
- * `isMoved` = a movement of the ledger is made of it in the same transaction.
+ * Changes the status of a transfer, unless another process has changed it since: then returns false and writes nothing.
+ * `isMoved` = a ledger movement is made for it in the same transaction.
  */
 export async function changeTransfer(
   transaction: Transaction,
@@ -263,7 +263,7 @@ export async function changeTransfer(
   return rows.length === 1;
 }
 
-/** Notes why a transfer is not credited yet, or that no one has to look at it again. */
+/** Notes why a transfer isn't credited yet, or that it needs no further checks. */
 export async function noteVerdict(
   transaction: Transaction,
   stored: StoredTransfer,

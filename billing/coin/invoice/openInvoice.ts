@@ -12,15 +12,15 @@ import type { DepositKey } from '../chain/depositKey.ts';
 import { paymentOf } from './coinPayment.ts';
 import { insertInvoice, takeAddressIndex, type CoinInvoice } from './coinInvoices.ts';
 
-/** How long an invoice can be paid as it says. What comes later is credited all the same. */
+/** How long an invoice can be paid as stated. Later payments are still credited. */
 const INVOICE_MS = 3_600_000;
 
 /** How long after its end the chain is read for an invoice. */
 const WATCHED_MS = 91 * 86_400_000;
 
 /**
- * Invoices that an account may leave unpaid, for each that it has paid and once more: every one of them is looked for on the
- * chain for three months.
+ * Maximum number of unpaid invoices of an account; each paid invoice raises the limit by as many. The chain is watched
+ * for every unpaid invoice for three months.
  */
 const UNPAID_INVOICES = 20;
 
@@ -32,8 +32,8 @@ export interface InvoiceTerms {
 }
 
 /**
- * Opens an order with its own invoice address: order, invoice and stored answer in one transaction. No one outside is
- * asked. A repetition under the same idempotency key gets the same invoice.
+ * Opens an order with its own invoice address: order, invoice and stored answer in one transaction, without external
+ * calls. Repeating it under the same idempotency key returns the same invoice.
  * @throws GroundMotionError `account_suspended`; `crypto_error` when the account has too many unpaid invoices; `bad_amount`
  *   when the amount cannot be confirmed here; `idempotency_mismatch`, `idempotency_key_expired`; `service_unavailable`.
  */

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../order/order.ts';
 import { lockOrder, updateOrder } from '../../order/orders.ts';
 import { lockAccounts } from '../../../accounts/account/accountState.ts';
 
-/** The status of an order that is paid in coins: what is there now counts, whichever way it came and went. */
+/** The status of an order paid in coins: depends on what is there now, however it got there. */
 function coinOrderStatus(
   order: Pick<Order, 'amountMicroUsd' | 'paidMicroUsd' | 'returnedMicroUsd' | 'expiresAt'>,
   { isMoneyOnItsWay, now }: { readonly isMoneyOnItsWay: boolean; readonly now: number },
@@ -15,7 +15,7 @@ function coinOrderStatus(
   return order.expiresAt !== null && now >= order.expiresAt ? 'expired' : 'open';
 }
 
-/** Sets the status of an order that the transaction has locked, after anything that its invoice has got. */
+/** Sets the status of an order that the transaction has locked, after any change to its invoice's payments. */
 export async function setOrderStatus(transaction: Transaction, order: Order, now: number): Promise<void> {
   const coming = await transaction.query(
     `SELECT tx_hash FROM coin_transfer WHERE order_id = $1 AND state = 'seen' LIMIT 1`,
@@ -26,8 +26,8 @@ export async function setOrderStatus(transaction: Transaction, order: Order, now
 }
 
 /**
- * Sets the status of orders after something has been seen, or time has passed. Their accounts are locked in the order of
- * their names, as sales lock them, and the orders after them.
+ * Sets the status of orders after new transfers, or after time has passed. Accounts are locked in the order of their
+ * names, as sales lock them, and the orders after them.
  */
 export async function refreshOrders(
   transaction: Transaction,
@@ -48,7 +48,7 @@ export async function refreshOrders(
   }
 }
 
-/** Orders that no one has paid until their invoice ended, `limit` at most. */
+/** Orders whose invoice ended unpaid, at most `limit`. */
 export async function listUnpaidEnded(
   database: Pick<Database, 'query'>,
   now: number,

@@ -11,7 +11,7 @@ import {
 } from '../invoice/coinTransfers.ts';
 import { refreshOrders } from '../invoice/orderStatus.ts';
 
-/** What is to be written about transfers that the chain shows. */
+/** What to write about transfers on the chain. */
 export interface ArrivalPlan {
   readonly added: readonly Arrival[];
   readonly relocated: readonly { readonly stored: StoredTransfer; readonly arrival: Arrival }[];
@@ -20,8 +20,8 @@ export interface ArrivalPlan {
 }
 
 /**
- * Compares what the chain shows with what is kept. A transfer is known by its transaction and its place in the block. What
- * is credited and comes with another content is left alone: it is first taken back, since its block is gone.
+ * Compares transfers on the chain with the stored ones. A transfer is identified by its transaction and its index in the
+ * block. A credited one with different content is left alone: it is first taken back, because its block is gone.
  */
 export function planArrivals(
   seen: readonly Arrival[],
@@ -45,7 +45,10 @@ export function planArrivals(
   return { added, relocated, moved };
 }
 
-/** Writes down what the chain shows, and that money is on its way, in one transaction; nothing when nothing is new. */
+/**
+ * Stores the transfers on the chain, and that money is on its way, in one transaction; writes nothing when nothing is
+ * new.
+ */
 export async function recordArrivals(
   database: Database,
   chainId: number,

@@ -1,12 +1,12 @@
 import type { Database } from '../../../store/state/sql/database.ts';
 
-/** How far a chain has been read, by whichever process. */
+/** How far a chain has been read, by any process. */
 export interface CoinWatch {
   /** The latest block that has been read for open invoices. */
   readonly cursor: number;
   /** The latest final block that has been read for all invoices. */
   readonly finalCursor: number;
-  /** As far as the chain had come at the latest poll. */
+  /** The head of the chain at the latest poll. */
   readonly head: number;
   readonly finalized: number;
   /** Epoch milliseconds. */
@@ -42,7 +42,7 @@ export async function readWatch(
     : null;
 }
 
-/** Notes how far a chain has been read. What a poll found is written down before. */
+/** Stores how far a chain has been read, after the results of the poll are stored. */
 export async function writeWatch(database: Database, chainId: number, watch: CoinWatch): Promise<void> {
   const { cursor, finalCursor, head, finalized, polledAt } = watch;
   const values = [chainId, cursor, finalCursor, head, finalized, new Date(polledAt)];
@@ -65,7 +65,7 @@ export async function writeWatch(database: Database, chainId: number, watch: Coi
 
 export interface Lease {
   readonly chainId: number;
-  /** The name of the process that wants it. */
+  /** The name of the claiming process. */
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -73,8 +73,8 @@ export interface Lease {
 }
 
 /**
- * Claims the reading of a chain for a while, so that of several processes one reads it. False while another has it. Nothing
- * depends on it but the number of requests: two that read at once credit nothing twice.
+ * Claims the reading of a chain for a limited time, so that only one of several processes reads it. Returns false while
+ * another has it. This only saves requests: two concurrent readers credit nothing twice.
  */
 export async function claimLease(database: Database, lease: Lease): Promise<boolean> {
   const { chainId, holder, now, leaseMs } = lease;
@@ -92,7 +92,7 @@ export async function claimLease(database: Database, lease: Lease): Promise<bool
   });
 }
 
-/** Gives the reading of a chain back, for another process to claim at once. */
+/** Releases the claim, so that another process can take it immediately. */
 export async function releaseLease(database: Database, chainId: number, holder: string): Promise<void> {
   if (database.engine === 'duckdb') return;
   await database.transaction((transaction) =>

@@ -1,45 +1,45 @@
 import type { ChainTips, Transfer } from '../chain/transfer.ts';
 
-/** Blocks, its own included, that a transfer is under before it counts, when little is at risk. */
+/** Confirmations, its own block included, that a transfer needs when little is at risk. */
 export const CONFIRMATIONS = 12;
 
-/** Up to here `CONFIRMATIONS` are enough; above, the block has to be `safe`. */
+/** Up to this amount `CONFIRMATIONS` are enough; above, the block has to be `safe`. */
 export const MOST_BY_CONFIRMATIONS_MICRO_USD = 100_000_000;
 
 /** Above this two endpoints have to agree on the block and on the transfer. */
 export const MOST_BY_ONE_ENDPOINT_MICRO_USD = 1_000_000_000;
 
-/** What an endpoint says of a transfer's block. */
+/** An endpoint's view of a transfer's block. */
 export interface EndpointView {
   readonly tips: ChainTips;
-  /** The hash of the block at the transfer's height; null = the endpoint has not come so far. */
+  /** The hash of the block at the transfer's height; null = the endpoint hasn't reached it. */
   readonly blockHash: string | null;
   /** When that block was made, seconds since 1970. */
   readonly blockTimeS: number;
 }
 
-/** What is to be done with a transfer that has been seen. */
+/** The action for a transfer that has been seen. */
 export type Verdict =
-  /** Nothing yet: it is too young, or no one answers. */
+  /** None yet: it is too young, or no endpoint answers. */
   | 'wait'
-  /** It counts, once the endpoints have confirmed the event itself. */
+  /** Credit it, once the endpoints have confirmed the event itself. */
   | 'credit'
-  /** The chain has gone another way: its block is none of the chain's. */
+  /** The chain has reorganized: its block isn't part of the chain. */
   | 'gone'
   /** Endpoints contradict each other. */
   | 'endpoints_differ'
-  /** More is at risk than one endpoint may decide about. */
+  /** More is at risk than one endpoint may decide. */
   | 'second_endpoint_needed'
-  /** It came before its invoice was made: the address has been given away before, by another database. */
+  /** It arrived before its invoice was made: another database has already assigned this address. */
   | 'older_than_invoice';
 
-/** How far this machine's clock may be before the chain's, milliseconds. */
+/** How far this machine's clock may be ahead of the chain's, milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000;
 
 /**
- * Judges a transfer by the hash of its block, which says everything about what is in it. `atRiskMicroUsd` is what the
- * invoice has got and is not final yet. `views` holds the endpoints that answered: one that is behind has no opinion, and two
- * that contradict each other decide nothing, neither for the transfer nor against it.
+ * Judges a transfer by the hash of its block, which covers the block's contents. `atRiskMicroUsd` is what the invoice has
+ * received that isn't final yet. `views` are the endpoints that answered: one that is behind has no vote, and two that
+ * contradict each other decide nothing, neither for nor against the transfer.
  */
 export function judge(
   transfer: Pick<Transfer, 'blockNumber' | 'blockHash'> & { readonly invoicedAt: number },
@@ -64,7 +64,7 @@ export function judge(
   return isOlder ? 'older_than_invoice' : 'credit';
 }
 
-/** Whether the chain cannot go another way any more: no one has to look at the transfer again. */
+/** Whether the chain can no longer reorganize: the transfer needs no more checks. */
 export function isFinal(
   transfer: Pick<Transfer, 'blockNumber' | 'blockHash'>,
   views: readonly EndpointView[],
@@ -78,7 +78,7 @@ export function isFinal(
   );
 }
 
-/** How far the chain has come: as far as the foremost says, and of large sums as far as all say. */
+/** The chain's progress: the furthest endpoint's view, and for large sums the one that all share. */
 function reached(views: readonly EndpointView[], isLarge: boolean, tip: 'latest' | 'safe'): number {
   const heights = views.map(({ tips }) => tips[tip]);
   return isLarge ? Math.min(...heights) : Math.max(...heights);

@@ -8,7 +8,7 @@ import { confirmEvent, isFinal, judge, type EndpointView, type Verdict } from '.
 import { dropTransfer, moveMoney } from './settle.ts';
 import { mapLimited } from './mapLimited.ts';
 
-/** An endpoint that has answered in this poll. */
+/** An endpoint that answered during this poll. */
 export interface AnsweringEndpoint {
   readonly endpoint: RpcEndpoint;
   readonly tips: ChainTips;
@@ -19,7 +19,7 @@ export interface JudgeOptions {
   readonly endpoints: readonly AnsweringEndpoint[];
   readonly seller: Seller | null;
   readonly now: number;
-  /** Look at credited transfers too that are not final yet: at every poll they need not be. */
+  /** Also check credited transfers that aren't final yet; not needed at every poll. */
   readonly includesCredited: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Judged {
 
 const REQUESTS_AT_ONCE = 8;
 
-/** Credits what counts, takes back what is gone, and lets final ones rest. */
+/** Credits valid transfers, reverses vanished ones, and stops checking final ones. */
 export async function judgeTransfers(database: Database, options: JudgeOptions): Promise<Judged> {
   const unsettled = await listUnsettled(database, options.chainId);
   const atRisk = sumsOf(unsettled);
@@ -62,7 +62,7 @@ function sumsOf(transfers: readonly UnsettledTransfer[]): Map<string, number> {
   return sums;
 }
 
-/** What every endpoint says of blocks. An endpoint that fails to answer has no opinion. */
+/** Every endpoint's view of blocks. An endpoint that doesn't answer has no vote. */
 async function viewBlocks(
   endpoints: readonly AnsweringEndpoint[],
   numbers: readonly number[],
@@ -112,7 +112,7 @@ async function judgeOne(
   return null;
 }
 
-/** What endpoints say of a transfer's transaction; an endpoint that has not read so far is not asked. */
+/** The endpoints' views of a transfer's transaction; skips endpoints that haven't read so far. */
 function askForEvent(
   endpoints: readonly AnsweringEndpoint[],
   { blockNumber, txHash }: Pick<UnsettledTransfer, 'blockNumber' | 'txHash'>,

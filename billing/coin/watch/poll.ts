@@ -12,19 +12,19 @@ import { judgeTransfers, type AnsweringEndpoint, type Judged } from './judgeTran
 import { firstBlock, scan } from './scan.ts';
 import { scanRange } from './scanPlan.ts';
 
-/** How long after its end an invoice is still looked for at every poll; later payments are found once they are final. */
+/** How long after its end every poll still looks for payments of an invoice; later payments are found once they are final. */
 const LOOKED_FOR_MS = 86_400_000;
 
-/** Final blocks that gather before they are read for all invoices: ten minutes of Base. */
+/** Number of final blocks to collect before reading them for all invoices: ten minutes of Base. */
 const FINAL_BLOCKS = 300;
 
-/** After so many final blocks an endpoint that does not answer is not waited for: six hours of Base. */
+/** After this many final blocks an endpoint that doesn't answer isn't awaited: six hours of Base. */
 const MOST_WAITED_BLOCKS = 10_800;
 
-/** Blocks that one poll reads at most; what is missed it makes good over several. */
+/** Maximum number of blocks per poll; a backlog is caught up over several polls. */
 const BLOCKS_A_POLL = 20_000;
 
-/** Every so many polls credited transfers are looked at too. */
+/** Credited transfers are checked every this many polls. */
 const CREDITED_EVERY = 8;
 
 const ENDED_A_POLL = 200;
@@ -42,17 +42,17 @@ export interface PollOptions {
   readonly finalBlocks?: number;
 }
 
-/** What a poll found and did. */
+/** The result of a poll. */
 export interface PollResult extends Judged {
   readonly watch: CoinWatch;
   readonly openInvoices: number;
-  /** What endpoints that failed said, each with its name. */
+  /** The errors of failed endpoints, each with the endpoint's name. */
   readonly failures: readonly string[];
 }
 
 /**
- * Reads the chain on from where it has been read, writes down what arrived, and credits what counts. Whatever ends it
- * between two steps, the next one does the rest: the cursor is moved last, and nothing is credited twice.
+ * Continues to read the chain from the cursor, stores what arrived, and credits what counts. If it stops between two
+ * steps, the next poll does the rest: the cursor is moved last, and nothing is credited twice.
  * @throws GroundMotionError `crypto_error` when no endpoint answers.
  */
 export async function pollChain(options: PollOptions): Promise<PollResult> {
@@ -60,7 +60,7 @@ export async function pollChain(options: PollOptions): Promise<PollResult> {
   const { answering, failures } = await askTips(options.endpoints);
   const before =
     (await readWatch(database, chain.chainId)) ?? (await firstWatch(options, required(answering[0])));
-  // The chain's height is read before the list of invoices: one that is made meanwhile is paid in a later block.
+  // The chain's height is read before the list of invoices: an invoice made in between is paid in a later block.
   const open = await listWatched(database, chain.chainId, { now, endsAfter: now - LOOKED_FOR_MS });
   const cursor = await readNewBlocks(options, { answering, failures, before, open });
   const finalCursor = await readFinalBlocks(options, { answering, failures, before });
@@ -121,8 +121,8 @@ interface Reading {
 }
 
 /**
- * Reads what is new for open invoices, by the endpoint whose turn it is, else by another. Returns the cursor after it, which
- * never goes back: an endpoint that has fallen far behind must not have the whole chain read again.
+ * Reads new blocks for open invoices, from the endpoint whose turn it is, or else from another. Returns the new cursor,
+ * which never goes back: an endpoint that has fallen far behind mustn't cause the whole chain to be read again.
  */
 async function readNewBlocks(
   { database, chain, now, pollNumber }: PollOptions,
@@ -144,8 +144,8 @@ async function readNewBlocks(
 }
 
 /**
- * Reads blocks that cannot change any more for all invoices, those that ended long ago too, by every endpoint: what one of
- * them hid or did not have yet is found here at the latest. Returns the cursor after it.
+ * Reads final blocks for all invoices, including ones that ended long ago, from every endpoint: this finds whatever one
+ * of them hid or didn't have yet. Returns the new cursor.
  */
 async function readFinalBlocks(
   { database, chain, endpoints, now, finalBlocks = FINAL_BLOCKS }: PollOptions,

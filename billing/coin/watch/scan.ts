@@ -12,10 +12,10 @@ const REQUESTS_AT_ONCE = 4;
 /** A Base block every two seconds. */
 const BLOCK_MS = 2000;
 
-/** Ten minutes of Base, for clocks that differ. */
+/** Ten minutes of Base, to allow for clock differences. */
 const MARGIN_BLOCKS = 300;
 
-/** What arrived at the addresses of invoices in a range of blocks, as one endpoint says. */
+/** What arrived at the addresses of invoices in a range of blocks, according to one endpoint. */
 export async function scan(
   endpoint: RpcEndpoint,
   range: BlockRange,
@@ -31,8 +31,8 @@ export async function scan(
 }
 
 /**
- * The block to begin with on a chain that has never been read: below everything that an invoice can have got. Without an
- * invoice that is the present one.
+ * The first block to read on a chain that has never been read: below any possible payment of an invoice. Without
+ * invoices, the present block.
  */
 export async function firstBlock(
   database: Pick<Database, 'query'>,

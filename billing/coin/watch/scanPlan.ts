@@ -1,14 +1,15 @@
 import type { BlockRange } from '../chain/transfer.ts';
 
-/** Blocks that one request asks about at most. */
+/** Maximum number of blocks per request. */
 const BLOCKS_A_REQUEST = 2000;
 
-/** Blocks that are read again at every scan: an endpoint may have been behind, and the newest blocks may be replaced. */
+/** Blocks that every scan reads again: an endpoint may have been behind, and the newest blocks may be replaced. */
 export const OVERLAP_BLOCKS = 64;
 
 /**
- * The blocks to scan when those up to `cursor` have been, and the chain has come to `head`: always the last
- * `OVERLAP_BLOCKS` again, at most `mostBlocks` from there on. A chain that has become shorter is scanned from below its new end.
+ * The blocks to scan when those up to `cursor` have been scanned and the chain is at `head`: always the last
+ * `OVERLAP_BLOCKS` again, and at most `mostBlocks` beyond them. A chain that has become shorter is scanned from below
+ * its new end.
  */
 export function scanRange(cursor: number, head: number, mostBlocks: number): BlockRange {
   const from = Math.max(0, Math.min(cursor, head) + 1 - OVERLAP_BLOCKS);

@@ -6,15 +6,18 @@ import { transferReference } from '../chain/coinChain.ts';
 import { changeTransfer, isCredited, type StoredTransfer } from '../invoice/coinTransfers.ts';
 import { refreshOrders, setOrderStatus } from '../invoice/orderStatus.ts';
 
-/** The name of movement `index` (0, 1, …) of a transfer's money: it came, a reorganisation took it back, it came again, … */
+/**
+ * The name of movement `index` (0, 1, …) of a transfer's money: it arrived, was taken back by a reorganization, arrived
+ * again, …
+ */
 export function movementName(reference: string, index: number): string {
   if (index === 0) return reference;
   return `${reference}/${index % 2 === 1 ? 'reversed' : 'returned'}/${Math.ceil(index / 2)}`;
 }
 
 /**
- * Moves a transfer's money in the ledger, once: gives it when it is not credited, takes it back when it is. The transfer's
- * row, the double entry and the order change together. False when another process was first.
+ * Moves a transfer's money in the ledger, once: credits it, or reverses it when it is credited. The transfer's row, the
+ * double entry and the order change together. False when another process was first.
  */
 export async function moveMoney(
   database: Database,
@@ -44,7 +47,7 @@ export async function moveMoney(
   });
 }
 
-/** Notes that a transfer which was never credited is on the chain no more. */
+/** Marks an uncredited transfer as no longer on the chain. */
 export async function dropTransfer(database: Database, stored: StoredTransfer, now: number): Promise<void> {
   await database.transaction(async (transaction) => {
     const isChanged = await changeTransfer(transaction, stored, { state: 'gone', isMoved: false, now });

@@ -5,38 +5,38 @@ import { ADDRESSES_A_REQUEST } from '../chain/rpcEndpoint.ts';
 import { claimLease, releaseLease } from './coinWatch.ts';
 import { pollChain, type PollOptions, type PollResult } from './poll.ts';
 
-/** What the watcher says of itself, in the process's log. */
+/** What the watcher logs. */
 export type WatcherLog = (level: 'info' | 'warn', facts: Record<string, unknown>, message: string) => void;
 
 export interface WatcherOptions extends Omit<PollOptions, 'now' | 'pollNumber'> {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: WatcherLog;
-  /** Between two looks at the chain, milliseconds. */
+  /** Polling interval, milliseconds. */
   readonly pollMs: number;
 }
 
-/** Reads the chain again and again. */
+/** Reads the chain repeatedly. */
 export interface Watcher {
-  /** Looks now instead of at the next poll. */
+  /** Polls now instead of at the next interval. */
   wake(): void;
-  /** What the latest poll of this process found; null = it has not read the chain (yet). */
+  /** Result of this process's latest poll; null = it hasn't read the chain (yet). */
   latest(): PollResult | null;
   /** Why the latest poll failed; null = it did not. */
   problem(): string | null;
-  /** Ends after the poll that is being made. */
+  /** Stops after the current poll. */
   close(): Promise<void>;
 }
 
-/** While no invoice is open and nothing waits, the chain is looked at no more often than this. */
+/** Minimum polling interval while no invoice is open and nothing waits. */
 const IDLE_MS = 15_000;
 
-/** Nor, when so many invoices are open that one look takes many requests. */
+/** Longest polling interval while many open invoices make each poll take many requests. */
 const MOST_STRETCHED_MS = 15_000;
 
 const LEASE_MS = 30_000;
 
-/** Starts watching. Whatever fails is tried again: an endpoint that does not answer stops nothing. */
+/** Starts watching. Failures are retried: an endpoint that doesn't answer doesn't stop anything. */
 export function startWatcher(options: WatcherOptions): Watcher {
   const { database, chain, now, log, pollMs } = options;
   const holder = randomBytes(8).toString('hex');
