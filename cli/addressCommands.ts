@@ -18,7 +18,7 @@ import { addTransferOptions, transferOf, type TransferOptions } from './fetch.ts
 import { addJsonOption, addLakeOptions, lakeAddress, usualThreads, type LakeOptions } from './lakeOptions.ts';
 
 const FIRST_YEAR = 2011;
-/** The Census Bureau refuses callers who ask for many files at once. */
+/** The Census Bureau blocks clients that request many files at once. */
 const USUAL_JOBS = 4;
 
 interface FetchOptions extends TransferOptions {
@@ -207,7 +207,7 @@ const REMOVE: CommandSpec<LakeOptions, AddressesLine> = {
     }),
 };
 
-/** `./gm addresses`: fetches, imports and lists what addresses are found by. */
+/** `./gm addresses`: fetches, imports and lists address data. */
 export function addAddressCommands(command: Command): void {
   const child = (name: string, summary: string) => command.command(name).summary(summary);
   attach(

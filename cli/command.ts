@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 
-/** A command: its arguments, options and help, what they ask for, and what it does. */
+/** A command: its arguments, options and help, how they are parsed, and its action. */
 export interface CommandSpec<Options, Line> {
   /** Adds arguments, options and help. */
   readonly define: (command: Command) => void;
-  /** What was asked for; `commands` = the names of all commands. Throws `bad_usage`, with the reason as its message. */
+  /** The parsed request; `commands` = the names of all commands. Throws `bad_usage`, with the reason as its message. */
   readonly read: (operands: readonly string[], options: Options, commands: readonly string[]) => Line;
-  /** Does it, and returns the exit code of the process. */
+  /** Runs it, and returns the exit code of the process. */
   readonly run: (line: Line) => Promise<number>;
 }
 
-/** Gives a command of the program its options, and its action. */
+/** Adds a command's options and action to the program. */
 export function attach<Options, Line>(command: Command, spec: CommandSpec<Options, Line>): void {
   spec.define(command);
   const summary = command.summary();
@@ -22,14 +22,14 @@ export function attach<Options, Line>(command: Command, spec: CommandSpec<Option
   });
 }
 
-/** The commands next to this one, a line each. */
+/** The subcommands, one line each. */
 export function otherCommands(command: Command): string {
   const commands = command.parent?.commands ?? [];
   const width = Math.max(0, ...commands.map((each) => each.name().length));
   return commands.map((each) => `  ${each.name().padEnd(width)}  ${each.summary()}`).join('\n');
 }
 
-/** Refuses a value of an option; the command line names the option and the value. */
+/** Rejects the value of an option; the error message adds the option and the value. */
 export function invalidValue(reason: string): Error {
   return Object.assign(new Error(reason), { code: 'commander.invalidArgument', exitCode: 2 });
 }
@@ -50,7 +50,7 @@ export function amount(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Collects the values of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export function repeated(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

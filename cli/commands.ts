@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { attach } from './command.ts';
 
-/** A command as the help of the program lists it; its modules are loaded when it is the one that runs. */
+/** A command in the program's help; its modules are loaded only when it runs. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
   readonly group: string;
-  /** Gives the command its arguments, options and action. */
+  /** Adds the command's arguments, options and action. */
   readonly load: (command: Command) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const DAYS_TO_PUBLICATION = 6;
 /** Each takes about 200 MB. */
 const MOST_PROCESSES = 4;
 
-/** What the demo frame is made of. */
+/** The parameters of the demo frame. */
 interface DemoOptions {
   readonly out?: string;
   readonly rows: number;
@@ -61,7 +61,7 @@ const TOWN: CommandSpec<{ readonly out?: string }, { readonly out: string }> = {
     }),
 };
 
-/** `./gm demo`: writes a synthetic frame over Houston, and the addresses of an invented town in it. */
+/** `./gm demo`: writes a synthetic frame over Houston, and the addresses of a fictional town in it. */
 export function addDemoCommands(command: Command): void {
   attach(command, GRANULES);
   const town = command
@@ -89,7 +89,7 @@ async function writeGranules({
 }: DemoOptions & { readonly out: string }): Promise<void> {
   const started = performance.now();
   let tenths = 0;
-  // Loaded late: HDF5 takes a second, and a help text does not need it.
+  // Loaded late: HDF5 takes a second, and help doesn't need it.
   const { writeDemoGranules } = await import('./demo/writeDemoGranules.ts');
   const truth = await writeDemoGranules({
     ...plan,

@@ -20,7 +20,7 @@ export interface TransferOptions {
   readonly json?: boolean;
 }
 
-/** Adds them; `jobs` = files at once unless `--jobs` is given. */
+/** Adds them; `jobs` = concurrent files unless `--jobs` is given. */
 export function addTransferOptions(command: Command, jobs: number): Command {
   return command
     .option('--disk-budget <GB>', 'limit of what may lie there in all, earlier files included', gigabytes)
@@ -33,7 +33,7 @@ export function addTransferOptions(command: Command, jobs: number): Command {
     );
 }
 
-/** What the options of a transfer ask for. */
+/** The parsed options of a transfer. */
 export function transferOf({
   diskBudget,
   jobs,

@@ -34,7 +34,7 @@ interface IngestOptions extends LakeOptions, ProductOptions {
   readonly patience?: number;
 }
 
-/** What an ingest is asked for. */
+/** The options of an ingest. */
 export interface IngestLine {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
@@ -42,15 +42,15 @@ export interface IngestLine {
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;
-  /** Of all frames together. */
+  /** For all frames together. */
   readonly threads: number;
-  /** Frames ingested at once. */
+  /** Concurrent frames. */
   readonly jobs: number;
-  /** Of the process of one frame. */
+  /** For the process of one frame. */
   readonly memoryLimitBytes: number;
   readonly patienceMs: number;
   readonly replace: boolean;
-  /** The part of the frames that is ingested; null = all. */
+  /** The frames to ingest; null = all. */
   readonly shard: Shard | null;
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -90,7 +90,7 @@ are not needed. Without --gnss the stations are those in the lake's gnss/<frame>
 Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;
 
-/** `./gm tie`: ties frames that are served to GNSS stations, as new releases. */
+/** `./gm tie`: ties served frames to GNSS stations, as new releases. */
 export const TIE: CommandSpec<TieOptions, TieLine & { readonly json: boolean }> = {
   define: (command) =>
     addMachineOptions(
@@ -117,7 +117,7 @@ export const TIE: CommandSpec<TieOptions, TieLine & { readonly json: boolean }> 
   },
 };
 
-/** Adds what the process of a frame may take of the machine. */
+/** Adds the resource limits of a frame's process. */
 function addMachineOptions(command: Command): Command {
   return command
     .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
@@ -209,7 +209,7 @@ and frames that can't be combined are named.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;
 
-/** `./gm combine`: publishes frames of two looks. */
+/** `./gm combine`: publishes frames from two looks. */
 export const COMBINE: CommandSpec<CombineOptions, CombineLine & { readonly json: boolean }> = {
   define: (command) =>
     void addLakeOptions(
@@ -235,7 +235,7 @@ export const COMBINE: CommandSpec<CombineOptions, CombineLine & { readonly json:
     };
   },
   run(line) {
-    // A signal ends the process: what it has staged, the next run clears.
+    // A signal ends the process: the next run removes what it has staged.
     const { signal: stop } = new AbortController();
     const perform = async () => {
       const { combineFrames } = await import('../ingest/combine/combineFrames.ts');

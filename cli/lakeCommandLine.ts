@@ -13,7 +13,7 @@ interface FrameOptions extends LakeOptions {
   readonly dryRun?: boolean;
 }
 
-/** The lake that a command works on, and the frame, when only one is meant. */
+/** The lake of a command, and the frame, if only one is meant. */
 interface LakeLine {
   readonly dataDir: string;
   readonly frameId: string | undefined;
@@ -29,7 +29,7 @@ const lakeLine = (options: FrameOptions): LakeLine => ({
 const FRAME_OPTION = ['--frame <id>', 'this frame alone'] as const;
 const DRY_RUN = ['--dry-run', 'list what would change, and change nothing'] as const;
 
-/** Performs a command; its modules are loaded late, because DuckDB and GDAL take a second. */
+/** Runs a command; its modules are loaded late, because DuckDB and GDAL take a second. */
 function perform(
   name: string,
   { json }: LakeLine,
@@ -57,7 +57,7 @@ export const STATUS: CommandSpec<FrameOptions & { readonly open?: boolean }, Lak
     }),
 };
 
-/** `./gm verify`: checks every served file again. */
+/** `./gm verify`: verifies every served file again. */
 export const VERIFY: CommandSpec<FrameOptions, LakeLine> = {
   define: (command) => addLakeOptions(command).option(...FRAME_OPTION),
   read: (_, options) => lakeLine(options),
@@ -103,7 +103,7 @@ export const REMOVE: CommandSpec<
     }),
 };
 
-/** `./gm withdraw`: takes granules out of their frames, or back in. */
+/** `./gm withdraw`: withdraws granules from their frames, or restores them. */
 export const WITHDRAW: CommandSpec<
   FrameOptions & { readonly restore?: boolean },
   LakeLine & { readonly names: readonly string[]; readonly restore: boolean; readonly dryRun: boolean }
@@ -133,7 +133,7 @@ interface ExportOptions extends FrameOptions {
   readonly overwrite?: boolean;
 }
 
-/** What is exported, and where to. */
+/** What to export, and where to. */
 export interface ExportLine extends LakeLine {
   readonly table: ExportTable;
   readonly out: string;

@@ -10,13 +10,13 @@ import { parseBox } from '../ingest/fetch/opera/selection.ts';
 import type { DegreeBox } from '../location/frameIndex.ts';
 import { repeated, wholeNumber } from './command.ts';
 
-/** The options that every command of the lake takes. */
+/** The options of every lake command. */
 export interface LakeOptions {
   readonly dataDir?: string;
   readonly json?: boolean;
 }
 
-/** Adds the lake and the form of the result. */
+/** Adds the lake and the output format. */
 export function addLakeOptions(command: Command): Command {
   return addJsonOption(
     command.option(
@@ -31,7 +31,10 @@ export function addJsonOption(command: Command): Command {
   return command.option('--json', 'print the result as JSON');
 }
 
-/** The address of the lake, a folder or `s3://bucket/prefix`, from the option or the environment. Throws `bad_usage`, `bad_configuration`. */
+/**
+ * The lake's location, a folder or `s3://bucket/prefix`, from the option or the environment. Throws `bad_usage`,
+ * `bad_configuration`.
+ */
 export function lakeAddress({ dataDir: given }: LakeOptions): string {
   if (given === undefined) {
     const { lakeUrl, dataDir } = readSettings(LAKE_SETTINGS, process.env);
@@ -42,17 +45,17 @@ export function lakeAddress({ dataDir: given }: LakeOptions): string {
   throw invalidInput('bad_usage', `--data-dir ${printableText(given)}: ${folder.error.issues[0]?.message}`);
 }
 
-/** Worker threads when `--threads` is not given. */
+/** Worker threads when `--threads` isn't given. */
 export const usualThreads = (): number => availableParallelism();
 
-/** What products do not state, and the stations and the reference of an ingest. */
+/** What products don't state, and the stations and the reference of an ingest. */
 export interface ProductOptions extends StatementValues {
   readonly frame?: string;
   readonly gnss?: readonly string[];
   readonly reference?: readonly string[];
 }
 
-/** Adds what an ingest and a plan of ingests both take. */
+/** Adds the options shared by ingests and plans. */
 export function addProductOptions(command: Command): Command {
   return addGnssOption(command)
     .option('--frame <id>', 'the frame of products that do not name theirs; of several frames, only this one')

@@ -35,7 +35,7 @@ interface ReasonOptions extends StateOptions {
   readonly reason?: string;
 }
 
-/** The commands of the ledger, with the settings of `environment`. */
+/** The ledger commands, with the settings from `environment`. */
 export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) {
   const configOf = ({ state }: StateOptions): Config => {
     const settings = readConfig(environment);
@@ -85,7 +85,7 @@ export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) 
   return { verify: verifySpec, reconcile: reconcileSpec, acceptLoss: acceptLossSpec };
 }
 
-/** `./gm ledger`: proves the laws of the ledger, and compares it with the books outside. */
+/** `./gm ledger`: proves the laws of the ledger, and compares it with external books. */
 export function addLedgerCommands(command: Command): void {
   const specs = ledgerSpecs(process.env, { out: console.log, err: console.error });
   const child = (name: string, summary: string) => command.command(name).summary(summary);
@@ -152,7 +152,7 @@ async function verify(
   }
 }
 
-/** Writes the loss to the audit log; with that commit the mark is lowered. */
+/** Writes the loss to the audit log; the same commit lowers the mark. */
 async function acceptLoss(
   config: Config,
   { reason, actor }: { readonly reason: string; readonly actor: string },

@@ -1,6 +1,6 @@
 import { runProgram } from './program.ts';
 
-// a reader such as `head` may close its end: what is left of the output is not wanted
+// A reader such as `head` may close the pipe: the rest of the output isn't wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

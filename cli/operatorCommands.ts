@@ -178,14 +178,14 @@ function usdOf(text: string): number {
   throw new GroundMotionError('invalid_input', 'bad_amount', problem);
 }
 
-/** A name for a credit, printed before it is sent: an operator who gets no answer repeats the command with it. */
+/** A name for a credit, printed before sending: an operator who gets no answer repeats the command with it. */
 function newReference(): string {
   const reference = `cli-${randomBytes(9).toString('base64url')}`;
   console.error(`reference ${reference}: without an answer, repeat this with --reference ${reference}`);
   return reference;
 }
 
-/** Text of customers goes to a terminal: it must not steer it. */
+/** Removes control characters from customers' text before it goes to a terminal. */
 function plain(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, '?');
 }
@@ -247,7 +247,7 @@ const MOVE_STATE: CommandSpec<object, null> = {
     ),
 };
 
-/** `./gm operator`: looks after accounts, money, tickets and corrections of the running server. */
+/** `./gm operator`: manages accounts, money, tickets and corrections of the running server. */
 export function addOperatorCommands(command: Command): void {
   for (const [name, operation] of Object.entries(COMMANDS))
     attach(command.command(name).summary(operation.summary), specOf(operation));
@@ -265,7 +265,7 @@ export function addOperatorCommands(command: Command): void {
   );
 }
 
-/** Runs an operation; an error becomes a line and an exit code: 1 refused, 2 wrong usage or no answer. */
+/** Runs an operation; an error becomes one line and an exit code: 1 refused, 2 wrong usage or no answer. */
 async function reported(run: () => Promise<number>): Promise<number> {
   try {
     return await run();

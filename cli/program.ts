@@ -7,8 +7,8 @@ import { COMMANDS } from './commands.ts';
 const USAGE = 2;
 
 /**
- * Runs a command line. The exit code is in `process.exitCode`, and a server goes on after this returns. A wrong command or
- * option prints one line, with the nearest right one, and ends with 2.
+ * Runs a command line. The exit code is in `process.exitCode`; a server keeps running after this returns. A wrong command
+ * or option prints one line, with the nearest valid one, and exits with 2.
  */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
@@ -40,7 +40,7 @@ function newProgram(): Command {
   return program;
 }
 
-/** The command that the first words name, and the next one, if it names none where one has to follow. */
+/** The command named by the first words, and the following word if it isn't a command where one is required. */
 function chosen(program: Command, words: readonly string[]): { command: Command; next: string | undefined } {
   let command = program;
   for (const word of words) {
@@ -60,15 +60,15 @@ function unknownCommand(word: string, command: Command): Error {
   return invalidInput('bad_usage', `unknown command '${word}'; ${nearestHint(word, names)}`);
 }
 
-/** Prints what was wrong; the exit code. */
+/** Prints the error; returns the exit code. */
 function reported(error: unknown, command: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    // without a command, Commander has printed the help
+    // Without a command, Commander has printed the help.
     if (error.code !== 'commander.help') complain(command, problemOf(error, command));
     return USAGE;
   }
-  // the class of an error differs between bundles
+  // The class of an error differs between bundles.
   if (error instanceof Error && 'kind' in error && error.kind === 'invalid_input') {
     complain(command, error.message);
     return USAGE;
@@ -81,7 +81,7 @@ function complain(command: Command, problem: string): void {
   console.error(`${pathOf(command)}: ${printableText(problem.replaceAll(/\s*\n\s*/g, ' '))}`);
 }
 
-/** What Commander says of a wrong command line, with the nearest right option. */
+/** Commander's message about a wrong command line, with the nearest valid option. */
 function problemOf({ code, message }: CommanderError, command: Command): string {
   const problem = message.replace(/^error: /, '');
   if (code === 'commander.excessArguments')

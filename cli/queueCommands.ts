@@ -60,7 +60,7 @@ interface PlanOptions extends ProductOptions {
   readonly heartbeat: number;
 }
 
-/** `./gm plan`: puts the frames of a folder into the queue. */
+/** `./gm plan`: adds the frames of a folder to the queue. */
 export const PLAN: CommandSpec<PlanOptions, PlanLine & { readonly json: boolean }> = {
   define: (command) =>
     addJsonOption(
@@ -122,7 +122,7 @@ interface WorkOptions extends LakeOptions {
   readonly patience?: number;
 }
 
-/** `./gm work`: takes frames from the queue and ingests them. */
+/** `./gm work`: claims frames from the queue and ingests them. */
 export const WORK: CommandSpec<WorkOptions, WorkLine & { readonly json: boolean }> = {
   define: (command) =>
     addLakeOptions(addPatienceOption(command))
@@ -177,7 +177,7 @@ function queueSpec(is: QueueRequest['is']): QueueSpec {
   };
 }
 
-/** `./gm queue`: shows the queue, and puts failed frames in again. */
+/** `./gm queue`: shows the queue, and requeues failed frames. */
 export function addQueueCommands(command: Command): void {
   attach(command, queueSpec('pending'));
   attach(command.command('failed').summary('frames that failed for good, and why'), queueSpec('failed'));

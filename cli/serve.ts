@@ -15,15 +15,15 @@ interface ServeOptions {
 
 const SETTINGS = { port: SERVER_SETTINGS.port, host: SERVER_SETTINGS.host, dataDir: LAKE_SETTINGS.dataDir };
 
-/** The help of an option that gives a setting. */
+/** The help text of an option for a setting. */
 function helpOf(option: keyof typeof SETTINGS): string {
   const { name, default: usual, help } = describedSetting(SETTINGS[option]);
   return `${help.replaceAll('`', '')} (default: ${name}, else ${usual})`;
 }
 
-/** What is served, and where. */
+/** What to serve, and where. */
 export interface ServeLine {
-  /** Settings that the options give, by name. */
+  /** Settings from the options, by name. */
   readonly settings: Readonly<Record<string, string>>;
   readonly demo: boolean;
 }
@@ -52,7 +52,8 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
   async run({ settings, demo }) {
     try {
       const config = readConfig({ ...process.env, ...settings });
-      // The server takes a while to load; meanwhile the demo is made. A failure is thrown where the module is needed.
+      // The server takes a while to load, so the demo is made at the same time. A failure is thrown where the module is
+      // needed.
       const loading = import('../api/startServer.ts');
       loading.catch(() => undefined);
       const welcome = demo ? await (await import('./serveDemo.ts')).prepareDemo(config) : null;
@@ -68,7 +69,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
   },
 };
 
-/** Errors that another start does not mend. */
+/** Errors that restarting doesn't fix. */
 const DAMAGED_STATE: ReadonlySet<string> = new Set([
   'state_unreadable',
   'state_incomplete',
@@ -81,7 +82,7 @@ function exitCodeOf(error: unknown): number {
   return DAMAGED_STATE.has(error.code) ? 3 : 1;
 }
 
-/** Where a browser of this machine reaches a server that listens everywhere. */
+/** The URL for a local browser of a server that listens on all interfaces. */
 function browserUrl(url: string): string {
   return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1');
 }
@@ -94,7 +95,7 @@ interface Stoppable {
 
 const complain = (error: unknown): void => console.error(errorMessage(error));
 
-/** Closes the server on SIGTERM and SIGINT, and ends the process; SIGHUP looks for new releases at once. */
+/** Closes the server on SIGTERM and SIGINT, and ends the process; SIGHUP checks for new releases immediately. */
 function stopOnSignals(server: Stoppable, { drainSeconds, shutdownSeconds }: Config): void {
   const stop = (signal: NodeJS.Signals) => {
     setTimeout(

@@ -20,8 +20,8 @@ import { AMBIGUOUS_ADDRESS, TOWN_COUNTY, TOWN_PLACE } from './demoTown/townPlan.
 const DEMO_FOLDER = '.demo';
 
 /**
- * On an empty lake makes a synthetic frame over Houston and ingests it by the ordinary path; where only synthetic frames
- * and no addresses are served, imports those of an invented town. Returns what to print once the server listens at an address.
+ * On an empty lake, makes a synthetic frame over Houston and ingests it in the usual way. When only synthetic frames and
+ * no addresses are served, imports the addresses of a fictional town. Returns what to print once the server listens.
  */
 export async function prepareDemo(config: Config): Promise<(url: string) => string> {
   const { lakeAddress } = config;
@@ -40,14 +40,14 @@ async function hasFrames(lakeAddress: string): Promise<boolean> {
   return false;
 }
 
-/** The demo frame, and next to it the addresses on it where there are none. */
+/** The demo frame, and its addresses if there are none. */
 async function makeDemo(config: Config): Promise<void> {
   const startedAt = performance.now();
   const isTownless = await needsTown(config.lakeAddress);
   console.log(
     `The lake ${config.lakeAddress} is empty: making a demo frame over Houston, half a minute to a minute. Stop it with Ctrl+C.`,
   );
-  // Ordinary commands in their own processes, so that the server starts with a clean memory.
+  // Ordinary commands in separate processes, so that the server starts with a clean memory.
   await withDemoFolder(config, async (folder, { lakeAddress }) => {
     const granules = join(folder, 'granules');
     await runCommand('demo', '--out', granules);
@@ -59,7 +59,7 @@ async function makeDemo(config: Config): Promise<void> {
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
-/** The addresses and streets of the demo frame, by the ordinary path too. */
+/** The addresses and streets of the demo frame, also imported in the usual way. */
 async function importTown(folder: string, { lakeAddress }: Config): Promise<void> {
   const town = join(folder, 'town');
   await runCommand('demo', 'town', '--out', town);
@@ -68,14 +68,17 @@ async function importTown(folder: string, { lakeAddress }: Config): Promise<void
   await runCommand('basemap', ...imports, '--attribution', 'Invented streets of the demo');
 }
 
-/** Whether the lake lacks addresses, or has those of the invented town without its streets: an invented town isn't added to real addresses. */
+/**
+ * Whether the lake lacks addresses, or has those of the fictional town without its streets: a fictional town is never
+ * added to real addresses.
+ */
 async function needsTown(lakeAddress: string): Promise<boolean> {
   const gazetteer = await readGazetteerPointer(lakeAddress);
   if (gazetteer === null) return true;
   return TOWN_COUNTY in gazetteer.units && (await findBasemap(lakeFilesAt(lakeAddress))) === null;
 }
 
-/** An invented town must not be among real data. */
+/** Fictional and real data must not be mixed. */
 async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
   const catalog = createFrameCatalog(lakeFilesAt(lakeAddress));
   await catalog.refresh();
@@ -83,7 +86,7 @@ async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
   return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
 }
 
-/** Gives `work` a folder for what is made on the way; a start that was killed may have left one behind. */
+/** Runs `work` with a temporary folder, and removes the one that an interrupted start may have left. */
 async function withDemoFolder(
   config: Config,
   work: (folder: string, config: Config) => Promise<void>,
@@ -96,7 +99,7 @@ async function withDemoFolder(
   clear();
 }
 
-/** Runs a command of this program with the same terminal; rejects when it fails. */
+/** Runs a command of this program on the same terminal; rejects when it fails. */
 function runCommand(...words: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
     const program = [...process.execArgv, ...process.argv.slice(1, 2)];
@@ -144,7 +147,7 @@ By address (${TOWN_PLACE} is invented, as the demo frame is):
 `;
 }
 
-/** What is worth asking about in the first frame of the lake, and what a demo frame holds besides. */
+/** Suggested questions about the first frame of the lake, and the additional features of a demo frame. */
 async function placesToTry(
   address: string,
 ): Promise<{ readonly example: LatLon | null; readonly planted: readonly PlantedPlace[] }> {
@@ -156,7 +159,7 @@ async function placesToTry(
   return { example: await findExamplePoint(files, frame), planted: plantedPlaces(frame.manifest.grid) };
 }
 
-/** A cell of a frame that clearly moves and is well measured. Degrees, five decimals; null without cells. */
+/** A well-measured cell of a frame that clearly moves. Degrees, five decimals; null without cells. */
 async function findExamplePoint(files: LakeFiles, frame: LakeFrame): Promise<LatLon | null> {
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connection = await instance.connect();

@@ -9,7 +9,7 @@ type Setting = (typeof SETTING_LIST)[number];
 
 const COLUMNS = 100;
 
-/** `./gm settings`: the settings that environment variables give. */
+/** `./gm settings`: lists the settings for environment variables. */
 export const SETTINGS_COMMAND: CommandSpec<Record<string, never>, readonly Setting[]> = {
   define: (command) =>
     command
@@ -46,7 +46,7 @@ function describe(setting: Setting, set: Readonly<Record<string, string | null>>
   return `  ${[name, ...details.map(plain)].join('; ')}\n${wrapped(plain(help))}\n`;
 }
 
-/** Markdown without links and marks of code. */
+/** Markdown without links and backticks. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }

@@ -73,7 +73,7 @@ async function query(line: Line): Promise<void> {
   const catalog = createFrameCatalog(files);
   await catalog.refresh();
   const frames = chosenFrames(catalog.frames(), line);
-  // What a query does not name is not copied for it.
+  // Files that a query doesn't use aren't downloaded.
   const tables = (['cells', 'series'] as const).filter((table) =>
     new RegExp(`\\b${table}\\b`, 'i').test(line.query),
   );
@@ -120,7 +120,7 @@ function keysOf(
   return byFrame;
 }
 
-/** Has the files of a bucket on this machine. Throws `too_much_to_copy` before the first is copied. */
+/** Downloads the files of a bucket. Throws `too_much_to_copy` before the first download. */
 async function bring(files: LakeFiles, keys: readonly string[], { mostBytes }: Line): Promise<void> {
   let bytes = 0;
   await forEachInFlight(keys, COPIED_TOGETHER, async (key) => {

@@ -8,13 +8,13 @@ const address = '2 Notable Subsidence Way, Testville, TX';
 let key = process.env['GM_KEY'];
 let messages = 0;
 
-// The catalog of the site names the server's card, and the card the endpoint.
+// The site's catalog names the server's card, and the card names the endpoint.
 const read = async (location) => (await fetch(location)).json();
 const { entries } = await read(`${url}/.well-known/mcp/catalog.json`);
 const { remotes } = await read(entries[0].url);
 const endpoint = remotes[0].url;
 
-/** Asks by one message; the result of the protocol. */
+/** Sends one message; returns the protocol's result. */
 async function ask(method, params = {}) {
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function ask(method, params = {}) {
   });
   const text = await answer.text();
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-  // Of a stream the last message is the answer; those before it tell of progress.
+  // In a stream, the last message is the answer; those before it report progress.
   const { result, error } = JSON.parse(
     isStream
       ? text
@@ -40,7 +40,7 @@ async function ask(method, params = {}) {
   return result;
 }
 
-/** Calls a tool; its data, and what it cost. */
+/** Calls a tool; returns its data, and what it cost. */
 async function call(name, args = {}) {
   const {
     structuredContent: data,
@@ -55,7 +55,7 @@ async function call(name, args = {}) {
 const tools = (await ask('tools/list')).tools.map(({ name }) => name);
 console.log(`${tools.length} tools: ${tools.join(', ')}`);
 
-// No account yet: what is free needs none.
+// No account yet: free calls don't need one.
 await call('get_coverage', { address });
 
 if (!key) {
@@ -70,7 +70,7 @@ const { quote_id } = await call('quote', { tool: 'check_ground_motion', argument
 const purchase = { ...question, quote_id, idempotency_key: `agent-${quote_id}` };
 const report = await call('check_ground_motion', purchase);
 console.log(`${report.velocity_display}: ${report.assessment}`);
-// The answer was lost, say: the same purchase again is not charged again.
+// Suppose the answer was lost: repeating the same purchase isn't charged again.
 await call('check_ground_motion', purchase);
 
 const { reports } = await call('list_reports');

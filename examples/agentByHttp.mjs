@@ -6,7 +6,7 @@ import { keyOfBuyer, url } from './client.mjs';
 
 const address = '2 Notable Subsidence Way, Testville, TX';
 
-// The page at / links the description of the API, which names each operation.
+// The page at / links the API description, which names each operation.
 const home = await fetch(url, { method: 'HEAD' });
 const [, described] = home.headers.get('link').match(/<([^>]+)>; rel="service-desc"/);
 const { paths } = await (await fetch(described)).json();
@@ -17,7 +17,7 @@ const operations = new Map(
 );
 console.log(`${operations.size} operations`);
 
-/** Calls an operation by its name; what it answered. */
+/** Calls an operation by its name; returns its answer. */
 async function call(id, { path = {}, query = {}, body, key, purchase } = {}) {
   const operation = operations.get(id);
   const filled = operation.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name]));
@@ -37,7 +37,7 @@ async function call(id, { path = {}, query = {}, body, key, purchase } = {}) {
   return data;
 }
 
-// No account yet: what is free needs none.
+// No account yet: free calls don't need one.
 const { frames } = await call('getCoverage');
 console.log(`${frames.length} frames are served`);
 
@@ -49,7 +49,7 @@ console.log(`it would cost ${cost_usd} USD`);
 const bought = { query: { ...request, quote_id }, key, purchase: `agent-${quote_id}` };
 const report = await call('getMotion', bought);
 console.log(`${report.velocity_display}: ${report.assessment}`);
-// The answer was lost, say: the same purchase again is not charged again.
+// Suppose the answer was lost: repeating the same purchase isn't charged again.
 await call('getMotion', bought);
 const { reports } = await call('listMyReports', { key });
 await call('getMyReport', { path: { id: reports[0].id }, key });

@@ -5,7 +5,7 @@ import { keyOfBuyer, url } from './client.mjs';
 
 const address = process.argv[2] ?? '2 Notable Subsidence Way, Testville, TX';
 const key = await keyOfBuyer();
-/** The same purchase has the same Idempotency-Key, so that no repetition of it, after whatever failure, is charged twice. */
+/** The same purchase has the same Idempotency-Key, so that repeating it after any failure isn't charged twice. */
 const purchase = createHash('sha256').update(`my order 17\n${address}`).digest('hex');
 
 const report = await buy(3);

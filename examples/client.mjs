@@ -1,7 +1,7 @@
-/** What the examples share: where the server is, and a key. */
+/** Shared by the examples: the server's URL, and a key. */
 export const url = process.env['GM_URL'] ?? 'http://127.0.0.1:8080';
 
-/** The key of GM_KEY, or of a new account in test mode. */
+/** The key in GM_KEY, or of a new test account. */
 export async function keyOfBuyer() {
   const given = process.env['GM_KEY'];
   if (given !== undefined) return given;

@@ -8,19 +8,19 @@ const HEADING = { face: 'bold', size: 12, colour: INK.accent } as const;
 const HEADING_HEIGHT = 19;
 const TEXT = { size: 9.5 } as const;
 const PROVENANCE = 'Where the data comes from';
-/** Of a table, in points: all of it, and the column of what the rows are about. */
+/** Widths of a table, points: the whole table, and its first column. */
 const TABLE = { whole: CONTENT_WIDTH, label: 150 };
 const GAP = 10;
-/** Side of the code, points: 0.35 mm a module. */
+/** Side of the QR code, points: 0.35 mm per module. */
 const CODE_SIDE = 104;
 const PROOF_WIDTH = 132;
 const PROOF_TEXT =
   'Scan the code, or open the link, to compare the paper with what we signed, and to see newer data and corrections.';
 const SMALL = { size: 8.5, width: PROOF_WIDTH } as const;
 
-/** The background of the answer: all facts, how it was measured, what it cannot say, where it comes from. */
+/** The background pages: all facts, how they were measured, what the report can't say, and the sources. */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
-  // The facts on the first page are not repeated.
+  // The facts on the first page aren't repeated.
   drawTable(flow, 'More facts', sheet.facts.slice(KEY_FACTS));
   flow.y += GAP;
   drawParagraph(flow, 'How this was measured', sheet.method);
@@ -30,7 +30,7 @@ export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   drawProvenance(flow, sheet);
 }
 
-/** Where the data comes from, next to the proof of the report. */
+/** The data sources, next to the proof of the report. */
 function drawProvenance(flow: Flow, { provenance, proof }: ReportSheet): void {
   if (!proof) {
     drawTable(flow, PROVENANCE, provenance);
@@ -46,7 +46,7 @@ function drawProvenance(flow: Flow, { provenance, proof }: ReportSheet): void {
   if (flow.page === page) flow.y = Math.max(flow.y, bottom);
 }
 
-/** A code that opens the page which says whether the report is genuine, and the same as a link; returns where they end. */
+/** A QR code and a link to the page that verifies the report; returns where they end. */
 function drawProof({ paper, y: top }: Flow, { url }: SheetProof): number {
   const left = PAGE.width - PAGE.margin - PROOF_WIDTH;
   paper.tag('H2', () => void paper.write('Verify this report', left, top, HEADING));

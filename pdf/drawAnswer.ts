@@ -6,12 +6,12 @@ import type { ReportSheet } from './reportSheet.ts';
 import { drawSeriesChart, type ChartedSeries } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './drawVelocityScale.ts';
 
-/** A chart that is lower than this begins a new page, and no chart is higher than that. */
+/** A chart that would be lower than this starts a new page; the second value is the maximum height. */
 const CHART_HEIGHT = { least: 94, most: 210 } as const;
 const CHART_HEADING_HEIGHT = 18;
 const MAPS_WIDTH = 236;
 const FACT_LABEL_WIDTH = 78;
-/** How many of the facts are next to the map, on the first page. */
+/** Number of facts next to the map on the first page. */
 export const KEY_FACTS = 8;
 
 /** The answer: place, verdict, velocity on its scale, map and series. */
@@ -53,7 +53,7 @@ function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
   return y + 24;
 }
 
-/** A long address takes a smaller letter, then more lines. */
+/** A long address gets a smaller font, then more lines. */
 function drawPlace(paper: Paper, y: number, { heading, lines }: ReportSheet['place']): number {
   const sizes = [20, 17, 14, 11.5, 10];
   const size = sizes.find((each) => paper.heightOf(heading, { face: 'bold', size: each }) < 2.6 * each) ?? 10;
@@ -73,7 +73,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const { headline, isCertain, sentence, brief, caveats, rate } = sheet;
   const left = PAGE.margin + 16;
   const width = CONTENT_WIDTH - 30;
-  // The brief begins with the sentence.
+  // The brief starts with the same sentence.
   const text = brief ?? sentence;
   const style = { size: 9.5, width } as const;
   const rateStyle = { face: 'bold', size: 15, width } as const;
@@ -112,7 +112,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   return y + height;
 }
 
-/** The maps, and next to them the facts that matter most. */
+/** The maps, and the most important facts next to them. */
 function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
   const hasMap = map !== null;

@@ -10,7 +10,7 @@ const COLUMN = { gap: 24, width: (CONTENT_WIDTH - 24) / 2 } as const;
 const AMOUNT_WIDTH = 110;
 const LABEL_WIDTH = 130;
 
-/** Draws an invoice or credit note as a tagged PDF of US Letter pages, one unless its texts are uncommonly long. */
+/** Draws an invoice or credit note as a tagged PDF of US Letter pages: one page unless its texts are unusually long. */
 export async function drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array> {
   const paper = new Paper({
     title: `${sheet.title} ${sheet.number}`,
@@ -44,7 +44,7 @@ function drawTitle(flow: Flow, { title, number }: InvoiceSheet): void {
   flow.y += 16;
 }
 
-/** Seller and buyer side by side; the longer of them says where the rest begins. */
+/** Seller and buyer side by side; what follows starts below the longer one. */
 function drawParties(flow: Flow, { seller, buyer }: InvoiceSheet): void {
   const top = flow.y;
   const ends = [

@@ -6,7 +6,7 @@ import type { PortfolioLine, PortfolioSheet } from './reportSheet.ts';
 const TEXT = { size: 9 } as const;
 const QUIET = { size: 9, colour: INK.quiet } as const;
 const HEADING = { face: 'bold', size: 9, colour: INK.accent } as const;
-/** Where columns begin, and how wide they are. */
+/** Left edges and widths of the columns. */
 const COLUMNS = {
   number: { x: PAGE.margin + 5, width: 20 },
   place: { x: PAGE.margin + 28, width: 210 },
@@ -16,7 +16,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Draws many reports as one tagged PDF: a table of all of them, then each with its own pages and an entry in the outline. */
+/** Draws many reports as one tagged PDF: a summary table, then each report on its own pages with an entry in the outline. */
 export async function drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> {
   const paper = new Paper({
     title: sheet.title,
@@ -75,7 +75,7 @@ const HEAD: Readonly<Record<Column, string>> = {
   lastObserved: 'Last seen',
 };
 
-/** How many places have each answer, the most frequent first. */
+/** Number of places with each answer, most frequent first. */
 function countsOf(lines: readonly PortfolioLine[]): string {
   const counts = new Map<string, number>();
   for (const { headline } of lines) counts.set(headline, (counts.get(headline) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { Paper, INK, PAGE } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { drawWatermark } from './watermark.ts';
 
-/** Draws a report as a tagged PDF of US Letter pages, two unless a text is uncommonly long. */
+/** Draws a report as a tagged PDF of US Letter pages: two unless a text is unusually long. */
 export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   const paper = new Paper({
     title: `Ground motion report: ${sheet.place.heading}`,
@@ -22,7 +22,7 @@ export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   return paper.finish();
 }
 
-/** The pages of a report from an empty page on: the answer on one of its own, then the background. */
+/** The pages of a report, starting from an empty page: the answer on its own page, then the background. */
 export function drawPages(flow: Flow, sheet: ReportSheet): void {
   const first = flow.page;
   drawAnswer(flow, sheet);
@@ -30,7 +30,7 @@ export function drawPages(flow: Flow, sheet: ReportSheet): void {
   drawBackground(flow, sheet);
 }
 
-/** What every page has around its text: the watermark and the footer. */
+/** The watermark and footer of every page. */
 export function drawMargins(
   paper: Paper,
   { requestId, watermark }: Pick<ReportSheet, 'requestId' | 'watermark'>,

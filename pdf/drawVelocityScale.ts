@@ -4,7 +4,7 @@ import { velocityColour } from './rampColours.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { signed } from './ticks.ts';
 
-/** mm/yr to either side; a value beyond is drawn at the end, with an arrow. */
+/** Range of the scale on either side, mm/yr; a value beyond is drawn at the end, with an arrow. */
 const REACH = 20;
 const BAR_HEIGHT = 14;
 const STRIPES = 200;

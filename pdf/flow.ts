@@ -1,10 +1,10 @@
 import { PAGE, type Paper } from './paper.ts';
 
-/** Where text begins on a page after the first, and where it ends on any. */
+/** Top of the text on pages after the first, and its bottom on every page. */
 const TOP = 40;
 const BOTTOM = PAGE.height - 42;
 
-/** The place on the page where the next part is drawn; parts that do not fit begin a new page. */
+/** The position on the page at which the next part is drawn; parts that don't fit start a new page. */
 export class Flow {
   readonly paper: Paper;
   y = TOP;
@@ -15,7 +15,7 @@ export class Flow {
     this.newPage();
   }
 
-  /** Points that are left on the page. */
+  /** Points left on the page. */
   get room(): number {
     return BOTTOM - this.y;
   }
@@ -26,7 +26,7 @@ export class Flow {
     this.y = TOP;
   }
 
-  /** Begins a new page unless so much room is left. */
+  /** Starts a new page unless this much room is left. */
   ensure(height: number): void {
     if (this.room < height) this.newPage();
   }

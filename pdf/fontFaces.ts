@@ -14,7 +14,7 @@ const SFNT_ENTRY_BYTES = 16;
 
 export type Face = 'regular' | 'bold';
 
-/** Source Sans 3 for what it has; the others for what it has not, the last of them for nearly all of Unicode. */
+/** Source Sans 3 where it has the glyph; otherwise the others, the last of which covers nearly all of Unicode. */
 const FILES = {
   regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   bold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
@@ -27,7 +27,7 @@ export type FontName = keyof typeof FILES;
 
 const fonts = new Map<FontName, Font>();
 
-/** A font, read once: decoding its tables takes longer than drawing a document. */
+/** A font, parsed once: decoding its tables takes longer than drawing a document. */
 export function fontNamed(name: FontName): Font {
   const known = fonts.get(name);
   if (known) return known;
@@ -40,7 +40,7 @@ export function fontNamed(name: FontName): Font {
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/** The font that draws a letter (one code point); null where none has it. */
+/** The font for a character (one code point); null where none has it. */
 export function fontOf(letter: string, face: Face): FontName | null {
   const code = required(letter.codePointAt(0));
   const candidates: FontName[] = [
@@ -52,7 +52,7 @@ export function fontOf(letter: string, face: Face): FontName | null {
   return candidates.find((name) => fontNamed(name).hasGlyphForCodePoint(code)) ?? null;
 }
 
-/** Whether the text's own face has all of it, as of nearly every text. */
+/** Whether the main font has every character, which is nearly always the case. */
 export function isDrawnBy(text: string, face: Face): boolean {
   const font = fontNamed(face);
   for (const letter of text) if (!font.hasGlyphForCodePoint(required(letter.codePointAt(0)))) return false;
@@ -60,8 +60,8 @@ export function isDrawnBy(text: string, face: Face): boolean {
 }
 
 /**
- * The TrueType or OpenType font in a WOFF 1.0 file (W3C Recommendation WOFF File Format 1.0, §3–5). Subsets of a font are
- * made from its tables again and again, which in the compressed file would be inflated each time.
+ * Extracts the TrueType or OpenType font from a WOFF 1.0 file (W3C Recommendation WOFF File Format 1.0, §3–5). Font
+ * subsets are made from its tables repeatedly, and from the compressed file every time would need inflating.
  */
 function sfntOfWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the font is no WOFF 1.0 file');

@@ -3,23 +3,23 @@ import type { Fact } from './reportSheet.ts';
 /** A line of an invoice. */
 export interface InvoiceLine {
   readonly text: string;
-  /** As it is printed, such as `25.00`. */
+  /** As printed, such as `25.00`. */
   readonly amount: string;
 }
 
-/** Everything that an invoice or a credit note says, as plain data. */
+/** The content of an invoice or a credit note as plain data. */
 export interface InvoiceSheet {
-  /** Across the page; null = a document about real money. */
+  /** Watermark; null = a document about real money. */
   readonly watermark: string | null;
   /** `Invoice` or `Credit note`. */
   readonly title: string;
-  /** As it is printed. */
+  /** As printed. */
   readonly number: string;
-  /** Name first, a line each. */
+  /** Name first, one line each. */
   readonly seller: readonly string[];
   readonly buyer: readonly string[];
   readonly facts: readonly Fact[];
-  /** What the amounts are in. */
+  /** Currency of the amounts. */
   readonly currency: string;
   readonly lines: readonly InvoiceLine[];
   readonly total: InvoiceLine;

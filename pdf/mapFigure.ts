@@ -1,18 +1,18 @@
 import { INK, type Paper } from './paper.ts';
 import type { MapPicture, SheetMap } from './reportSheet.ts';
 
-/** Between the two maps. */
+/** Gap between the two maps. */
 const GAP = 10;
 const CAPTION_HEIGHT = 12;
-/** Classes next to each other, and points from one row of them to the next. */
+/** Classes per row of the legend, and points from one row to the next. */
 const LEGEND_COLUMNS = 4;
 const LEGEND_ROW = 9.5;
-/** Share of the map's width that the scale bar takes at most. */
+/** Maximum width of the scale bar as a share of the map's width. */
 const LONGEST_BAR = 0.4;
 
 /**
- * The surroundings at two scales, side by side: each map with its outline and a scale bar, a north arrow, and the legend below. Returns the
- * height of all.
+ * Draws the surroundings at two scales, side by side: each map with its outline and a scale bar, a north arrow, and the
+ * legend below. Returns the total height.
  */
 export function drawMaps(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
   const { near, wide, legend } = map;

@@ -15,13 +15,16 @@ export const INK = {
   accent: '#1f4e79',
 } as const;
 
-/** The document's claim of ISO 14289-1. The library's option for it adds lists of glyphs that its subsets of fonts don't agree with. */
+/**
+ * The document's claim of conformance to ISO 14289-1. The library's own option adds glyph lists that don't match its font
+ * subsets.
+ */
 const PDF_UA = `
         <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
             <pdfuaid:part>1</pdfuaid:part>
         </rdf:Description>`;
 
-/** Room between lines, of the letters' size. */
+/** Line height as a multiple of the font size. */
 const LINE_GAP = 0.12;
 
 export interface TextStyle {
@@ -32,7 +35,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** What kind of thing a tagged part is, for readers that do not see. */
+/** The role of a tagged part, for screen readers. */
 export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'L' | 'LI' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note';
 
 interface PaperInfo {
@@ -43,17 +46,20 @@ interface PaperInfo {
 }
 
 interface TagOptions {
-  /** What a figure shows. */
+  /** Alternative text of a figure. */
   readonly alt?: string;
-  /** Where a figure lies: left, top, right, bottom. */
+  /** Position of a figure: left, top, right, bottom. */
   readonly bbox?: [left: number, top: number, right: number, bottom: number];
-  /** What a header of a table is the header of. */
+  /** What a table header applies to. */
   readonly scope?: 'Row' | 'Column';
 }
 
 type Part = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** A tagged PDF (PDF/UA-1) in the making: text and vector figures at given places, points from the page's top left corner. */
+/**
+ * A tagged PDF (PDF/UA-1) under construction: text and vector figures at given positions, in points from the page's top
+ * left corner.
+ */
 export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Uint8Array>;
@@ -65,7 +71,7 @@ export class Paper {
     this.#document = new PdfKit({
       size: 'LETTER',
       margin: 0,
-      // Null: none of the built-in fonts, which are not embedded.
+      // Null: avoids the built-in fonts, which aren't embedded.
       font: null as unknown as string,
       pdfVersion: '1.7',
       tagged: true,
@@ -102,22 +108,22 @@ export class Paper {
     this.#document.addPage();
   }
 
-  /** Names the current page in the document's outline. */
+  /** Adds the current page to the document's outline. */
   addToOutline(title: string): void {
     this.#document.outline.addItem(title);
   }
 
-  /** Goes back to a page, from 1. */
+  /** Returns to a page; numbers start at 1. */
   turnTo(page: number): void {
     this.#document.switchToPage(page - 1);
   }
 
-  /** Draws something that belongs to the text, so tagged. */
+  /** Draws content, which is tagged. */
   tag(tag: Tag, draw: () => void, options: TagOptions = {}): void {
     required(this.#parts.at(-1)).add(this.#document.struct(tag, options, draw));
   }
 
-  /** A part that is made of tagged parts. */
+  /** A part that contains tagged parts. */
   group(tag: Tag, compose: () => void): void {
     const part = this.#document.struct(tag);
     required(this.#parts.at(-1)).add(part);
@@ -127,13 +133,13 @@ export class Paper {
     part.end();
   }
 
-  /** Writes a text that opens a web address. */
+  /** Writes text that links to a web address. */
   writeLink(text: string, url: string, x: number, y: number, style: TextStyle): void {
     const part = this.#document.struct('Link');
     required(this.#parts.at(-1)).add(part);
     part.add(() => void this.write(text, x, y, style));
     const { width = CONTENT_WIDTH } = style;
-    // To the library PDF strings are String objects, and its types don't know the part that a link belongs to.
+    // For the library, PDF strings are String objects, and its types lack the structure element of a link.
     const options = {
       structParent: part,
       Contents: new String(text),
@@ -149,14 +155,14 @@ export class Paper {
     part.end();
   }
 
-  /** Draws something that carries no information. */
+  /** Draws decoration, which carries no information. */
   decorate(draw: () => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw();
     this.#document.endMarkedContent();
   }
 
-  /** Writes a text of any script and returns the height that it takes. */
+  /** Writes text in any script and returns its height. */
   write(text: string, x: number, y: number, style: TextStyle): number {
     const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
     const plain = plainText(text);
@@ -204,7 +210,7 @@ export class Paper {
     }, 0);
   }
 
-  /** Writes lines piece by piece, all on the base lines of the text's own face. */
+  /** Writes lines piece by piece, all on the baselines of the main font. */
   #writeLines(plain: string, x: number, y: number, style: TextStyle): void {
     const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
     const { ascent, unitsPerEm } = fontNamed(face);

@@ -6,11 +6,11 @@ import type { MapClass } from '../core/colour/mapClasses.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** The address that the value opens; absent = none. */
+  /** The URL that the value links to; absent = none. */
   readonly url?: string;
 }
 
-/** The motion since the first observation, with what all ground of the frame shares. */
+/** The motion since the first observation, including the motion common to the whole frame. */
 export interface SheetSeries extends Pick<Observations, 'removedMm' | 'shared'> {
   /** Days since 1970-01-01, ascending. */
   readonly days: readonly number[];
@@ -22,7 +22,7 @@ export interface MapPicture {
   readonly png: Uint8Array;
   /** Meters on the ground from the west edge to the east edge. */
   readonly metresAcross: number;
-  /** Corners of what is outlined in its middle. */
+  /** Corners of the outline in its middle. */
   readonly outline: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -44,24 +44,24 @@ export interface SheetEvent extends PathEvent {
   readonly dates: string;
 }
 
-/** How a reader checks that a report is genuine. */
+/** How a reader verifies a report. */
 export interface SheetProof {
-  /** What the code holds and the link opens. */
+  /** The content of the QR code, and the target of the link. */
   readonly url: string;
 }
 
-/** Everything that a printed report says, as plain data. */
+/** The content of a printed report as plain data. */
 export interface ReportSheet {
-  /** Across every page; null = real data that are paid for. */
+  /** Watermark of every page; null = real data that were paid for. */
   readonly watermark: string | null;
-  /** Address or coordinates, and what else is known about where that is. */
+  /** Address or coordinates, and what else is known about the location. */
   readonly place: { readonly heading: string; readonly lines: readonly string[] };
   readonly headline: string;
-  /** Whether the headline claims what is certain; else nothing takes the color of the rate's class. */
+  /** Whether the headline's claim is certain; otherwise nothing is drawn in the color of the rate's class. */
   readonly isCertain: boolean;
   readonly sentence: string;
   readonly brief: string | null;
-  /** What the rate is relative to and what else a reader must know of it, a sentence each. */
+  /** What the rate is relative to, and other notes, one sentence each. */
   readonly caveats: readonly string[];
   readonly rate: {
     readonly velocityMmYr: number;
@@ -69,10 +69,10 @@ export interface ReportSheet {
     readonly margin95MmYr: number;
     readonly inMillimetres: string;
     readonly inInches: string;
-    /** Of a record with steps or surges, whose rate is given without them: the rate that has them in it. */
+    /** For a record with steps or surges, whose rate is given without them: the rate that includes them. */
     readonly withEvents: string | null;
   };
-  /** Null where there is no map of the place. */
+  /** Null when there is no map of the place. */
   readonly map: SheetMap | null;
   /** Null = there is none. */
   readonly series: SheetSeries | null;
@@ -89,26 +89,26 @@ export interface ReportSheet {
   readonly madeAt: number;
 }
 
-/** A bought report as a line of a portfolio. */
+/** A bought report as a row of a portfolio. */
 export interface PortfolioLine {
-  /** Address or coordinates, and the owner's own name for it. */
+  /** Address or coordinates, and the owner's name for it. */
   readonly place: string;
   readonly headline: string;
-  /** The rate with its 95 % interval; empty where none was kept. */
+  /** The rate with its 95 % interval; empty when it wasn't stored. */
   readonly rate: string;
   readonly lastObserved: string;
-  /** The whole report; null = its release isn't kept, so that only this line can be shown. */
+  /** The whole report; null = its release is no longer stored, so only this row can be shown. */
   readonly report: ReportSheet | null;
 }
 
-/** Many reports as one document: a page that sums them up, then each of them. */
+/** Many reports as one document: a summary, then each report. */
 export interface PortfolioSheet {
   readonly title: string;
-  /** What stands below the title and the counts, a sentence each. */
+  /** Text below the title and the counts, one sentence each. */
   readonly notes: readonly string[];
-  /** In the order in which they were asked for. */
+  /** In the requested order. */
   readonly lines: readonly PortfolioLine[];
-  /** Across the pages that sum up; null = real data that are paid for. */
+  /** Watermark of the summary pages; null = real data that were paid for. */
   readonly watermark: string | null;
   readonly requestId: string;
   /** Epoch milliseconds. */

@@ -2,33 +2,33 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import { required } from '../core/required.ts';
 import { fontOf, type Face, type FontName } from './fontFaces.ts';
 
-// Its types describe another module system than the one that Node loads.
+// The package's types describe a different module system from the one that Node loads.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A line may end before and after each of these; elsewhere at spaces. */
+/** A line may break before and after each of these; otherwise only at spaces. */
 const BREAKABLE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
-/** Joins or forms the letters next to it and is not drawn itself. */
+/** Joins or shapes neighboring letters and isn't drawn itself. */
 const JOINERS = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F']);
 const RIGHT_TO_LEFT =
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
-/** What is drawn at once: one font, one direction, as fonts take it. */
+/** A run of text with one font and one direction. */
 export interface Piece {
   readonly font: FontName;
   readonly text: string;
 }
 
-/** A line, its pieces from left to right. */
+/** A line, its runs from left to right. */
 export type ScriptLine = readonly Piece[];
 
 interface Letters {
   readonly text: string;
-  /** The font of each UTF-16 unit of it. */
+  /** The font of each UTF-16 unit. */
   readonly fonts: readonly FontName[];
 }
 
-/** Text without what controls and is not seen (directions, tags); white space of every kind is a space. */
+/** Text without invisible control characters (directions, tags); all white space becomes a space. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -37,8 +37,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Breaks a text of any scripts into lines of at most `width` and orders each for the eye (Unicode Bidirectional Algorithm,
- * UAX 9). A letter that no font has is described by its code point: `[U+1D518]`. `measure` = width of a piece.
+ * Breaks text in any scripts into lines of at most `width` and puts each into visual order (Unicode Bidirectional
+ * Algorithm, UAX 9). A character that no font has is replaced by its code point: `[U+1D518]`. `measure` = width of a run.
  */
 export function layOut(
   text: string,
@@ -89,7 +89,7 @@ function assignFonts(text: string, face: Face): Letters {
   return { text: written, fonts };
 }
 
-/** Where lines begin and end; spaces at their ends are left out. */
+/** Start and end of lines, without spaces at their ends. */
 function linesOf(
   text: string,
   width: number,
@@ -109,7 +109,7 @@ function linesOf(
     }
     if (line.to > line.from) lines.push(line);
     line = { from, to };
-    // A word that is longer than a line is broken where it must be.
+    // A word longer than a line is broken wherever necessary.
     for (let end = from + 1; end <= to && widthOf(from, to) > width; end++) {
       if (end > line.from + 1 && widthOf(line.from, end) > width) {
         lines.push({ from: line.from, to: end - 1 });
@@ -120,7 +120,7 @@ function linesOf(
   return [...lines, line];
 }
 
-/** Words, spaces, and letters that are their own words. */
+/** Words, spaces, and characters that count as words. */
 function wordsOf(text: string): { from: number; to: number }[] {
   const words: { from: number; to: number }[] = [];
   let canJoin = false;
@@ -134,7 +134,7 @@ function wordsOf(text: string): { from: number; to: number }[] {
   return words;
 }
 
-/** What is drawn, from left to right, of letters in the order in which the eye meets them. */
+/** The runs to draw, from left to right, from characters in visual order. */
 function piecesOf({ text, fonts }: Letters, order: readonly number[], levels: Uint8Array): Piece[] {
   const pieces: Piece[] = [];
   for (let first = 0; first < order.length;) {
@@ -164,8 +164,8 @@ function piecesOf({ text, fonts }: Letters, order: readonly number[], levels: Ui
 }
 
 /**
- * Noto turns the letters of a script from right to left itself; signs alone, and the letters of the font of last resort,
- * which has no rules of scripts, are turned here. Brackets are mirrored.
+ * Noto fonts reverse right-to-left scripts themselves; single signs, and the characters of the fallback font, which has
+ * no script rules, are reversed here. Brackets are mirrored.
  */
 function forRightToLeft(part: string, font: FontName): string {
   const mirrored = Array.from(part, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('');

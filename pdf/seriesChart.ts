@@ -11,17 +11,17 @@ const SEASON_COLOUR = '#c47f17';
 const EVENT_COLOUR = '#8a1c5b';
 
 const WEDGE_COLOUR = '#b9cbe0';
-/** A wedge that is hardly higher than the line can't be seen next to it; points. */
+/** A wedge that is hardly higher than the line would be invisible; points. */
 const LEAST_WEDGE_HEIGHT = 4;
 
-/** What the chart shows of a report. */
+/** The data of a report that the chart shows. */
 export type ChartedSeries = Pick<ReportSheet, 'rate' | 'events'> & {
   readonly series: NonNullable<ReportSheet['series']>;
 };
 
 /**
- * The cell's motion over time: a dot for every observation, the fitted line with the 95 % interval of its rate, the yearly curve, and a
- * band at every event's dates. A record with events has no one rate, and so no interval of it.
+ * The cell's motion over time: a dot for every observation, the fitted line with the 95 % interval of its rate, the
+ * yearly curve, and a band at the dates of every event. A record with events has no single rate, and so no interval.
  */
 export function drawSeriesChart(
   paper: Paper,
@@ -76,7 +76,10 @@ interface Wedge {
   readonly upperMm: readonly number[];
 }
 
-/** As wide as the rate may be off by, and widest at the ends: the line is best known in the middle of its observations. */
+/**
+ * The half-width follows from the uncertainty of the rate and is largest at the ends: the line is best known in the
+ * middle of its observations.
+ */
 function wedgeOf({ days, lineMm }: FittedCurve, middleDay: number, margin95MmYr: number): Wedge {
   const reach = days.map((day) => (margin95MmYr * Math.abs(day - middleDay)) / DAYS_PER_YEAR);
   return {
@@ -89,7 +92,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Where it is widest, points. */
+/** Its maximum half-width, points. */
 function heightOfWedge({ lowerMm, upperMm }: Wedge, yOf: (mm: number) => number): number {
   return Math.max(...lowerMm.map((mm, i) => yOf(mm) - yOf(required(upperMm[i]))));
 }
@@ -152,7 +155,7 @@ function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf
   canvas.restore();
 }
 
-/** Beginnings of years, or of months in a short record. */
+/** Starts of years, or of months in a short record. */
 function dateTicks(firstDay: number, lastDay: number): { day: number; label: string }[] {
   const span = lastDay - firstDay;
   const first = new Date(firstDay * DAY_MS);
@@ -167,7 +170,7 @@ function dateTicks(firstDay: number, lastDay: number): { day: number; label: str
   }
 }
 
-/** A band over the dates of each event, with its name at the top, a line lower for each. */
+/** A band over the dates of each event, with its name at the top; each name is one line lower. */
 function drawEvents(
   paper: Paper,
   box: Box,
@@ -222,7 +225,7 @@ function drawPath(
   canvas.lineWidth(width).stroke(colour);
 }
 
-/** What each sign is; `wedgeHeight` = null where the chart has no wedge. */
+/** The legend; `wedgeHeight` = null when the chart has no wedge. */
 function drawKey(paper: Paper, y: number, fit: FittedCurve | null, wedgeHeight: number | null): void {
   const { canvas } = paper;
   let x = PAGE.margin + 46;

@@ -1,4 +1,4 @@
-/** Round numbers from at most `from` to at least `to`, about `count` of them. */
+/** About `count` round numbers that cover `from` to `to`. */
 export function roundTicks(from: number, to: number, count: number): number[] {
   const span = Math.max(to - from, 1e-9);
   const rough = span / count;
@@ -10,7 +10,7 @@ export function roundTicks(from: number, to: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Math.round((first + i) * step * 1e6) / 1e6);
 }
 
-/** A number with a minus sign that is as wide as a plus. */
+/** A number with a minus sign as wide as a plus. */
 export function signed(value: number, digits = 0): string {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;

@@ -1,7 +1,7 @@
 import { required } from '../core/required.ts';
 import { PAGE, type Paper } from './paper.ts';
 
-/** Writes a text across the page; the part after a dash, smaller below it. */
+/** Writes text across the page; the part after a dash is smaller and below it. */
 export function drawWatermark(paper: Paper, text: string): void {
   paper.decorate(() => {
     const { canvas } = paper;

@@ -1,6 +1,4 @@
-/**
- * Generates what the clients know of the API from schemas/openapi.json; `--check` only tells whether they are up to date.
- */
+/** Generates the clients' knowledge of the API from schemas/openapi.json; `--check` only reports whether it is up to date. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { clientSources } from './clients/clientSources.ts';

@@ -1,6 +1,6 @@
 /**
- * Holds schemas/openapi.json against the contract of the last release, schemas/openapi.released.json: whatever breaks a client
- * fails, unless it was announced as deprecated and its sunset has passed.
+ * Compares schemas/openapi.json with the contract of the last release, schemas/openapi.released.json: whatever breaks a
+ * client fails, unless it was announced as deprecated and its sunset has passed.
  *
  *   --release   keeps the present contract as that of a release
  */

@@ -1,6 +1,6 @@
 /**
- * What `npm run check` looks at before the tests: two of the gates at a time, as types alone take as long as the others
- * together. Each says what it found once it has ended; the first that fails does not keep the others from being heard.
+ * The gates of `npm run check`, before the tests: two run at a time, because type checking takes as long as the others
+ * together. Each reports when it ends; a failure doesn't hide the results of the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

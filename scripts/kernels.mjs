@@ -1,11 +1,11 @@
 /**
- * Compiles core/kernels/*.as (AssemblyScript) to core/kernels/kernelBytes.ts: `npm run kernels`. The result is kept with the
- * sources, so that no one needs the compiler but to change them; a test compares.
+ * Compiles core/kernels/*.as (AssemblyScript) to core/kernels/kernelBytes.ts: `npm run kernels`. The result is committed
+ * with the sources, so that the compiler is needed only to change them; a test compares the two.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** By a name that the type checker does not follow: its types change those of every array of the project. */
+/** Imported under a name that the type checker doesn't follow: its types would change those of every array in the project. */
 const COMPILER = 'assemblyscript/asc';
 const folder = join(import.meta.dirname, '..', 'core', 'kernels');
 
@@ -26,7 +26,7 @@ export async function kernelModule() {
     '0',
   ];
   const { error, stderr } = await asc.main(['kernels.ts', '--outFile', 'kernels.wasm', ...flags], {
-    // The compiler knows its sources by TypeScript's extension only.
+    // The compiler recognizes its sources only by TypeScript's extension.
     readFile: (/** @type {string} */ name) => {
       const path = join(folder, basename(name).replace(/\.ts$/, '.as'));
       try {

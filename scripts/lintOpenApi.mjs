@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** Lints schemas/openapi.json by redocly.yaml and .spectral.yaml; a warning fails too. Needs no network. */
+/** Lints schemas/openapi.json with redocly.yaml and .spectral.yaml; warnings fail too. Works offline. */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DESCRIPTION = 'schemas/openapi.json';

@@ -9,7 +9,7 @@ import { recordExamples } from './examples/recordExamples.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../schemas');
 
-/** The OpenAPI description of the app as it is built from the sources. */
+/** The OpenAPI description of the app, built from the sources. */
 async function describeApi(): Promise<object> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-openapi-'));
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
@@ -26,7 +26,7 @@ async function describeApi(): Promise<object> {
   }
 }
 
-/** Writes a file of `schemas/`, or with `--check` says where it differs from what the sources make. */
+/** Writes a file of `schemas/`, or with `--check` reports the differences from the generated one. */
 async function keep(name: string, content: object): Promise<void> {
   const path = join(SCHEMAS, name);
   const text = `${JSON.stringify(content, null, 2)}\n`;
@@ -41,6 +41,6 @@ async function keep(name: string, content: object): Promise<void> {
   }
 }
 
-// Examples are read when a process starts: they are recorded by a separate one, before the description is made.
+// Examples are loaded when a process starts, so a separate process records them before the description is made.
 if (process.argv.includes('--examples')) await keep('examples.json', await recordExamples());
 else await keep('openapi.json', await describeApi());

@@ -48,7 +48,7 @@ function hasPackages(which) {
 
 /** @param {'all' | 'run-time'} which */
 async function setUpPackages(which) {
-  // what an operator installed without development packages is left so
+  // Development packages that an operator left out stay out.
   const wasOurs = readStamp(stampPath)?.isOurs === true;
   const installed = await ensurePackages(root, { which, isOurs: wasOurs, log });
   const packages = whyInstall(root, 'all') === null ? 'all' : 'run-time';

@@ -16,7 +16,7 @@ import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Maps are drawn by WebGL, also on a machine without a graphics card. */
+/** WebGL draws the maps, also on a machine without a graphics card. */
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 interface Picture {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
       await page.locator('#map[data-map="ready"]').waitFor();
       await prepare(page);
       await page.waitForLoadState('networkidle');
-      // what came last is drawn with the next frames
+      // The latest data are drawn with the next frames.
       await page.waitForTimeout(1500);
       const path = join(values.out, `${name}.png`);
       await sharp(await page.screenshot())

@@ -32,7 +32,7 @@ else {
   process.exitCode = 2;
 }
 
-/** The program of a Node of this major version. @param {string} version */
+/** The executable of this major version of Node. @param {string} version */
 function installNode(version) {
   const cache = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache');
   const folder = path.join(cache, 'ground-motion', `node-${version}`);

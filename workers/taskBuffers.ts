@@ -1,4 +1,4 @@
-/** The distinct buffers behind typed arrays, for a structured clone that moves instead of copying. */
+/** The distinct buffers behind typed arrays, for transferring instead of copying them in a structured clone. */
 export function buffersOf(value: object): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const field of Object.values(value) as unknown[]) {

@@ -49,16 +49,16 @@ export interface ReferenceSampleSettings extends SampleTask {
 
 export interface MeetTask {
   readonly threads: number;
-  /** One shared number: how many threads are there. */
+  /** A shared counter of the threads that have arrived. */
   readonly arrived: Int32Array<SharedArrayBuffer>;
 }
 
 export interface HashFileTask {
-  /** A file of this machine. */
+  /** A local file. */
   readonly path: string;
 }
 
-/** The SHA-256 of a file, hexadecimal; null where there is none. */
+/** The SHA-256 of a file, hexadecimal; null when it doesn't exist. */
 function hashFile({ path }: HashFileTask): { readonly sha256: string | null } {
   return { sha256: existsSync(path) ? withFile(path, sha256Sync) : null };
 }
@@ -78,7 +78,7 @@ function meet({ threads, arrived }: MeetTask): object {
   }
 }
 
-/** With the frame whose fitter serves. */
+/** With the frame whose fitter is used. */
 type InFrame<Task> = Task & { readonly frame: ArchivedFrame };
 
 type WritePartitionTask = AssemblePartitionTask & {
@@ -106,13 +106,13 @@ type TaskRequest = {
   [Name in keyof PoolTasks]: { name: Name; task: PoolTasks[Name]['task'] };
 }[keyof PoolTasks];
 
-/** The entry that a pool thread calls: runs a task and moves its large arrays back. */
+/** The function that a pool thread calls: runs a task and transfers its large arrays back. */
 export default function runTask(request: TaskRequest): unknown {
   const { result, arrays } = perform(request);
   return move({ [transferableSymbol]: buffersOf(arrays), [valueSymbol]: result });
 }
 
-/** A task's result, and the arrays of it that are moved instead of copied. */
+/** A task's result, and its arrays to transfer instead of copying. */
 function perform(request: TaskRequest): { result: object; arrays: object } {
   switch (request.name) {
     case 'archiveGranules':

@@ -93,7 +93,7 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
 
 /**
  * Stores the answer, with the purchase that it proposes. Proposes nothing if another message arrived in between: a "yes"
- * would be ambiguous. A conversation that was deleted in the meantime stays deleted.
+ * would be ambiguous. A conversation that was deleted meanwhile stays deleted.
  */
 export async function keepTurn(database: Database, turn: Turn, answer: Answer, now: number): Promise<Answer> {
   const { reader, keyId, conversation } = turn;

@@ -105,7 +105,7 @@ const REMOVE: CommandSpec<LakeOptions, BasemapLine> = {
     }),
 };
 
-/** `./gm basemap`: imports and lists what the map shows below the data. */
+/** `./gm basemap`: imports and lists the map layers below the data. */
 export function addBasemapCommands(command: Command): void {
   const child = (name: string, summary: string) => command.command(name).summary(summary);
   attach(child('import', 'cut map files into tiles, unit by unit; an existing unit is replaced'), IMPORT);

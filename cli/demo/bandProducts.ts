@@ -25,7 +25,7 @@ const COHERENCE_BITS = 8;
 const TIDE_BITS = 10;
 /** Replaces an exact zero, which a real product cannot tell from no data. */
 const TINY_M = 2 ** -30;
-/** Share of the products in which intermittent ground is lost. */
+/** Share of the products in which intermittent ground is missing. */
 const INTERMITTENT_LOSS = 0.2;
 
 /** Keeps `bits` of the 23 of each mantissa, rounding half up; NaN stays NaN. */
@@ -67,7 +67,7 @@ function tideOf({ grid, epochDays }: DemoPlan, window: Window, granule: PlannedG
   return plane;
 }
 
-/** Repeats inside a stack, as phase linking makes it: a function of the reference date. */
+/** Repeats inside a stack, as phase linking makes it: depends on the reference date. */
 function coherenceOf(plan: DemoPlan, { window, truths }: BandSignal, granule: PlannedGranule): Float32Array {
   const band = new Float32Array(truths.length);
   const key = streamKey(plan.seed, 400, plan.epochDays[granule.referenceEpoch]!);
@@ -80,7 +80,7 @@ function coherenceOf(plan: DemoPlan, { window, truths }: BandSignal, granule: Pl
   return band;
 }
 
-/** Positions by epoch; those that no later granule needs are forgotten. */
+/** Positions by epoch; those that no later granule needs are deleted. */
 function keptPositions({ epochDays, granules }: DemoPlan, signal: BandSignal) {
   const positions = new Map<number, Float32Array>();
   return {
@@ -108,7 +108,7 @@ export function bandProducts(
   const { grid, epochDays } = plan;
   const cells = truths.length;
   const positionsMm = keptPositions(plan, signal);
-  /** Of the reference date asked for last: granules that follow each other share it. */
+  /** For the latest reference date: consecutive granules share it. */
   let coherence: { readonly referenceEpoch: number; readonly values: Float32Array } | null = null;
   const outside = Uint8Array.from(truths, (truth) => (truth.isOutside ? 1 : 0));
   const water = Uint8Array.from(truths, (truth) => (truth.isOutside ? 255 : truth.isWater ? 0 : 1));
@@ -130,7 +130,7 @@ export function bandProducts(
         mask[index] = truth.isMasked ? 0 : 1;
         if (truth.isIntermittent) {
           const draw = uniformAt(lossKey, window.row + Math.floor(index / grid.cols), index % grid.cols);
-          // Half of the losses are bad in the mask, half have no value though the mask calls them good.
+          // Half of the losses are bad in the mask; the other half have no value although the mask calls them good.
           if (draw < INTERMITTENT_LOSS / 2) mask[index] = 0;
           else if (draw < INTERMITTENT_LOSS) displacement[index] = NaN;
         }

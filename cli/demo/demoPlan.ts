@@ -5,7 +5,7 @@ import type { Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 
 export interface DemoOptions {
-  /** Cells down and across; 16 to 8192 each. */
+  /** Rows and columns; 16 to 8192 each. */
   readonly rows: number;
   readonly cols: number;
   /** Acquisition dates; 6 to 400. */
@@ -13,9 +13,9 @@ export interface DemoOptions {
   readonly seed: number;
   /** Last acquisition, `YYYY-MM-DD`. */
   readonly endDate: string;
-  /** `F` and five digits; F08882 (Houston) unless told. */
+  /** `F` and five digits; default F08882 (Houston). */
   readonly frameId?: string;
-  /** How far east of downtown Houston its middle lies, km; 0 (there) unless told, at most 300. */
+  /** Distance of its center east of downtown Houston, km; default 0, at most 300. */
   readonly eastKm?: number;
 }
 
@@ -26,7 +26,7 @@ export interface PlannedGranule {
   readonly version: string;
   /** UTC instant of production, milliseconds since 1970. */
   readonly generatedAt: number;
-  /** An older version with wrong values: a reader must not take it. */
+  /** An older version with wrong values, which readers must ignore. */
   readonly isSuperseded: boolean;
 }
 
@@ -37,15 +37,15 @@ export interface DemoPlan {
   readonly epochDays: readonly EpochDay[];
   /** Day of the sinkhole's collapse: the first acquisition after it. */
   readonly collapseDay: EpochDay;
-  /** From this acquisition on, the ground of the changed pace sinks. */
+  /** From this acquisition on, the ground with the changed pace sinks. */
   readonly paceChangeDay: EpochDay;
   /** By secondary date, then version. */
   readonly granules: readonly PlannedGranule[];
 }
 
-/** Downtown Houston is the middle of a demo frame that is not laid elsewhere. */
+/** Downtown Houston: the center of a demo frame unless it is moved. */
 export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
-/** Cells of 30 m along each side of the demo frame as `npm start` makes it. */
+/** Cells of 30 m along each side of the demo frame that `npm start` makes. */
 export const DEMO_SIDE_CELLS = 640;
 const DEMO_EPSG = 32615;
 const CELL_SIZE_M = 30;
@@ -55,7 +55,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const RECENT_INTERVALS_DAYS = [24, 12, 24, 24, 12, 24, 24, 12, 24, 24];
 const EARLIER_INTERVALS_DAYS = [36, 48, 36, 36];
 
-/** Products at the end that reach back one acquisition only, as forward processing makes them. */
+/** Products at the end that reach back only one acquisition, as in forward processing. */
 const FORWARD_PRODUCTS = 3;
 
 function checkInteger(name: string, value: number, least: number, most: number): void {
@@ -91,7 +91,7 @@ function acquisitionDays(lastDay: EpochDay, epochs: number): EpochDay[] {
   return days.toReversed();
 }
 
-/** UTC instant at which the satellite passed on a day, milliseconds since 1970. */
+/** UTC instant of the satellite pass on a day, milliseconds since 1970. */
 export function passAt(day: EpochDay): number {
   return day * MILLISECONDS_PER_DAY + (26 * 60 + 48 + (Math.abs(day) % 5)) * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * The planted scene, in fractions of the frame: u eastward, v southward, 0 to 1. Everything has compact
- * support, so that most of the frame truly does not move and a spatial reference is exactly zero.
+ * The planted scene, in fractions of the frame: u eastward, v southward, 0 to 1. Everything has compact support, so that
+ * most of the frame doesn't move at all and a spatial reference is exactly zero.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../../core/date.ts';
 import { smoothNoiseAt, smoothstep, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
@@ -34,15 +34,15 @@ export const SEASONAL_PEAK_DAY = 75;
 const SHARED_SEASON = { amplitudeMm: 5, peakDay: 130 };
 
 /**
- * A sinkhole: a plateau with a sharp edge that drops once, in the line of sight by no whole number of half wavelengths, which
- * an ingest would suspect to be an error of unwrapping.
+ * A sinkhole: a plateau with a sharp edge that drops once, in the line of sight not by a whole number of half
+ * wavelengths, which an ingest would suspect to be an unwrapping error.
  */
 export const SINKHOLE = { name: 'sudden drop', u: 0.4, v: 0.42, radius: 0.012, stepMm: -24 };
 
-/** Ground that rests until the day of the change and sinks from then on: change of the rate at the center in mm/yr. */
+/** Ground that is stable until the day of the change and sinks from then on: change of the rate at the center in mm/yr. */
 export const PACE_ZONE = { name: 'change of pace', u: 0.47, v: 0.13, radius: 0.07, changeMmYr: -15 };
 
-/** A growth fault: north of the line the ground sinks, at once south of it it does not. */
+/** A growth fault: north of the line the ground sinks; immediately south of it, it doesn't. */
 const FAULT = {
   name: 'fault',
   west: { u: 0.26, v: 0.66 },
@@ -141,7 +141,7 @@ export function isOutsideAt(u: number, v: number): boolean {
   return u + 0.6 * v < 0.035;
 }
 
-/** Woodland, where radar waves lose their memory: 0 built-up, 1 dense. */
+/** Woodland, where radar coherence is lost: 0 built-up, 1 dense. */
 function woodlandAt(seed: number, u: number, v: number): number {
   const field =
     0.7 * smoothNoiseAt(streamKey(seed, 101), u * 9, v * 9) +
@@ -150,10 +150,10 @@ function woodlandAt(seed: number, u: number, v: number): number {
   return smoothstep(0.45, 1.15, field);
 }
 
-/** The middle of the frame, which rests. */
+/** The center of the frame, which is stable. */
 export const STABLE_GROUND = { name: 'stable ground', u: 0.5, v: 0.5, radius: 0.03 };
 
-/** Kept built-up, so that what was planted there is measured. */
+/** Kept built-up, so that the planted motion there is measured. */
 const BUILT_UP = [
   ...MOVING_DISCS,
   SEASONAL_ZONE,

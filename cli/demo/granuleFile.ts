@@ -17,11 +17,11 @@ const CHUNK_CELLS = 256;
 /** Level 1 writes the default frame in half the time of level 4 and costs 3 % of its size. */
 const DEFLATE_LEVEL = 1;
 
-/** A granule that is being written. */
+/** A granule being written. */
 export interface GranuleFile {
   /** Writes whole rows of layers. Layers never written stay zero and take no space. */
   writeBand(window: Window, layers: ProductBand['layers']): void;
-  /** Writes what is known at the end and closes the file. */
+  /** Writes the values known at the end and closes the file. */
   finish(statistics: ProductStatistics): void;
 }
 
@@ -86,7 +86,7 @@ function writeReferencePoint(group: Group, grid: Grid): void {
   });
 }
 
-/** Carries out what writes to a file; throws `demo_write_failed` when it fails. */
+/** Runs an operation that writes to a file; throws `demo_write_failed` when it fails. */
 function guardOf(path: string): <T>(work: () => T) => T {
   return (work) => {
     try {
@@ -98,7 +98,7 @@ function guardOf(path: string): <T>(work: () => T) => T {
   };
 }
 
-/** Writes what a granule begins with; returns its empty layers by name. */
+/** Writes the start of a granule; returns its empty layers by name. */
 function createLayers(
   file: File,
   { grid, epochDays }: DemoPlan,
@@ -140,7 +140,7 @@ export async function createGranule(
   granule: PlannedGranule,
 ): Promise<GranuleFile> {
   const library = await ready;
-  // Without it HDF5 reports a full disk to no one.
+  // Without it, HDF5 doesn't report a full disk.
   library.activate_throwing_error_handler();
   const guard = guardOf(path);
   const file = guard(() => new File(path, 'w', { track_order: true }));

@@ -28,7 +28,7 @@ export interface CellTruth {
   readonly seasonalAmplitudeMm: number;
   /** Sudden motion on the day of the collapse. */
   readonly stepMm: number;
-  /** What the rate changes by on the day of the change of pace; `velocityMmYr` is that before. */
+  /** Change of the rate on the day of the change of pace; `velocityMmYr` is the rate before. */
   readonly paceChangeMmYr: number;
   /** Whether it neither drops nor changes its pace: the rate over the record is `velocityMmYr`. */
   readonly isSteady: boolean;
@@ -75,12 +75,12 @@ export function groundTruth(plan: { readonly grid: Grid; readonly seed: number }
   };
 }
 
-/** The center of something planted. */
+/** The center of a planted feature. */
 export interface PlantedPlace extends LatLon {
   readonly name: string;
 }
 
-/** Where to look in a demo frame: the centers of what was planted, degrees. */
+/** Where to look in a demo frame: the centers of the planted features, degrees. */
 export function plantedPlaces(grid: Grid): PlantedPlace[] {
   const projection = projectionFor(grid.epsg);
   const discs = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, PACE_ZONE, STABLE_GROUND];

@@ -16,21 +16,20 @@ export interface DemoTruth extends GroundTruth {
   readonly epochDays: readonly number[];
   /** Granules and static layers written, without their folder. */
   readonly fileNames: readonly string[];
-  /** Centers of what was planted, to try a service with. */
+  /** Centers of the planted features, to try a service with. */
   readonly places: readonly PlantedPlace[];
 }
 
 /**
- * Writes a synthetic OPERA DISP-S1 frame over Houston into `outDir`, which must be absent or empty and
- * appears at once, complete. Memory is bounded by the width of the frame, not by its height or epochs.
- * The same options give the same numbers. Throws `invalid_demo_option`, `demo_folder_not_empty`,
- * `demo_write_failed`.
+ * Writes a synthetic OPERA DISP-S1 frame over Houston into `outDir`, which must be absent or empty and appears complete
+ * in one step. Memory is bounded by the width of the frame, not by its height or epochs. The same options give the same
+ * numbers. Throws `invalid_demo_option`, `demo_folder_not_empty`, `demo_write_failed`.
  */
 export async function writeDemoGranules(
   options: DemoOptions & {
     readonly outDir: string;
     readonly noise?: Partial<NoiseLevels>;
-    /** Processes that write at a time; none but this one unless told. */
+    /** Number of processes that write; default: only this one. */
     readonly processes?: number;
     /** Called with the share done, 0 to 1. */
     readonly onProgress?: (share: number) => void;

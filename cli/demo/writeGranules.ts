@@ -10,8 +10,8 @@ import type { DemoPlan, PlannedGranule } from './demoPlan.ts';
 const BAND_ROWS = 256;
 
 /**
- * Writes the granules of a plan into a folder, band by band, so that the truth of a cell is worked out once and no more
- * than a band is held. A granule depends on the options alone, not on what else the plan holds.
+ * Writes the granules of a plan into a folder, band by band, so that the truth of a cell is computed once and only one
+ * band is in memory. A granule depends on the options alone, not on the rest of the plan.
  */
 export async function writeGranules(
   dir: string,
@@ -33,7 +33,7 @@ export async function writeGranules(
       file.writeBand(window, product.layers);
       tally.add(product);
       onProgress?.((row + (window.rows * (index + 1)) / open.length) / grid.rows);
-      // Lets timers and signals through: all the rest of the work is synchronous.
+      // Lets timers and signals through: the rest of the work is synchronous.
       await new Promise(setImmediate);
     }
   }
@@ -65,7 +65,7 @@ function boundingPolygon(grid: Grid): string {
   return `POLYGON ((${vertices.join(', ')}))`;
 }
 
-/** What a granule says about itself once all its bands are known. */
+/** A granule's own metadata, once all its bands are known. */
 class Tally {
   coherenceSum = 0;
   valid = 0;

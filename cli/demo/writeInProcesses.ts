@@ -6,7 +6,7 @@ import type { NoiseLevels } from './epochSignal.ts';
 import type { DemoOptions, DemoPlan } from './demoPlan.ts';
 import { writeGranules } from './writeGranules.ts';
 
-/** What a process has to write: granules of the plan from one on, up to another. */
+/** A process's share: granules of the plan from one on, up to another. */
 export interface GranuleShare {
   readonly dir: string;
   readonly options: DemoOptions;
@@ -15,14 +15,14 @@ export interface GranuleShare {
   readonly to: number;
 }
 
-/** What it answers: how much is done, or why it failed. */
+/** Its messages: the progress, or why it failed. */
 export type ShareProgress =
   | { readonly share: number }
   | { readonly failed: { code: string; message: string } };
 
 const ENTRY = fileURLToPath(moduleBeside(import.meta.url, './writeShare'));
 
-/** Writes the granules of a plan, in so many processes at a time: most of the work is compression. */
+/** Writes the granules of a plan in several processes at once: most of the work is compression. */
 export async function writeInProcesses(
   { dir, options, noise }: Pick<GranuleShare, 'dir' | 'options' | 'noise'>,
   plan: DemoPlan,

@@ -1,4 +1,4 @@
-/** A process that writes some granules of a demo frame, as its parent asks, with which it ends. */
+/** A process that writes some granules of a demo frame for its parent, and ends with it. */
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { planDemo } from './demoPlan.ts';
 import { writeGranules } from './writeGranules.ts';

@@ -7,13 +7,13 @@ import { normalAt, streamKey, uniformAt } from '../../core/statistics/counterNoi
 import { antennaStepLine, type SeriesStation, stationSeries } from './stationSeries.ts';
 import { type GroundTruth, groundTruth } from './truth.ts';
 
-/** Stations down and across: one in each part of the frame that has ground for one. */
+/** Stations down and across: one in each part of the frame that has suitable ground. */
 const PARTS = { down: 5, across: 3 };
 const TRIES = 200;
-/** Cells around a station, in both directions, that must move as it does. */
+/** Cells around a station, in both directions, that must have the same motion. */
 const AROUND_CELLS = 8;
 const EVEN_MM_YR = 0.5;
-/** Errors of the rates that the stations tell, one σ. */
+/** Errors of the stations' rates, one σ. */
 const UP_SIGMA_MM_YR = 0.4;
 const HORIZONTAL_SIGMA_MM_YR = 0.2;
 const STREAM = 700;
@@ -82,7 +82,7 @@ function stationCells({ grid, seed }: StationPlan): Cell[] {
   return cells;
 }
 
-/** Dry, coherent ground of one rate, which moves alike around the cell. */
+/** Dry, coherent ground with one rate, uniform around the cell. */
 function isEven(truth: GroundTruth, grid: Grid, { row, col }: Cell): boolean {
   const middle = truth.truthAt({ row, col });
   for (const down of [-AROUND_CELLS, 0, AROUND_CELLS]) {

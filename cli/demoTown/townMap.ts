@@ -27,14 +27,14 @@ const PLACE_FIELDS = [
 ] as const;
 const STATE = TOWN_COUNTY.slice(0, 2);
 const HIGHWAYS: ReadonlySet<string> = new Set(['State Hwy 9']);
-/** Also known as State Hwy 9: on the map it has one name. */
+/** Also called State Hwy 9; the map shows one name. */
 const SECOND_NAMES: ReadonlySet<string> = new Set(['Levelton Rd']);
 /** Half the side of a town's outline and of a park, in fractions of the frame. */
 const TOWN_HALF = 0.04;
 
 type Outline = readonly (readonly [u: number, v: number])[];
 
-/** Roads that cross the frame and no house is on. */
+/** Roads that cross the frame, without houses. */
 const CROSSINGS: readonly { readonly name: string; readonly code: string; readonly line: Outline }[] = [
   { name: 'Interstate 98', code: CODES.motorway, line: curve(0.02, 0.62, 0.98, 0.28, 0.05) },
   { name: 'County Rd 12', code: CODES.highway, line: curve(0.3, 0.02, 0.36, 0.98, 0.03) },
@@ -53,7 +53,10 @@ const PARKS = [
   { name: 'Mill Park', ring: box(0.471, 0.488, 0.4805, 0.503) },
 ];
 
-/** Writes the layers of TIGER/Line that only a map needs: streets as the addresses have them, roads, a railway, water, parks and towns. */
+/**
+ * Writes the TIGER/Line layers that only a map needs: streets as in the addresses, roads, a railway, water, parks and
+ * towns.
+ */
 export async function writeTownMap(folder: string, { blocks }: Town): Promise<string[]> {
   const at = (layer: string) => join(folder, `tl_${VINTAGE}_${TOWN_COUNTY}_${layer}`);
   const streets = blocks

@@ -1,7 +1,7 @@
 /**
- * A small town that does not exist, and its older neighbor, inside the demo frame: the one over its steepest
- * subsidence bowl, the other on ground that does not move. Streets have TIGER-like ranges on both sides, some
- * houses have points. Both towns have a Main St: without ZIP Code and place an address there is ambiguous.
+ * A small fictional town and its older neighbor, inside the demo frame: one over its steepest subsidence bowl, the other
+ * on stable ground. Streets have TIGER-like ranges on both sides; some houses have points. Both towns have a Main St:
+ * without ZIP Code and city, an address there is ambiguous.
  */
 import { required } from '../../core/required.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
@@ -40,7 +40,7 @@ export interface Town {
   readonly houses: readonly TownHouse[];
 }
 
-/** County code that no county has. */
+/** A county code that no county has. */
 export const TOWN_COUNTY = '48999';
 export const TOWN_STATE = 'TX';
 
@@ -51,10 +51,10 @@ export const AMBIGUOUS_ADDRESS = '204 E Main St, TX';
 interface TownSite {
   readonly place: string;
   readonly zip: string;
-  /** Of its first crossing, Main St and Central Ave, in fractions of the demo frame. */
+  /** Its first crossing, Main St and Central Ave, in fractions of the demo frame. */
   readonly u: number;
   readonly v: number;
-  /** Streets on each side of Main St, the nearest first. */
+  /** Streets on each side of Main St, nearest first. */
   readonly streetNames: readonly string[];
   /** Avenues on each side of Central Ave. */
   readonly avenues: number;
@@ -152,7 +152,7 @@ function evenIsRight(heading: Heading): boolean {
   return heading === EAST || heading === NORTH;
 }
 
-/** Every other block is digitised toward its low numbers, as about half of TIGER's are. */
+/** Every other block is digitized toward its low numbers, as about half of TIGER's are. */
 function blockOf(start: Metres, heading: Heading, block: number, edgeId: number) {
   const end = { east: start.east + heading.east * BLOCK_M, north: start.north + heading.north * BLOCK_M };
   const low = 100 * (block + 1);
@@ -176,7 +176,7 @@ function houseAt(start: Metres, heading: Heading, number: number): Metres {
   };
 }
 
-/** The winding road between the towns, under two names as state highways often have. */
+/** The winding road between the towns, with two names, as is common for state highways. */
 function road(edgeId: number, from: LatLon, to: LatLon): TownBlock[] {
   const steps = 24;
   const line = Array.from({ length: steps + 1 }, (_, step) => {
@@ -197,19 +197,19 @@ function road(edgeId: number, from: LatLon, to: LatLon): TownBlock[] {
   }));
 }
 
-/** Where a place of the town, meters east and north of its middle, is on the Earth. */
+/** Coordinates on Earth of a position in the town, meters east and north of its center. */
 function placer({ u, v }: TownSite): (place: Metres) => LatLon {
   return ({ east, north }) => inFrame(u + east / FRAME_SIDE_M, v - north / FRAME_SIDE_M);
 }
 
-/** A place of the demo frame, in fractions of it: u eastward, v southward. */
+/** A position in the demo frame, in fractions: u eastward, v southward. */
 export function inFrame(u: number, v: number): LatLon {
   const projection = projectionFor(EPSG);
   const { x, y } = projection.forward(DEMO_CENTRE);
   return projection.inverse({ x: x + (u - 0.5) * FRAME_SIDE_M, y: y - (v - 0.5) * FRAME_SIDE_M });
 }
 
-/** Where the towns are, in fractions of the demo frame. */
+/** The positions of the towns, in fractions of the demo frame. */
 export function townSites(): readonly { readonly place: string; readonly u: number; readonly v: number }[] {
   return SITES.map(({ place, u, v }) => ({ place, u, v }));
 }

@@ -25,12 +25,15 @@ const FIELD_BYTES = 32;
 const DBASE_3 = 3;
 const END_OF_FIELDS = 0x0d;
 const END_OF_TABLE = 0x1a;
-/** NAD83, as TIGER/Line has it. */
+/** NAD83, as in TIGER/Line. */
 const NAD83 =
   'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],' +
   'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Writes a shapefile of lines, or of areas of one ring each (ESRI Shapefile Technical Description, 1998; dBASE III) at a path without an ending. */
+/**
+ * Writes a shapefile of lines, or of areas of one ring each (ESRI Shapefile Technical Description, 1998; dBASE III) at a
+ * path without an extension.
+ */
 export async function writeShapefile(
   path: string,
   fields: readonly ShapefileField[],
@@ -91,7 +94,7 @@ function withHeader(content: Buffer, box: readonly number[], type: number): Buff
 function tableOf(fields: readonly ShapefileField[], lines: readonly ShapefileLine[]): Buffer {
   const head = Buffer.alloc(32 + fields.length * FIELD_BYTES + 1);
   head.writeUInt8(DBASE_3, 0);
-  // A day that says nothing, so that the same town is the same bytes.
+  // A fixed date, so that the same town gives the same bytes.
   head.set([70, 1, 1], 1);
   head.writeUInt32LE(lines.length, 4);
   head.writeUInt16LE(head.length, 8);
@@ -109,7 +112,7 @@ function tableOf(fields: readonly ShapefileField[], lines: readonly ShapefileLin
   return Buffer.concat([head, ...rows, Buffer.of(END_OF_TABLE)]);
 }
 
-/** A value in the width of its field: text from the left, numbers from the right. */
+/** A value padded to the width of its field: text left-aligned, numbers right-aligned. */
 function cellOf({ name, kind, width }: ShapefileField, values: ShapefileLine['values']): string {
   const text = String(values[name] ?? '');
   if (Buffer.byteLength(text) !== text.length || text.length > width)

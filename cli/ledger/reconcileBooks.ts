@@ -12,7 +12,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { openState } from '../../store/state/openState.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Compares the books of the payment provider with the ledger, and prints every difference. 1 = there is one. */
+/** Compares the payment provider's books with the ledger, and prints every difference. Exit code 1 = there is one. */
 export async function reconcileBooks(
   config: Config,
   days: { readonly from?: string | undefined; readonly until?: string | undefined },
@@ -36,7 +36,7 @@ export async function reconcileBooks(
   }
 }
 
-/** The books of every way to pay that is set up. */
+/** The books of every configured payment method. */
 async function openBooks({ payments }: Config, database: Database): Promise<OutsideBooks[]> {
   const books: OutsideBooks[] = [];
   if (payments.card) {

@@ -8,7 +8,7 @@ import { accountOf } from './accountOf.ts';
 import { downloadsLines, resetLoginLines, revocationLines, suspensionLines } from './lines.ts';
 import { ACCOUNT, REASON, type OperatorCommand, type OperatorCommands } from './operatorCommand.ts';
 
-/** Commands about who gets into an account, and what they may do. */
+/** Commands about access to accounts and their permissions. */
 export const ACCOUNT_COMMANDS = {
   'reset-login': {
     summary: 'print a link that works once, by which its owner sets a new password',

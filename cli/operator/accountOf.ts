@@ -12,7 +12,7 @@ export async function accountOf(door: OperatorDoor, text: string): Promise<strin
   throw notOneAccount(text, only ? `matches ${found}; name one of them` : 'matches no account');
 }
 
-/** Why a text names no account, or several. */
+/** The error when a text names no account, or several. */
 export function notOneAccount(text: string, problem: string): GroundMotionError {
   return new GroundMotionError('refused', 'not_one_account', `${text} ${problem}`);
 }

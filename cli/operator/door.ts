@@ -4,7 +4,7 @@ import { OPERATOR_SETTINGS } from '../../schemas/settings/serverSettings.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** What the server answers; printed as it is with `--json`. */
+/** The server's answer; printed unchanged with `--json`. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 export interface OperatorDoor {
@@ -13,8 +13,8 @@ export interface OperatorDoor {
 }
 
 /**
- * The operator's endpoints of the running server at `GM_URL`, with `GM_ADMIN_TOKEN`. Calls throw GroundMotionError:
- * with the server's own code when it refuses, `no_answer` when no one can tell what became of the call.
+ * The operator's endpoints of the running server at `GM_URL`, with `GM_ADMIN_TOKEN`. Calls throw GroundMotionError: with
+ * the server's own code when it refuses, `no_answer` when the outcome of the call is unknown.
  */
 export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undefined): OperatorDoor {
   const { operatorUrl, adminToken: token } = readSettings(OPERATOR_SETTINGS, environment);

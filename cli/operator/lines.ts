@@ -18,7 +18,7 @@ import type {
 
 const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 
-/** Accounts and their keys, a line each. */
+/** Accounts and their keys, one line each. */
 export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
   return accounts.flatMap((account) => [
     `${account.account_id}  ${account.mode}  ${account.deleted_at === undefined ? account.status : `deleted ${account.deleted_at}`}  ${account.email}${account.email_confirmed ? ' (confirmed)' : ''}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
@@ -56,7 +56,7 @@ export function auditLines({ lines }: z.infer<typeof auditLogSchema>): string[] 
   );
 }
 
-/** What a credit or refund has done. */
+/** The result of a credit or refund. */
 export function movementLines(movement: z.infer<typeof movementSchema>): string[] {
   const what = movement.repeated ? 'had been done before, and was not again' : 'done';
   return [
@@ -64,12 +64,12 @@ export function movementLines(movement: z.infer<typeof movementSchema>): string[
   ];
 }
 
-/** What a suspension, or its end, has done. */
+/** The result of suspending or restoring an account. */
 export function suspensionLines(suspension: z.infer<typeof suspensionSchema>): string[] {
   return [`${suspension.account_id} is ${suspension.changed ? 'now' : 'already'} ${suspension.status}`];
 }
 
-/** The link that the operator hands on, and to whom. */
+/** The link that the operator passes on, and the recipient. */
 export function resetLoginLines(reset: z.infer<typeof resetLoginSchema>): string[] {
   const whom =
     reset.for === 'account_owner'
@@ -78,18 +78,18 @@ export function resetLoginLines(reset: z.infer<typeof resetLoginSchema>): string
   return [reset.url, `Hand it to ${whom}. It works once, until ${reset.expires_at}.`];
 }
 
-/** What a grant of downloads, or its end, has done. */
+/** The result of granting or ending downloads. */
 export function downloadsLines(grant: z.infer<typeof downloadsSchema>): string[] {
   const now = grant.downloads ? 'may fetch' : 'may not fetch';
   return [`${grant.account_id} ${now} the releases' files${grant.changed ? '' : ', as before'}`];
 }
 
-/** What the revocation of a key has done. */
+/** The result of revoking a key. */
 export function revocationLines({ revoked_key_ids: ids }: z.infer<typeof revocationSchema>): string[] {
   return [ids.length === 0 ? 'the key had been revoked before' : `revoked: ${ids.join(', ')}`];
 }
 
-/** Payments in coins that someone has to look at, the oldest first. */
+/** Coin payments that the operator has to look at, oldest first. */
 export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>): string[] {
   const lag = watcher.lag_seconds === null ? 'never' : `${Math.round(watcher.lag_seconds)} s ago`;
   return [
@@ -102,7 +102,7 @@ export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>):
   ];
 }
 
-/** Authorizations to be signed, as JSON: nothing else, so that the output is a file for the signer. */
+/** Authorizations to sign, as JSON only, so that the output is a file for the signer. */
 export function sweepLines({ authorizations }: z.infer<typeof sweepSchema>): string[] {
   return JSON.stringify(authorizations, null, 2).split('\n');
 }
@@ -115,7 +115,7 @@ export function orderLines({ orders }: z.infer<typeof operatorOrdersSchema>): st
   );
 }
 
-/** What a refund of an order has done. */
+/** The result of refunding an order. */
 export function orderRefundLines(refund: z.infer<typeof orderRefundSchema>): string[] {
   const what = refund.repeated ? 'had been made before, and was not again' : 'made';
   const { order } = refund;

@@ -6,12 +6,12 @@ import { INBOUND_SETTINGS } from '../../schemas/settings/supportSettings.ts';
 import { MAIL_SIGNATURE_HEADER, signMail } from '../../support/mail/signMail.ts';
 
 const PATIENCE_MS = 60_000;
-/** As mail servers read the exit codes of programs (sysexits): keep it and try again, or give it up. */
+/** Exit codes for mail servers (sysexits): keep the email and retry, or give up. */
 const EXIT = { taken: 0, tooLarge: 65, later: 75 } as const;
 
 /**
- * Hands an email from standard input to the server, for a mail server's pipe; the exit code. What an operator can mend,
- * such as a wrong secret, is to be tried again: no customer's mail comes back because of it.
+ * Passes an email from standard input to the server, for a mail server's pipe; returns the exit code. Errors that an
+ * operator can fix, such as a wrong secret, ask for a retry, so that no customer's email bounces because of them.
  */
 export async function takeMailFromPipe(
   environment: NodeJS.ProcessEnv,

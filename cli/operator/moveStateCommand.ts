@@ -7,12 +7,12 @@ import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/duckdb/openD
 import { moveState } from '../../store/state/move/moveState.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
-/** What the file of a state is called once it has moved; its mark stays, so that no server begins a new one in its place. */
+/** The name of a state file after the move; its mark stays, so that no server creates a new state in its place. */
 const MOVED_SUFFIX = '.moved';
 
 /**
- * Moves the embedded state of the settings into the empty database of `DATABASE_URL`, proves it there and sets the file
- * aside; the exit code. Throws `bad_usage`, `state_locked` while a server runs, and as `moveState`.
+ * Moves the embedded state of the settings into the empty database of `DATABASE_URL`, verifies it there and renames the
+ * file; returns the exit code. Throws `bad_usage`, `state_locked` while a server runs, and as `moveState`.
  */
 export async function moveStateCommand(
   environment: NodeJS.ProcessEnv,

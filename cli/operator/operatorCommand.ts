@@ -1,6 +1,6 @@
 import type { Answer, OperatorDoor } from './door.ts';
 
-/** What the options of the commands give; an absent option is undefined. */
+/** The values of the commands' options; undefined = absent. */
 export interface OperatorOptions {
   readonly reason?: string;
   readonly reference?: string;
@@ -21,7 +21,7 @@ export interface OperatorOptions {
   readonly close?: boolean;
 }
 
-/** What the server answered, as it is and as lines. */
+/** The server's answer, raw and as lines. */
 export interface Result {
   readonly answer: Answer;
   readonly lines: readonly string[];
@@ -29,12 +29,12 @@ export interface Result {
   readonly exitCode?: number;
 }
 
-/** A command of the operator, which asks the running server. */
+/** An operator command, which calls the running server. */
 export interface OperatorCommand {
   readonly summary: string;
   /** As in a help text: `<required>`, `[optional]`. */
   readonly arguments: readonly string[];
-  /** Options that it takes beside `--url` and `--json`: the flag, two spaces, what it is. */
+  /** Options in addition to `--url` and `--json`: the flag, two spaces, the description. */
   readonly options: Partial<Record<keyof OperatorOptions, string>>;
   run(door: OperatorDoor, words: readonly string[], options: OperatorOptions): Promise<Result>;
 }

@@ -3,7 +3,7 @@ import { openPaymentsSchema, paymentDecisionSchema } from '../../schemas/http/mo
 import type { Answer } from './door.ts';
 import { REASON, type OperatorCommands } from './operatorCommand.ts';
 
-/** Commands about payments by x402 that came without an answer. */
+/** Commands about x402 payments that got no answer. */
 export const PAYMENT_COMMANDS = {
   payments: {
     summary: 'payments by x402 that came, or may have come, without an answer',

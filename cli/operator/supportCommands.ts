@@ -89,7 +89,7 @@ export const SUPPORT_COMMANDS = {
   },
 } satisfies OperatorCommands;
 
-/** The text of `--message`, or what comes in where it is `-`. */
+/** The text of `--message`, or standard input for `-`. */
 function textOf(given: string | undefined): string {
   if (given === undefined)
     throw new GroundMotionError(
@@ -105,7 +105,7 @@ function moved(answer: Answer) {
   return { answer, lines: [`${ticketId}  ${status}  ${priority}`] };
 }
 
-/** Tickets, a line each. */
+/** Tickets, one line each. */
 function queueLines({ tickets }: z.infer<typeof ticketQueueSchema>): string[] {
   if (tickets.length === 0) return ['no such tickets'];
   return tickets.map((ticket) => headOf(ticket));

@@ -18,7 +18,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 /** The next failure disables an endpoint that has accepted nothing for this long and this many attempts. */
 export const DEAD_AFTER_MS = 3 * DAY_MS;
-/** An endpoint isn't disabled because of a time in which this service didn't call it. */
+/** Required too, so that an endpoint isn't disabled because this service was down and didn't call it. */
 export const DEAD_AFTER_FAILURES = 4;
 /** Maximum delay that a receiver may request. */
 export const LONGEST_RETRY_AFTER_MS = DAY_MS;

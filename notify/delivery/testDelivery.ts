@@ -48,7 +48,7 @@ export async function testWebhook(
     nextAttemptAt: null,
   } as const;
   await database.transaction(async (transaction) => {
-    // The owner may have deleted the endpoint in the meantime.
+    // The owner may have deleted the endpoint meanwhile.
     await readWebhookRow(transaction, name);
     await logAttempts(transaction, [{ ...attempt, answer }]);
     if (answer.error === null) await retryAtOnce(transaction, name.webhookId);

@@ -1,4 +1,4 @@
-/** What each room is for, in the picture. */
+/** The purpose of each room, for the picture. */
 const purposes = {
   cli: 'the command ./gm',
   ingest: 'publishes releases, addresses',
@@ -93,7 +93,10 @@ function at(places, room) {
   return place;
 }
 
-/** Whether another import of the room leads to the other one as well. @param {RoomImports} imports @param {string} room @param {string} other */
+/**
+ * Whether the room reaches the other one through another import as well. @param {RoomImports} imports @param {string}
+ * room @param {string} other
+ */
 function isImplied(imports, room, other) {
   /** @param {string} from @returns {boolean} */
   const reaches = (from) => [...(imports.get(from) ?? [])].some((next) => next === other || reaches(next));

@@ -1,4 +1,4 @@
-/** What is not in the picture: rooms that import whatever they need, and the clients, which import nothing of it. */
+/** Left out of the picture: rooms that may import everything, and the clients, which import none of it. */
 const outside = new Set(['bench', 'clients', 'scripts', 'test']);
 
 /**

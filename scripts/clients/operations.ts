@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 
-/** A JSON Schema of the OpenAPI description, as far as the clients read it. */
+/** The parts of a JSON Schema in the OpenAPI description that the clients use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -39,7 +39,7 @@ interface OperationObject {
   readonly responses?: Readonly<Record<string, Media>>;
 }
 
-/** An OpenAPI description, as far as the clients read it. */
+/** The parts of an OpenAPI description that the clients use. */
 export interface ApiDescription {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -49,7 +49,7 @@ export interface ApiDescription {
   };
 }
 
-/** What an operation answers with one status: a schema for each content type; none = no body. */
+/** The answer of an operation with one status: a schema for each content type; none = no body. */
 export interface Response {
   readonly status: number;
   readonly content: Readonly<Record<string, JsonSchema>>;
@@ -62,29 +62,29 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** Of the path and the query, required ones first. */
+  /** From the path and the query, required ones first. */
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: JsonSchema; readonly required: boolean } | null;
-  /** It honors `Idempotency-Key`. */
+  /** Supports `Idempotency-Key`. */
   readonly takesKey: boolean;
-  /** It can be paid with the call, by x402. */
+  /** Can be paid with the call, by x402. */
   readonly takesPayment: boolean;
-  /** It honors `Max-Price-USD`. */
+  /** Supports `Max-Price-USD`. */
   readonly takesMaxPrice: boolean;
-  /** It honors `Reuse-Report`. */
+  /** Supports `Reuse-Report`. */
   readonly takesReuse: boolean;
-  /** The field of its answer that holds the items of a page, and the parameter that is given `next_…` of it; null = it has no pages. */
+  /** The field of its answer that contains the items of a page, and the parameter for the `next_…` value; null = no pages. */
   readonly pages: { readonly list: string; readonly by: string } | null;
   readonly responses: readonly Response[];
 }
 
-/** Follows `$ref` within the description until it finds something else. */
+/** Follows `$ref` within the description to the definition. */
 export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : resolveSchema(api, required(api.components.schemas[name]));
 }
 
-/** How an answer in pages is gone through: parameters by which the next page is asked for, the best first. */
+/** How pages are requested: parameters for the next page, best first. */
 const NEXT_PAGE = ['cursor', 'after'];
 
 function pagesOf(
@@ -117,7 +117,7 @@ function responsesOf(api: ApiDescription, operation: OperationObject): Response[
     });
 }
 
-/** Pages for people are not called by programs. */
+/** Programs don't call the pages for people. */
 function isForPeople(responses: readonly Response[]): boolean {
   const types = responses
     .filter(({ status }) => status >= 200 && status < 300)
@@ -157,7 +157,7 @@ function readOperation(
   };
 }
 
-/** Tables are sent as they are: a method with typed parameters would be of no help. */
+/** Tables are sent unchanged: a method with typed parameters wouldn't help. */
 function takesJson({ requestBody }: OperationObject): boolean {
   return requestBody?.content === undefined || 'application/json' in requestBody.content;
 }

@@ -3,8 +3,8 @@ import type { Content, Contract, Json, Operation, Parameter } from './contractTe
 import { resolved } from './schemaShape.ts';
 
 /**
- * What of the present contract breaks clients that were written by the released one. What that marks as deprecated may be gone
- * from its sunset on (`today`, YYYY-MM-DD).
+ * What in the present contract breaks clients written for the released one. What the released contract marks as
+ * deprecated may be gone from its sunset on (`today`, YYYY-MM-DD).
  */
 export function compareContracts(released: Contract, present: Contract, today: string): Breach[] {
   const mayGo = (part: Json): boolean =>
@@ -83,7 +83,7 @@ function compareContents(about: Comparison, before: Content, after: Content, at:
   });
 }
 
-/** A caller who needed no key still needs none. */
+/** A caller who needed no key must still not need one. */
 function compareSecurity(before: Operation, after: Operation, at: string): Breach[] {
   if (isOpen(after)) return [];
   if (isOpen(before)) return [{ at, what: 'needs a key now' }];

@@ -2,27 +2,27 @@ import { required } from '../../core/required.ts';
 import type { Contract, Json } from './contractText.ts';
 import { resolved, shapeOf, type Shape } from './schemaShape.ts';
 
-/** The side that writes the values of a schema: clients (requests) or the service (answers). */
+/** Who writes the values of a schema: clients (requests) or the service (answers). */
 export type Direction = 'request' | 'response';
 
-/** Something that breaks a client which was written by the released contract. */
+/** A change that breaks a client written for the released contract. */
 export interface Breach {
-  /** Where: an operation, and the way to the part of it. */
+  /** Where: an operation, and the path within it. */
   readonly at: string;
   readonly what: string;
 }
 
-/** Two contracts, and what was found out on the way. */
+/** Two contracts, and the problems found so far. */
 export interface Comparison {
   readonly released: Contract;
   readonly present: Contract;
   readonly direction: Direction;
-  /** Whether something that is gone may be gone: it was announced. */
+  /** Whether something may be removed: its removal was announced. */
   mayGo(part: Json): boolean;
   readonly seen: Set<string>;
 }
 
-/** Bounds of requests, and which way they get narrower. */
+/** Limits in requests, and the direction in which they get narrower. */
 const BOUNDS = [
   ['maxLength', 'less'],
   ['maximum', 'less'],
@@ -51,11 +51,11 @@ export function compareSchemas(about: Comparison, released: Json, present: Json,
 
 function compareTypes(direction: Direction, before: Shape, after: Shape, at: string): Breach[] {
   const [from, to] = direction === 'response' ? [after, before] : [before, after];
-  // Every value of `from` has to be one of `to`.
+  // Every value of `from` must be one of `to`.
   if (to.types === null) return [];
   if (from.types === null) return [{ at, what: `was ${listed(to.types)} and may be anything now` }];
   const { types: allowed } = to;
-  // Null alone says nothing of a type: the type of the same field in other answers may be added to it.
+  // Null alone doesn't determine a type: the field's type in other answers may be added to it.
   if (direction === 'response' && allowed.size === 1 && allowed.has('null') && from.types.has('null'))
     return [];
   const foreign = [...from.types].filter(

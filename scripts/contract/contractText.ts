@@ -20,13 +20,13 @@ export interface Operation {
   readonly security?: readonly Json[];
 }
 
-/** What of an OpenAPI description clients rely on. */
+/** The parts of an OpenAPI description that clients rely on. */
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** Words that no client relies on. */
+/** Texts that no client relies on. */
 const WORDS: ReadonlySet<string> = new Set([
   'description',
   'summary',
@@ -35,7 +35,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'examples',
   'tags',
 ]);
-/** Where every key is a name and none is a word. */
+/** Objects in which every key is a name. */
 const NAMED: ReadonlySet<string> = new Set([
   'properties',
   'paths',
@@ -45,7 +45,7 @@ const NAMED: ReadonlySet<string> = new Set([
   '$defs',
 ]);
 
-/** A description without its words, to be kept as what was released. */
+/** A description without its texts, to store as the released contract. */
 export function compactContract(description: Json): Json {
   const { openapi, paths, components } = description;
   const { schemas = {}, responses = {} } = (components ?? {}) as Readonly<Record<string, Json>>;
@@ -62,7 +62,7 @@ function withoutWords(part: unknown, isNamed: boolean): unknown {
   );
 }
 
-/** As text with a line for each path and component, so that a change of it can be read. */
+/** As text with one line per path and component, so that diffs are readable. */
 export function contractText({ openapi, paths, components }: Json): string {
   const lines = (entries: unknown, indent: string) =>
     Object.entries(entries as Json)

@@ -1,12 +1,12 @@
 import type { Contract, Json } from './contractText.ts';
 
-/** A schema without references and unions: what a value may be, by kind. */
+/** A schema with references and unions resolved: the possible values, by kind. */
 export interface Shape {
   /** JSON types, `integer` apart from `number`; null = any. */
   readonly types: ReadonlySet<string> | null;
-  /** The only values that texts and numbers may have; null = any of the type. */
+  /** The only allowed texts and numbers; null = any of the type. */
   readonly values: ReadonlySet<unknown> | null;
-  /** What objects may be: more than one of a union. */
+  /** The allowed objects: several for a union. */
   readonly objects: readonly Json[];
   readonly arrays: readonly Json[];
   /** The schemas of texts and numbers, with their bounds. */
@@ -26,7 +26,7 @@ export function resolved({ components }: Contract, schema: Json): Json {
   return found;
 }
 
-/** What values a schema allows, all variants of its unions together. */
+/** The values that a schema allows, all variants of its unions together. */
 export function shapeOf(contract: Contract, schema: Json): Shape {
   const variants = variantsOf(contract, schema, 0);
   const types = variants.map(typesOf);

@@ -29,7 +29,7 @@ const tag = (name: string, summary: string, body: object): ExampleCall => ({
   body,
 });
 
-/** Calls in the order in which they are made: first the account, then what it buys, then what it owns. */
+/** Calls in order: first the account, then its purchases, then what it owns. */
 export function exampleCalls(point: { readonly lat: number; readonly lon: number }): ExampleCall[] {
   const place = `lat=${point.lat}&lon=${point.lon}`;
   const items = [

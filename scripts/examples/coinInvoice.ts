@@ -8,7 +8,7 @@ export const EXAMPLE_TXN_ID = 'txn_0123456789abcdefghijklmn';
 const AMOUNT_MICRO_USD = 25_000_000;
 const HOUR_MS = 3_600_000;
 
-/** Puts an invoice in USDC into the state whose payment has been seen. */
+/** Adds an invoice in USDC, whose payment has been seen, to the state. */
 export async function plantCoinInvoice(database: Database, now: number): Promise<void> {
   const invoice = {
     txnId: EXAMPLE_TXN_ID,

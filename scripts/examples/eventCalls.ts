@@ -1,6 +1,6 @@
 import type { ExampleCall } from './exampleCall.ts';
 
-/** The recording server finds no host, so that nothing is sent. */
+/** The recording server can't resolve hosts, so nothing is sent. */
 const RECEIVER = 'https://hooks.example.com/ground-motion';
 const WEBHOOK = '/api/v1/webhooks/{webhook_id}';
 

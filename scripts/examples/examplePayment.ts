@@ -6,7 +6,7 @@ const PAYER = '0x857b06519E91e3A54538791bDbb0E22373e36b66';
 const PAY_TO = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C';
 const TRANSACTION = `0x${'89'.repeat(32)}`;
 
-/** Signs the receipts of examples; it is in this file, and worth nothing. */
+/** Signs the receipts of examples; it is public, and worth nothing. */
 const RECEIPT_KEY = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -14,7 +14,7 @@ const RECEIPT_KEY = {
   x: 'vAxUV5xtvydYHHWCSTDDvIry8K_npEiikxxXjIW1zMo',
 };
 
-/** A facilitator that takes every payment for settled, and the settings by which a server asks it. */
+/** A facilitator that accepts every payment, and the server settings for it. */
 export async function openObligingFacilitator() {
   const server = createServer((request, response) => {
     request.resume();

@@ -1,6 +1,6 @@
 import type { ExampleCall } from './exampleCall.ts';
 
-/** The code of the examples; `plantCode` has it work. */
+/** The code in the examples; `plantCode` makes it valid. */
 export const EXAMPLE_CODE = '3hQ8vXn2LkTf0aWc7RyZ5mBd9JpE1sGu';
 const MODE = 'live';
 const newPassword = 'violet kettle morning';

@@ -5,7 +5,7 @@ import { EXAMPLE_CODE } from './loginCalls.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Has the code of the examples work for an account: first to prove its address, and again to set a password. */
+/** Makes the example code valid for an account: first to prove its address, and again to set a password. */
 export async function plantCode(database: Database, accountId: string, now: number): Promise<void> {
   await database.transaction(async (transaction) => {
     const [account] = await transaction.query<{ email: string; email_proven_at: Date | null }>(

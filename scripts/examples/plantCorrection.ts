@@ -1,7 +1,7 @@
 import { insertCorrection } from '../../support/correction/correction.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
-/** A correction that examples show; it is about no report of theirs. */
+/** A correction for the examples; it applies to none of their reports. */
 export async function plantCorrection(database: Database, now: number): Promise<void> {
   await database.transaction((transaction) =>
     insertCorrection(transaction, {

@@ -30,14 +30,17 @@ const CELL = { row: 10, col: 25 };
 const TEXT_CHARACTERS = 60;
 const PATIENCE_MS = 20_000;
 
-/** What the calls find out on their way. */
+/** Values that the calls produce along the way. */
 interface Found {
   readonly keys: Record<string, string>;
   readonly words: Record<string, string>;
   cookie: string;
 }
 
-/** Asks the production app, over a small planted lake and with a clock that stops, for an answer of every operation. */
+/**
+ * Calls every operation of the production app, over a small planted lake and with a stopped clock, and records the
+ * answers.
+ */
 export async function recordExamples(): Promise<RecordedExamples> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-examples-'));
   const { lat, lon } = pointIn(CELL);
@@ -58,7 +61,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     GM_DATA_DIR: dataDir,
     GM_BASE_URL: PUBLIC_URL,
     GM_MAIL_DOMAIN_CHECK: 'off',
-    // Mail is taken; no one carries it.
+    // Email is accepted, but not delivered.
     GM_SMTP_URL: 'smtp://127.0.0.1:9',
     GM_SELLER: 'Example LLC',
     GM_SELLER_EMAIL: 'billing@example.org',
@@ -73,7 +76,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     await app.ready();
     await plantCoinInvoice(database, NOW);
     await plantCorrection(database, NOW);
-    // Earlier than what is bought while recording: lists show the newest first.
+    // Earlier than the purchases of the recording, because lists show the newest first.
     const order = (accountId: string) => plantPaidOrder(database, accountId, NOW - 3_600_000);
     const code = (accountId: string) => plantCode(database, accountId, NOW);
     return await record(app, exampleCalls(point), { order, code });
@@ -104,7 +107,7 @@ async function record(
     if (takesCode) await plant.code(accountId);
     const answer = await ask(app, call, found).catch(async (error: unknown) => {
       if (!takesCode) throw error;
-      // The email that an earlier call asked for was written meanwhile, with a code that replaced this one.
+      // The email that an earlier call requested was written meanwhile, with a code that replaced this one.
       await plant.code(accountId);
       return ask(app, call, found);
     });
@@ -112,7 +115,7 @@ async function record(
     const operation = (examples[call.operationId] ??= { answers: {} });
     if (call.body) (operation.bodies ??= {})[name] = { summary, value: call.body };
     const type = required(String(answer.headers['content-type']).split(';')[0]);
-    // Where a file is stands in answerExamples.ts.
+    // answerExamples.ts defines the location of a file.
     if (type === 'application/pdf') continue;
     const media = ((operation.answers[answer.statusCode] ??= {})[type] ??= {});
     media[name] = { summary, value: exampleValue(answer, type, call.shortened ?? []) };
@@ -154,7 +157,7 @@ async function ask(app: ApiApp, call: ExampleCall, found: Found): Promise<LightM
   return answer;
 }
 
-/** The session of a list that is not the caller's. */
+/** The session in a list that isn't the caller's. */
 function otherSession(list: string): string {
   const { sessions } = JSON.parse(list) as {
     readonly sessions: readonly { readonly session_id: string; readonly current: boolean }[];
@@ -162,7 +165,7 @@ function otherSession(list: string): string {
   return sessions.find(({ current }) => !current)?.session_id ?? '';
 }
 
-/** Each call's payment is another one. */
+/** Each call makes a different payment. */
 function paymentOf({ operationId }: ExampleCall, amount: string): string {
   return examplePayment(amount, String(operationId.length % 10), NOW);
 }

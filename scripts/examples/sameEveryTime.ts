@@ -4,7 +4,7 @@ const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const FILE_BYTES = 20_480;
 const DURATION_MS = 12;
 
-/** What is drawn at random, and what takes its place: of the same form, the same every time. */
+/** Random values, and their replacements: in the same format, the same every time. */
 const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/req_[0-9a-f]{32}/g, 'req_0f8fad5bd9cb469fa16570867728950e'],
   [/gm_(live|test|child)_[0-9A-Za-z]{38}/g, `gm_$1_${LETTERS.slice(0, 38)}`],
@@ -21,7 +21,7 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/1220[0-9a-f]{64}/g, `1220${'0f'.repeat(32)}`],
 ];
 
-/** An answer with everything replaced that another recording, on another machine, would have otherwise. */
+/** An answer in which everything that would differ in another recording or on another machine is replaced. */
 export function sameEveryTime(text: string): string {
   return RANDOM.reduce((changed, [expression, instead]) => changed.replaceAll(expression, instead), text);
 }
@@ -35,7 +35,7 @@ export function exampleOf(value: unknown, shortened: readonly string[]): unknown
   );
 }
 
-/** How long the process that records has been up, and how fast it answers. */
+/** Uptime and response times of the recording process. */
 const OF_THE_MOMENT: Readonly<Record<string, unknown>> = {
   uptime_s: 3600,
   up_since: '2026-06-01T11:00:00.000Z',
@@ -43,13 +43,13 @@ const OF_THE_MOMENT: Readonly<Record<string, unknown>> = {
   p95_ms: 48,
 };
 
-/** Routes that are called until a job is done: how often, and so whether there are calls enough to show, depends on the machine. */
+/** Routes polled until a job is done: the number of calls, and whether there are enough to show, depends on the machine. */
 const POLLED: ReadonlySet<string> = new Set(['/api/v1/motion/batch/:job_id']);
 
 function partOf(name: string, part: unknown, shortened: readonly string[]): unknown {
   if (name === 'image' && typeof part === 'string') return PIXEL;
   if (name === 'file:size') return FILE_BYTES;
-  // Of the changelog, which is another one every day.
+  // From the changelog, which changes every day.
   if (name === 'content_text') return 'What changed.';
   if (name === 'ip_address') return '203.0.113.7';
   if (name === 'duration_ms') return DURATION_MS;

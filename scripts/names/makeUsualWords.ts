@@ -16,7 +16,7 @@ import { bitsOfWord } from '../../location/names/usualWords.ts';
 
 const BITS_A_WORD = 12;
 const SHORTEST = 4;
-/** The lists of names begin with the most frequent; rarer ones are rather a common name with a letter wrong. */
+/** The lists start with the most frequent names; rarer ones are more likely a misspelled common name. */
 const MOST_NAMES = 20_000;
 
 const folder = join(import.meta.dirname, '../../location');
@@ -36,7 +36,10 @@ const table = gunzipSync(readFileSync(join(folder, 'zips/usZips.tsv.gz'))).toStr
 for (const line of table.split('\n'))
   for (const word of (line.split('\t')[1] ?? '').split(/[^A-Za-z']+/)) add(word);
 
-/** Chosen on the misspelled names of two counties: at 20, a third of the rare but real names would be spelled oddly too. */
+/**
+ * Chosen on the misspelled names of two counties: at 20, a third of the rare but real names would count as misspelled
+ * too.
+ */
 const LEAST_WORDS = 10;
 const wordsOfTriple = new Uint32Array(TRIPLES);
 for (const word of words) for (const triple of new Set(triplesOf(word))) wordsOfTriple[triple]! += 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run licenses` writes THIRD-PARTY-LICENSES.md: every package that a server or a command is run with, with its version and license, by the
- * lockfile. A test fails when the file isn't that list.
+ * `npm run licenses` writes THIRD-PARTY-LICENSES.md: every package that a server or a command uses, with its version and
+ * license, from the lockfile. A test fails when the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -86,14 +86,14 @@ export async function bundlesOf(root, groups = entryGroups) {
         splitting: true,
         format: 'esm',
         platform: 'node',
-        // 20.19, the oldest that runs here: import attributes came with 20.10
+        // 20.19, the oldest supported version: import attributes came with 20.10
         target: 'node20.19',
         minifySyntax: true,
         sourcemap: true,
         sourcesContent: false,
         write: false,
         metafile: true,
-        // packages in CommonJS require what Node itself has
+        // CommonJS packages require Node's own modules
         banner: {
           js: "import { createRequire as ownRequire } from 'node:module'; import { resolve as ownResolve } from 'node:path'; const require = ownRequire(import.meta.url);",
         },

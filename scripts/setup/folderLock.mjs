@@ -27,7 +27,7 @@ export async function withFolderLock(lockFile, log, work) {
     try {
       utimesSync(lockFile, now, now);
     } catch {
-      // the lock was removed by hand; the work goes on
+      // The lock was removed by hand; continue.
     }
   }, heartbeatMs);
   const release = () => rmSync(lockFile, { force: true });
@@ -58,7 +58,7 @@ function removeIfAbandoned(lockFile) {
     const [host, pid] = readFileSync(lockFile, 'utf8').trim().split(' ');
     const age = Date.now() - statSync(lockFile).mtimeMs;
     if (age < staleAfterMs && !(host === hostname() && !isAlive(Number(pid)))) return false;
-    // an empty file is a lock being written this very moment
+    // An empty file is a lock that is just being written.
     if (!pid && age < heartbeatMs) return false;
     rmSync(lockFile, { force: true });
     return true;

@@ -37,7 +37,7 @@ export function runBounded(command, args, options) {
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // it ended on its own
+        // It ended without being killed.
       }
     };
     const stop = (/** @type {NodeJS.Signals} */ signal) => {

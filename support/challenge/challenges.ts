@@ -7,7 +7,7 @@ interface ChallengeRow {
   readonly answer: string;
 }
 
-/** A challenge of a report, by what was asked; null = none. */
+/** The earlier challenge of a report with the same question; null = none. */
 export async function findChallenge(
   database: Reads,
   {
@@ -23,7 +23,7 @@ export async function findChallenge(
   return row ? challengeOf(row) : null;
 }
 
-/** Challenges of a report in the tickets that a caller may see, the oldest first. `keyId` null = all of the account's. */
+/** Challenges of a report in the tickets that a caller may see, oldest first. `keyId` null = all of the account's. */
 export async function listChallenges(
   database: Reads,
   {
@@ -41,7 +41,7 @@ export async function listChallenges(
   return rows.map(challengeOf);
 }
 
-/** Challenges in a ticket, the oldest first. For operators. */
+/** Challenges in a ticket, oldest first. For operators. */
 export async function challengesOfTicket(database: Reads, ticketId: string): Promise<ChallengeBody[]> {
   const rows = await database.query<ChallengeRow>(
     'SELECT answer FROM challenge WHERE ticket_id = $1 ORDER BY created_at, challenge_id',

@@ -35,15 +35,15 @@ const factsSchema = z.object({
   confidence: z.number().nullable().catch(null),
 });
 
-/** What a stored body says next to what the books keep of the report; null for whatever `fields` left out. */
+/** The stored body combined with the book's record of the report; null for everything that `fields` omitted. */
 type StoredFacts = z.infer<typeof factsSchema>;
 
 type AddressNow = NonNullable<ChallengeFacts['address_now']>;
 
-/** Other readings that are named. */
+/** Maximum number of alternative readings that are listed. */
 const MOST_READINGS = 5;
 
-/** The place of a report, and the cell that it was sold of. */
+/** The place of a report, and the cell for which it was sold. */
 interface SoldPlace extends LatLon {
   readonly pixelId: string;
   readonly cellSizeM: number | null;
@@ -51,8 +51,8 @@ interface SoldPlace extends LatLon {
 }
 
 /**
- * Finds out what a bought report is based on and what is known today. Of other cells and of data that were not bought
- * it says only whether they would lead to the same class.
+ * Finds out what a bought report is based on and what is known today. About other cells, and data that weren't bought, it
+ * only says whether they would lead to the same class.
  */
 export async function examineChallenge(
   ground: Ground,
@@ -82,7 +82,7 @@ export async function examineChallenge(
   return { ...seen, ...judgeChallenge(seen, report) };
 }
 
-/** Where the address of the report and that of the evidence are found today; null for one that is not there. */
+/** Where the address of the report and that of the evidence are found today; null for one that is absent. */
 async function resolveBoth(
   ground: Ground,
   then: string | null,
@@ -103,7 +103,7 @@ function restsOn(
 ): ChallengeFacts['rests_on'] {
   const { address, lat, lon } = report;
   const dates = bought?.dates ?? null;
-  // A time series is sold without what its motion report says of quality.
+  // A time series is sold without the quality values of its motion report.
   const hasQuality = report.endpoint !== 'timeseries';
   return {
     place: {
@@ -137,7 +137,7 @@ function restsOn(
   };
 }
 
-/** What a report of the place would be today, told by class alone. */
+/** Today's report of the place, described only by its class. */
 async function compareToday(
   ground: Ground,
   report: BoughtReport,
@@ -205,7 +205,7 @@ function compareRate(
   };
 }
 
-/** Where the address of a report is found today, next to where it was found then. */
+/** Where the address of a report is found today, compared with where it was found then. */
 function compareAddress(sold: SoldPlace, resolution: Resolution | Error): AddressNow {
   if (resolution instanceof Error)
     return { outcome: 'unknown', moved_m: null, found: null, other_readings: [] };
@@ -246,7 +246,7 @@ function readingsOf(sold: LatLon, candidates: readonly PlaceCandidate[]): Addres
     .map((candidate) => ({ ...candidate, distance_m: Math.round(groundDistanceM(sold, candidate)) }));
 }
 
-/** Reads a stored body: of any kind of report and any time. */
+/** Parses a stored body, of any kind and version of report. */
 function readStoredFacts(body: string): StoredFacts {
   const facts = factsSchema.safeParse(JSON.parse(body));
   return facts.data ?? { query: null, velocity_uncertainty_mm_yr: null, confidence: null };

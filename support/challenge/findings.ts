@@ -5,13 +5,13 @@ import { required } from '../../core/required.ts';
 type Finding = ChallengeFacts['findings'][number];
 type Seen = Omit<ChallengeFacts, 'findings' | 'refund_suggested'>;
 
-/** What is known of the sale. */
+/** What is known about the sale. */
 export interface SaleFacts {
   readonly costMicroUsd: number;
   readonly isRefunded: boolean;
 }
 
-/** What follows from what was found out, in words; and whether the service itself sees that it sold another place. */
+/** The conclusions in words, and whether the service itself finds that it sold the wrong place. */
 export function judgeChallenge(
   seen: Seen,
   sale: SaleFacts,

@@ -18,7 +18,7 @@ import { findChallenge } from './challenges.ts';
 /** A challenge of a report of the account. */
 export interface Challenging {
   readonly reader: TicketReader;
-  /** The key, or of a session the account's owner key. */
+  /** The key; for a session, the account's owner key. */
   readonly keyId: string;
   readonly mode: Mode;
   readonly report: BoughtReport;
@@ -31,7 +31,7 @@ export interface Challenged {
   readonly ticket: Ticket;
 }
 
-/** The same challenge, made before; null = it was not. Then nothing has to be found out again. */
+/** The same challenge made earlier; null = none. If there is one, no new examination is needed. */
 export async function challengedBefore(
   database: Pick<Database, 'query'>,
   challenging: Challenging,
@@ -45,8 +45,7 @@ export async function challengedBefore(
 }
 
 /**
- * Writes a challenge down with what was found out, and its words into the ticket of the report: once, however often it
- * is sent.
+ * Stores a challenge with its findings, and adds its text to the ticket of the report: once, however often it is sent.
  * @throws GroundMotionError `rate_limited`, `account_suspended`.
  */
 export async function openChallenge(
@@ -94,7 +93,7 @@ function about({ reader, report }: Challenging) {
   return { accountId: reader.accountId, reportId: report.reportId };
 }
 
-/** Two askers who see different tickets make different challenges. */
+/** Two callers who see different tickets make different challenges. */
 function hashOf({ reader, report, request }: Challenging): string {
   const { reason, message, evidence } = request;
   const sorted = Object.entries(evidence).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -103,7 +102,10 @@ function hashOf({ reader, report, request }: Challenging): string {
     .digest('hex');
 }
 
-/** The ticket of earlier challenges of the report that the asker may see, or a new one; a report that seems to be of another place goes first. */
+/**
+ * The ticket of earlier challenges of the report that the caller may see, or a new one. A report that seems to be for
+ * another place gets priority.
+ */
 async function ticketOf(
   transaction: Transaction,
   { reader, keyId, mode, report, now }: Challenging,
@@ -160,7 +162,7 @@ async function noteRefund(
   await writeNote(transaction, { ticketId, actor: 'service', text, now });
 }
 
-/** What an operator's letter says of a challenge. */
+/** The description of a challenge in an email to the operator. */
 function wordsFor({ reason, report_id: reportId, findings }: ChallengeBody, text: string): string {
   return [
     `Report ${reportId} is challenged (${reason}).`,

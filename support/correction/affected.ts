@@ -1,7 +1,7 @@
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Correction, CorrectionScope } from './correction.ts';
 
-/** A report, as far as corrections are about it. */
+/** The fields of a report that corrections refer to. */
 export interface CorrectableReport {
   readonly frameId: string;
   readonly releaseId: string;
@@ -12,8 +12,8 @@ export interface CorrectableReport {
 type Reads = Pick<Database, 'query'>;
 
 /**
- * Whether a correction is about a report: one that was sold of a release that it names, whenever that was, or before the
- * correction of any release where it names none.
+ * Whether a correction applies to a report: the report was sold from a release that the correction names, at any time; or
+ * before the correction, if it names no release.
  */
 export function isAbout(
   { scope, createdAt }: Pick<Correction, 'scope' | 'createdAt'>,
@@ -37,7 +37,7 @@ const AFFECTED = `FROM correction
   JOIN saved_report ON ${IS_ABOUT}
   WHERE correction.correction_id = $1 AND saved_report.deleted_at IS NULL`;
 
-/** How many accounts and reports a correction is about now. */
+/** Number of accounts and reports that a correction applies to now. */
 export async function countAffected(
   database: Reads,
   correctionId: string,
@@ -50,7 +50,7 @@ export async function countAffected(
   return { accounts: row?.accounts ?? 0, reports: row?.reports ?? 0 };
 }
 
-/** The next accounts after one that have affected reports, in the order of their names. */
+/** The next accounts after one that have affected reports, ordered by id. */
 export async function nextAffected(
   database: Reads,
   correctionId: string,
@@ -71,7 +71,7 @@ export interface AffectedReport {
   readonly name: string;
 }
 
-/** The affected reports of accounts, the newest first. */
+/** The affected reports of accounts, newest first. */
 export async function affectedReports(
   database: Reads,
   correctionId: string,
@@ -87,7 +87,7 @@ export async function affectedReports(
   return rows.map((row) => ({ accountId: row.account_id, reportId: row.report_id, name: row.name }));
 }
 
-/** The corrections about each of some reports, in their order, the newest first. */
+/** The corrections that apply to each of some reports, in the order of the reports, newest first. */
 export async function correctionsOf(
   database: Reads,
   reports: readonly CorrectableReport[],

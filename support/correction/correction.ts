@@ -1,27 +1,27 @@
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 
-/** Which reports a correction is about; null = any. */
+/** Which reports a correction applies to; null = any. */
 export interface CorrectionScope {
   readonly frameId: string;
   readonly releaseId: string | null;
   readonly pixelId: string | null;
 }
 
-/** Something that was wrong, and what was done about it. */
+/** What was wrong, and what was done about it. */
 export interface Correction {
   readonly correctionId: string;
   readonly title: string;
   readonly wrong: string;
   readonly done: string;
-  /** YYYY-MM-DD; null = it is not known. */
+  /** YYYY-MM-DD; null = unknown. */
   readonly since: string | null;
   readonly scope: readonly CorrectionScope[];
   readonly createdAt: Date;
   /** Accounts informed so far, and their reports. */
   readonly toldAccounts: number;
   readonly toldReports: number;
-  /** Null = not all are informed yet. */
+  /** Null = some still have to be informed. */
   readonly toldAt: Date | null;
 }
 
@@ -42,7 +42,7 @@ interface CorrectionRow {
 const COLUMNS = `correction_id, title, wrong, done, since, created_at, told_accounts, told_reports, told_at`;
 
 export interface CorrectionsPage {
-  /** Only of this frame; null = all. */
+  /** Only for this frame; null = all. */
   readonly frameId: string | null;
   readonly before: { readonly createdAt: Date; readonly correctionId: string } | null;
   readonly limit: number;
@@ -61,7 +61,7 @@ export async function listCorrections(database: Reads, page: CorrectionsPage): P
   return withScopes(database, rows);
 }
 
-/** A correction; null = there is none of that name. */
+/** A correction; null = there is none with that name. */
 export async function findCorrection(database: Reads, correctionId: string): Promise<Correction | null> {
   const rows = await database.query<CorrectionRow>(
     `SELECT ${COLUMNS} FROM correction WHERE correction_id = $1`,
@@ -108,7 +108,7 @@ export type NewCorrection = Pick<
   'correctionId' | 'title' | 'wrong' | 'done' | 'since' | 'scope' | 'createdAt'
 >;
 
-/** Writes a correction; false when it is there already. */
+/** Writes a correction; false when it already exists. */
 export async function insertCorrection(transaction: Transaction, added: NewCorrection): Promise<boolean> {
   const rows = await transaction.query(
     `INSERT INTO correction

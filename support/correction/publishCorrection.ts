@@ -8,13 +8,13 @@ import { required } from '../../core/required.ts';
 
 export interface PublishedCorrection {
   readonly correction: Correction;
-  /** It was published before, and no one hears of it again. */
+  /** Whether it had already been published; nobody is informed again. */
   readonly isRepeated: boolean;
   readonly accounts: number;
   readonly reports: number;
 }
 
-/** Publishes a correction, once for what it says: an operator who got no answer sends it again. */
+/** Publishes a correction once per content: an operator who got no answer can send it again. */
 export async function publishCorrection(
   database: Database,
   act: OperatorAct,

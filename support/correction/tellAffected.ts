@@ -6,9 +6,9 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { oneLine, type SupportPost } from '../ticket/announce.ts';
 import { affectedReports, nextAffected, type AffectedReport } from './affected.ts';
 
-/** Accounts told in one transaction: no sale waits long for the end of the outbox. */
+/** Accounts informed per transaction, so that no sale waits long for the end of the outbox. */
 const ACCOUNTS_AT_ONCE = 50;
-/** Reports that an event names, and a letter. */
+/** Maximum number of reports listed in an event and an email. */
 const MOST_NAMED = { event: 100, letter: 20 } as const;
 const EVENT: EventKind = 'report.corrected';
 
@@ -20,14 +20,14 @@ interface UntoldCorrection {
   readonly told_through: string;
 }
 
-/** The address of a correction, for people. */
+/** The web page of a correction. */
 export function correctionUrl(publicUrl: string, correctionId: string): string {
   return `${publicUrl}/corrections#${correctionId}`;
 }
 
 /**
- * Informs some of the accounts that a correction is about, by event and letter: each once, whichever of several servers does
- * it and wherever one of them dies, since one transaction writes the events and how far it came. Null = no account is left.
+ * Informs the next accounts that a correction applies to, by event and email: each once, even with several servers and
+ * crashes, because one transaction writes the events and the progress. Null = no account is left.
  */
 export async function tellNext(
   database: Database,
@@ -88,7 +88,7 @@ function eventOf(
   return { kind: EVENT, accountId, detail: JSON.stringify(detail), createdAt: now };
 }
 
-/** To live accounts; letters go out after the commit. */
+/** For live accounts; emails go out after the commit. */
 async function queueLetters(
   transaction: Transaction,
   correction: UntoldCorrection,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import { oneLine } from '../ticket/announce.ts';
 
-/** A header of a mail; its name in small letters. */
+/** A header of an email; its name in lower case. */
 interface MailHeader {
   readonly key: string;
   readonly value: string;
 }
 
-/** More servers than any mail passes that does not go round in circles. */
+/** More servers than any email passes unless it loops. */
 const MOST_HOPS = 50;
 
 const AUTOMATIC_PRECEDENCE: ReadonlySet<string> = new Set(['bulk', 'junk', 'list', 'auto_reply']);
@@ -18,18 +18,18 @@ const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-loop', '
 
 const MACHINES = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+.@-]|$)/;
 
-/** An email that came in, as far as tickets go. */
+/** The parts of an incoming email that tickets use. */
 export interface InboundMail {
-  /** The same of a mail that is delivered again. */
+  /** The same when an email is delivered twice. */
   readonly key: string;
-  /** The one address that it says it is from; null = none, or several. */
+  /** The single From address; null = none, or several. */
   readonly from: string | null;
   readonly recipients: readonly string[];
-  /** Why it was written by a program; null = nothing says so. */
+  /** Why it counts as automatic; null = no sign of that. */
   readonly automatic: string | null;
-  /** As it was written, quotations and all. */
+  /** As written, including quotations. */
   readonly text: string;
-  /** Names of what came with it and is not kept. */
+  /** Names of attachments, which aren't stored. */
   readonly attachments: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const DELIVERED_TO: ReadonlySet<string> = new Set([
 const MOST_RECIPIENTS = 100;
 const MOST_NAMED = 10;
 
-/** Reads a raw email; null = it is none, or built to be a burden. */
+/** Parses a raw email; null = it isn't an email, or it is built to exhaust resources. */
 export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
   const email = await parseMime(raw).catch(() => null);
   if (!email || email.headers.length === 0) return null;
@@ -60,7 +60,7 @@ export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
   };
 }
 
-/** A mail that says it is from several people is from no one. */
+/** An email with several From addresses has no sender. */
 function oneSender({ from, headers }: Email): string | null {
   const senders = headers.filter(({ key }) => key === 'from').length;
   return senders === 1 && from?.address !== undefined && from.address !== '' ? from.address : null;
@@ -84,7 +84,7 @@ function attachmentNames({ attachments }: Email): string[] {
 
 const BOUNDARY = 'gm-text-of-html';
 
-/** HTML as plain text: the parser turns it into text where a mail has text next to it. */
+/** HTML as plain text: the parser converts it where an email also has text. */
 async function textOfHtml(html: string): Promise<string> {
   const parts = [
     `content-type: multipart/mixed; boundary=${BOUNDARY}`,
@@ -110,7 +110,7 @@ async function parseMime(raw: Uint8Array | string): Promise<Email> {
   return PostalMime.parse(raw, LIMITS);
 }
 
-/** Why a mail was written by a program and not by a person; null = nothing says so. */
+/** The sign that an email was written by a program; null = none. */
 export function whyAutomatic(headers: readonly MailHeader[], from: string | null): string | null {
   const valuesOf = (name: string) =>
     headers.filter(({ key }) => key === name).map(({ value }) => value.trim().toLowerCase());

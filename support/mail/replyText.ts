@@ -1,17 +1,17 @@
 import { required } from '../../core/required.ts';
-/** Lines by which mail programs begin what they quote. */
+/** Lines with which email programs introduce a quotation. */
 const ATTRIBUTION = [
   /^(?:On|Am|Le|El|Il|Op|Em|Den)\b.{5,300}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev).{0,80}:\s*$/i,
   /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original)\s*-{2,}\s*$/i,
   /^_{10,}\s*$/,
 ];
-/** Lines that an attribution may be folded over. */
+/** Maximum number of lines over which an attribution may be folded. */
 const FOLDED_OVER = 3;
 
 /**
- * What someone wrote, without the letter that it answers: that is cut only where it is sure to be one, after a line that
- * introduces it and marked with `>` to the end, or unmarked and ending with the last line of this service's own letter, which names
- * the ticket. Text between or after quoted lines stays. A text of nothing else stays as it is.
+ * The new text of a reply, without the email that it answers. A quotation is removed only where it is certain: after an
+ * introducing line and marked with `>` to the end, or unmarked and ending with the last line of this service's own email,
+ * which names the ticket. Text between or after quoted lines stays. A text that is only a quotation stays as it is.
  */
 export function withoutQuoted(text: string, ticketId: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
@@ -20,7 +20,7 @@ export function withoutQuoted(text: string, ticketId: string): string {
   return written === '' ? text.trim() : written;
 }
 
-/** Without a quotation at the end whose every line is marked; null = there is none. */
+/** The text without a final quotation whose every line is marked; null = there is none. */
 function withoutMarked(lines: readonly string[]): string[] | null {
   let start = lines.length;
   while (start > 0 && /^\s*(?:>.*)?$/.test(required(lines[start - 1]))) start--;
@@ -28,7 +28,7 @@ function withoutMarked(lines: readonly string[]): string[] | null {
   return lines.slice(0, attributionBefore(lines, start) ?? start);
 }
 
-/** The first line of an attribution that ends right before a line; null = none does. */
+/** The first line of an attribution that ends right before a line; null = there is none. */
 function attributionBefore(lines: readonly string[], end: number): number | null {
   for (let start = end - 1; start >= Math.max(0, end - FOLDED_OVER); start--) {
     if (isAttribution(lines.slice(start, end).join(' '))) return start;
@@ -36,7 +36,7 @@ function attributionBefore(lines: readonly string[], end: number): number | null
   return null;
 }
 
-/** The text without an unmarked letter of this service; null = there is none. */
+/** The text without an unmarked copy of this service's email; null = there is none. */
 function withoutUnmarked(lines: readonly string[], ticketId: string): string[] | null {
   const last = lines.findLastIndex((line) => line.includes(ticketId));
   if (last < 0) return null;
@@ -49,7 +49,7 @@ function withoutUnmarked(lines: readonly string[], ticketId: string): string[] |
   return null;
 }
 
-/** The footer of a letter may be wrapped: it ends with its paragraph. */
+/** The footer of an email may be wrapped: it ends with its paragraph. */
 function endOfLetter(lines: readonly string[], last: number): number {
   let end = last + 1;
   while (end < lines.length && required(lines[end]).trim() !== '') end++;

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header that a delivery bears: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<mail>", hexadecimal>`. */
+/** The header of a delivery: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<mail>", hexadecimal>`. */
 export const MAIL_SIGNATURE_HEADER = 'x-mail-signature';
 
 const TOLERANCE_S = 300;
 
-/** Signs a mail with the secret of the program that delivers mails. */
+/** Signs an email with the secret of the program that delivers email. */
 export function signMail(secret: string, raw: Uint8Array, now: number): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${digestOf(secret, raw, seconds).toString('hex')}`;
 }
 
-/** Whether a mail was signed with the secret, not long ago. */
+/** Whether an email was recently signed with the secret. */
 export function isSignedMail(
   secret: string,
   raw: Uint8Array,

@@ -11,28 +11,28 @@ import { parseMail, type InboundMail } from './parseMail.ts';
 import { withoutQuoted } from './replyText.ts';
 import { readTicketAddress, type TicketAddress } from '../ticket/ticketAddress.ts';
 
-/** What became of a mail. */
+/** The outcome of an incoming email. */
 export interface MailOutcome {
   readonly outcome: 'written' | 'repeated' | 'ignored';
-  /** Why it was not written. */
+  /** Why it wasn't added. */
   readonly reason: string | null;
 }
 
 export interface MailRules {
-  /** Where answers go, such as `support@example.org`. */
+  /** Address for replies, such as `support@example.org`. */
   readonly replyAddress: string;
   readonly post: SupportPost | null;
   readonly now: number;
 }
 
-/** Mails of strangers that a ticket's operators hear of. */
+/** Maximum number of strangers' emails per ticket that operators are notified of. */
 const MOST_NOTES = 10;
 const NOTED_BY = 'e-mail';
 
 /**
- * Takes an email into the ticket that its address names, where it proves by the token that its writer was written to and is
- * from the customer's own address: once. It says something and does nothing else: it closes no ticket and moves no money.
- * @throws GroundMotionError `rate_limited`, `service_unavailable`: it is to be delivered again later.
+ * Adds an email to the ticket that its address names, once, if the token proves that its writer received the ticket's
+ * email and it comes from the customer's own address. It only adds a message: it closes no ticket and moves no money.
+ * @throws GroundMotionError `rate_limited`, `service_unavailable`: it has to be delivered again later.
  */
 export async function takeMail(database: Database, raw: Uint8Array, rules: MailRules): Promise<MailOutcome> {
   const mail = await parseMail(raw);
@@ -103,7 +103,7 @@ async function noteDelivery(
   return rows.length > 0;
 }
 
-/** Operators see that someone else has a letter's address, and no word of theirs. */
+/** Tells operators that somebody else has the address from an email, without quoting that person. */
 async function noteStranger(
   transaction: Transaction,
   ticketId: string,
@@ -121,7 +121,7 @@ async function noteStranger(
   await writeNote(transaction, { ticketId, actor: NOTED_BY, text, now });
 }
 
-/** What a mail says, as a message: no control characters, no more than a message may have, what came with it by name. */
+/** An email as a message: without control characters, shortened to the limit, attachments listed by name. */
 function messageOf({ text, attachments }: InboundMail, ticketId: string): string {
   const written = withoutQuoted(text, ticketId)
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
@@ -133,7 +133,7 @@ function messageOf({ text, attachments }: InboundMail, ticketId: string): string
   return wellFormed(`${body}${came}`.trim());
 }
 
-/** Halves of characters, which no database stores, become replacement characters. */
+/** Lone surrogates, which databases can't store, become replacement characters. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

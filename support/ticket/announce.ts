@@ -4,31 +4,31 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 import { ticketAddress } from './ticketAddress.ts';
 import type { Ticket } from './ticket.ts';
 
-/** How letters about tickets go out; null = this server sends none. */
+/** How emails about tickets are sent; null = this server sends none. */
 export interface SupportPost {
-  /** Where the seller reads what customers write. */
+  /** The mailbox in which the seller reads what customers write. */
   readonly operatorAddress: string;
-  /** Where answers by email are taken, such as `support@example.org`; null = they are not. */
+  /** Address that accepts replies, such as `support@example.org`; null = replies aren't accepted. */
   readonly replyAddress: string | null;
   readonly publicUrl: string;
 }
 
-/** What was written, and under which name its letter goes. */
+/** The text, and the name of its email. */
 export interface Told {
   readonly messageId: string;
   readonly text: string;
   readonly now: number;
 }
 
-/** A header's text in one short line, whatever a customer wrote. */
+/** A header value in one short line, whatever a customer wrote. */
 export function oneLine(text: string, most = 120): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
 /**
- * Tells the customer that someone answered: an event and, of a live account and where letters are sent, one with the text. Comes
- * late in a transaction: the end of the outbox stays locked.
+ * Notifies the customer of an answer: an event and, for a live account on a server with email, an email with the text.
+ * Must come late in a transaction, because the end of the outbox stays locked.
  */
 export async function tellCustomer(
   transaction: Transaction,
@@ -82,7 +82,7 @@ const STATUS_WORDS = {
   closed: 'closed (a reply opens it again)',
 } as const;
 
-/** Tells the operator that a customer of a live account wrote, where letters are sent. */
+/** Emails the operator that a customer of a live account wrote. */
 export async function tellOperator(
   transaction: Transaction,
   ticket: Ticket,

@@ -7,12 +7,12 @@ function dayOf(now: number): Date {
   return new Date(Math.floor(now / DAY_MS) * DAY_MS);
 }
 
-/** Until the next day begins, UTC. */
+/** Time until the next UTC day. */
 function untilTomorrow(now: number): number {
   return Math.max(1, Math.ceil((dayOf(now).getTime() + DAY_MS - now) / 1000));
 }
 
-/** @throws GroundMotionError `rate_limited` when the account has opened as many tickets today as it may. */
+/** @throws GroundMotionError `rate_limited` when the account has reached today's limit of new tickets. */
 export async function assertMayOpen(
   transaction: Transaction,
   { accountId, now }: { readonly accountId: string; readonly now: number },
@@ -29,7 +29,7 @@ export async function assertMayOpen(
   );
 }
 
-/** @throws GroundMotionError `rate_limited` when a report was challenged as often today as it may be. */
+/** @throws GroundMotionError `rate_limited` when a report has reached today's limit of challenges. */
 export async function assertMayChallenge(
   transaction: Transaction,
   {
@@ -50,7 +50,10 @@ export async function assertMayChallenge(
   );
 }
 
-/** @throws GroundMotionError `rate_limited` when the account has written as much today, or in this ticket, as it may. */
+/**
+ * @throws GroundMotionError `rate_limited` when the account has reached its limit of messages for today, or for this
+ *   ticket.
+ */
 export async function assertMayWrite(
   transaction: Transaction,
   ticket: Pick<Ticket, 'accountId' | 'messageCount'>,

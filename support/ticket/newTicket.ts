@@ -16,7 +16,7 @@ export interface NewTicket {
   readonly now: number;
 }
 
-/** Writes a ticket that has no message yet; its account is locked. */
+/** Writes a ticket without messages; its account is locked. */
 export async function insertTicket(transaction: Transaction, about: NewTicket): Promise<Ticket> {
   const createdAt = new Date(about.now);
   const ticket: Ticket = {
@@ -56,7 +56,7 @@ export async function insertTicket(transaction: Transaction, about: NewTicket): 
   return ticket;
 }
 
-/** Which requests the books know as the account's own. Someone else's look like those that no one made. */
+/** Which requests the books know as the account's own. Other accounts' requests look the same as nonexistent ones. */
 async function recognise(
   transaction: Transaction,
   accountId: string,

@@ -17,7 +17,7 @@ import {
 import type { TicketPriority } from './ticketState.ts';
 import { moveTicket, writeMessage } from './writeMessage.ts';
 
-/** What the server as a whole says about tickets. */
+/** The server's settings for tickets. */
 export interface SupportRules {
   readonly ticketsADay: number;
   readonly post: SupportPost | null;
@@ -37,7 +37,7 @@ export interface OpeningTicket {
 }
 
 /**
- * Opens a ticket with its first message; once for each Idempotency-Key.
+ * Opens a ticket with its first message, once per Idempotency-Key.
  * @throws GroundMotionError `rate_limited`, `account_suspended`, `idempotency_mismatch`.
  */
 export async function openTicket(
@@ -64,7 +64,7 @@ export async function openTicket(
 
 export interface Reply {
   readonly ticketId: string;
-  /** Null = nothing is said, only closed. */
+  /** Null = closes the ticket without a message. */
   readonly text: string | null;
   readonly closes: boolean;
   readonly via: MessageVia;
@@ -73,7 +73,7 @@ export interface Reply {
 }
 
 /**
- * A customer's reply, which opens the ticket again, or its end.
+ * A customer's reply, which reopens the ticket, or closes it.
  * @throws GroundMotionError `ticket_not_found`, `rate_limited`, `account_suspended`, `idempotency_mismatch`.
  */
 export async function replyToTicket(
@@ -91,7 +91,7 @@ export async function replyToTicket(
   });
 }
 
-/** As `replyToTicket`, in a transaction that has locked account and ticket. */
+/** Like `replyToTicket`, in a transaction that has locked account and ticket. */
 export async function replyWithin(
   transaction: Transaction,
   ticket: Ticket,
@@ -110,7 +110,7 @@ export async function replyWithin(
   return after;
 }
 
-/** The ticket that the same request wrote to; null = it was not made before. */
+/** The ticket that the same request wrote to earlier; null = none. */
 async function writtenBefore(
   transaction: Transaction,
   {

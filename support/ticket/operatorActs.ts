@@ -8,16 +8,16 @@ import { findTicket, lockTicket, ticketNotFound, type Ticket } from './ticket.ts
 import type { TicketMove, TicketPriority } from './ticketState.ts';
 import { moveTicket, writeMessage, writeNote } from './writeMessage.ts';
 
-/** What an operator says in a ticket, and where it moves the ticket. */
+/** An operator's message in a ticket, and the resulting move of the ticket. */
 export interface OperatorAnswer {
   readonly ticketId: string;
-  /** Null = nothing is said to the customer. */
+  /** Null = no message to the customer. */
   readonly text: string | null;
   readonly moves: readonly Exclude<TicketMove, 'customer_writes'>[];
 }
 
 /**
- * An operator answers, asks or closes, with its line in the audit log; the customer gets a notice.
+ * An operator answers, asks or closes, with an entry in the audit log; the customer is notified.
  * @throws GroundMotionError `ticket_not_found`.
  */
 export async function answerTicket(
@@ -88,7 +88,8 @@ export interface TicketRefund {
 }
 
 /**
- * Gives back what a report cost, from its owner's ticket: once, however many operators refund it how often. The customer gets a notice the first time.
+ * Refunds a report from its owner's ticket: once, however many operators refund it and how often. The customer is
+ * notified the first time.
  * @throws GroundMotionError `ticket_not_found`, `report_not_found`; `bad_request` where the ticket names no report.
  */
 export async function refundFromTicket(
@@ -116,7 +117,7 @@ interface RefundedReport {
   readonly author: 'operator' | 'service';
 }
 
-/** The refund itself, under the locks of account and ticket. The ledger's end is locked last. */
+/** The refund itself, under the locks of account and ticket. The end of the ledger is locked last. */
 async function refundReportWithin(
   transaction: Transaction,
   act: OperatorAct,
@@ -154,7 +155,7 @@ async function chargeOf(transaction: Transaction, accountId: string, reportId: n
   );
 }
 
-/** Whether a charge was given back, by anyone. Its account is locked. */
+/** Whether a charge has been refunded by anyone. Its account is locked. */
 async function isRefunded(transaction: Transaction, entryId: string): Promise<boolean> {
   const rows = await transaction.query('SELECT 1 AS refunded FROM operator_reference WHERE reference = $1', [
     `refund:${entryId}`,
@@ -162,7 +163,7 @@ async function isRefunded(transaction: Transaction, entryId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Locks the account and then the ticket, in the order in which customers' writes do. */
+/** Locks the account and then the ticket, in the same order as customers' writes. */
 async function lockForOperator(transaction: Transaction, ticketId: string): Promise<Ticket> {
   const seen = await findTicket(transaction, ticketId);
   if (!seen) throw ticketNotFound(ticketId);

@@ -10,7 +10,7 @@ import {
 } from './ticket.ts';
 import type { TicketStatus } from './ticketState.ts';
 
-/** What operators write for each other. */
+/** Notes that operators write for each other. */
 export interface TicketNote {
   readonly noteId: string;
   readonly actor: string;
@@ -21,12 +21,12 @@ export interface TicketNote {
 export interface TicketQueueQuery {
   /** Null = all. */
   readonly status: TicketStatus | null;
-  /** Tickets after this one; null = from the first. */
+  /** Tickets after this one; null = from the start. */
   readonly after: { readonly at: Date; readonly ticketId: string } | null;
   readonly limit: number;
 }
 
-/** Tickets of all accounts, those without an answer longest first. */
+/** Tickets of all accounts, longest unanswered first. */
 export async function listQueue(
   database: Database,
   { status, after, limit }: TicketQueueQuery,

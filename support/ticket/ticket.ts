@@ -3,34 +3,34 @@ import type { Mode } from '../../accounts/identity/mode.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { TicketPriority, TicketStatus } from './ticketState.ts';
 
-/** The author of a message; `service` = the program itself. */
+/** The author of a message; `service` = this program. */
 export type MessageAuthor = 'customer' | 'operator' | 'service';
 export type MessageVia = 'api' | 'email';
 
-/** A request that a customer says the ticket is about. */
+/** A request that the ticket is about, according to the customer. */
 export interface AttachedRequest {
   readonly requestId: string;
-  /** The books know it as the account's own. */
+  /** Whether the books know it as the account's own. */
   readonly isRecognised: boolean;
 }
 
-/** A ticket, without its messages. */
+/** A ticket without its messages. */
 export interface Ticket {
   readonly ticketId: string;
   readonly accountId: string;
-  /** The key, or of a session the account's owner key, that it was opened with. */
+  /** The key that opened it; for a session, the account's owner key. */
   readonly keyId: string;
   readonly mode: Mode;
   readonly subject: string;
   readonly status: TicketStatus;
   readonly priority: TicketPriority;
-  /** The challenged report's number within the account; null = none is. */
+  /** The challenged report's number within the account; null = none. */
   readonly reportId: number | null;
   readonly requests: readonly AttachedRequest[];
-  /** Proves that an email answers this ticket; only the customer's mailbox gets it. */
+  /** Proves that an email answers this ticket; it is sent only to the customer's mailbox. */
   readonly mailToken: string;
   readonly messageCount: number;
-  /** Since when the customer waits for the operator; null = no one waits. */
+  /** Since when the customer has been waiting for the operator; null = not waiting. */
   readonly waitingSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -44,7 +44,7 @@ export interface TicketMessage {
   readonly createdAt: Date;
 }
 
-/** Whose tickets a caller sees: all of the account, or with a child key those alone that it opened. */
+/** Which tickets a caller sees: all of the account's, or with a child key only those that it opened. */
 export interface TicketReader {
   readonly accountId: string;
   /** Null = all of the account's. */
@@ -92,7 +92,7 @@ export function ticketOf(row: TicketRow): Ticket {
 
 type Reads = Pick<Database, 'query'>;
 
-/** A ticket; null = there is none. For the operator, and for whom it was proven to be. */
+/** A ticket; null = there is none. Only for the operator, and for verified owners. */
 export async function findTicket(database: Reads, ticketId: string): Promise<Ticket | null> {
   const [row] = await database.query<TicketRow>(`SELECT ${TICKET_COLUMNS} FROM ticket WHERE ticket_id = $1`, [
     ticketId,
@@ -102,7 +102,7 @@ export async function findTicket(database: Reads, ticketId: string): Promise<Tic
 
 /**
  * A ticket that the reader may see.
- * @throws GroundMotionError `ticket_not_found`, whether it is someone else's or no one's.
+ * @throws GroundMotionError `ticket_not_found`, whether it is another account's or doesn't exist.
  */
 export async function readTicket(database: Reads, reader: TicketReader, ticketId: string): Promise<Ticket> {
   const ticket = await findTicket(database, ticketId);
@@ -114,7 +114,7 @@ function mayRead({ accountId, keyId }: TicketReader, ticket: Ticket): boolean {
   return ticket.accountId === accountId && (keyId === null || ticket.keyId === keyId);
 }
 
-/** Locks a ticket until the commit. Its account is locked before. Null = there is none. */
+/** Locks a ticket until the commit. Its account must be locked first. Null = there is none. */
 export async function lockTicket(transaction: Transaction, ticketId: string): Promise<Ticket | null> {
   const [row] = await transaction.queryForUpdate<TicketRow>(
     `SELECT ${TICKET_COLUMNS} FROM ticket WHERE ticket_id = $1`,
@@ -123,7 +123,7 @@ export async function lockTicket(transaction: Transaction, ticketId: string): Pr
   return row ? ticketOf(row) : null;
 }
 
-/** The messages of tickets, by ticket, the oldest first. */
+/** The messages of tickets, by ticket, oldest first. */
 export async function readMessages(
   database: Reads,
   ticketIds: readonly string[],

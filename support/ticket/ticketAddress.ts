@@ -1,17 +1,17 @@
-/** A ticket as the address of its answers names it. */
+/** A ticket as its reply address encodes it. */
 export interface TicketAddress {
   readonly ticketId: string;
-  /** Proves that the writer got a letter of this ticket. */
+  /** Proves that the writer received an email of this ticket. */
   readonly mailToken: string;
 }
 
-/** `support+<ticket>.<token>@example.org`, of `support@example.org`. */
+/** `support+<ticket>.<token>@example.org`, from `support@example.org`. */
 export function ticketAddress(replyAddress: string, { ticketId, mailToken }: TicketAddress): string {
   const at = replyAddress.lastIndexOf('@');
   return `${replyAddress.slice(0, at)}+${ticketId.replace(/^tck_/, '')}.${mailToken}${replyAddress.slice(at)}`;
 }
 
-/** What an address says of a ticket; null = it is no address of one. Mail servers may write it in capitals. */
+/** Parses a reply address; null = it isn't one. Mail servers may change it to upper case. */
 export function readTicketAddress(replyAddress: string, recipient: string): TicketAddress | null {
   const at = replyAddress.lastIndexOf('@');
   const address = recipient.trim().toLowerCase();

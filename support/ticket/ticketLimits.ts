@@ -1,10 +1,10 @@
-/** Bounds of what customers may write. Nothing can be attached: links and numbers are text. */
+/** Limits on what customers may write. Nothing can be attached: links and numbers are text. */
 export const TICKET_LIMITS = {
   subjectCharacters: 200,
   messageCharacters: 8000,
-  /** Of one account on one day (UTC). */
+  /** Per account and UTC day. */
   messagesADay: 100,
-  /** Of one ticket, ever. */
+  /** Per ticket, in total. */
   messagesOfTicket: 500,
   requestIds: 20,
   challengesOfReportADay: 5,

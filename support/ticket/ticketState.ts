@@ -2,11 +2,11 @@
 export const TICKET_STATUSES = ['open', 'waiting_for_you', 'answered', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** What moves a ticket. */
+/** The events that move a ticket. */
 export const TICKET_MOVES = ['customer_writes', 'operator_answers', 'operator_asks', 'close'] as const;
 export type TicketMove = (typeof TICKET_MOVES)[number];
 
-/** Where each move leads: a reply reopens whatever was closed. */
+/** The state after each move: a reply reopens a closed ticket. */
 export const NEXT_STATUS: Readonly<Record<TicketStatus, Readonly<Record<TicketMove, TicketStatus>>>> = {
   open: {
     customer_writes: 'open',
@@ -34,6 +34,6 @@ export const NEXT_STATUS: Readonly<Record<TicketStatus, Readonly<Record<TicketMo
   },
 };
 
-/** The most urgent last. */
+/** Most urgent last. */
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];

@@ -3,7 +3,7 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 import { NEXT_STATUS, type TicketMove } from './ticketState.ts';
 import type { MessageAuthor, MessageVia, Ticket } from './ticket.ts';
 
-/** A name that survives mail servers which write addresses in small letters. */
+/** Generates a name that survives mail servers which change addresses to lower case. */
 export function newSupportId(prefix: 'tck' | 'msg' | 'chl' | 'cor' | 'not'): string {
   return `${prefix}_${randomBytes(10).toString('hex')}`;
 }
@@ -12,14 +12,14 @@ export interface NewMessage {
   readonly author: MessageAuthor;
   readonly via: MessageVia;
   readonly text: string;
-  /** The caller's own name for it, under which it is written once; null = none. */
+  /** The caller's own name for the message, which is written once per name; null = none. */
   readonly requestKey: string | null;
-  /** What was written under that name. */
+  /** The message written under that name. */
   readonly requestHash: string | null;
   readonly now: number;
 }
 
-/** Writes a message into a ticket that the transaction has locked, and moves the ticket on. */
+/** Writes a message into a ticket that the transaction has locked, and updates the ticket's state. */
 export async function writeMessage(
   transaction: Transaction,
   ticket: Ticket,
@@ -68,7 +68,7 @@ export async function moveTicket(
   return moved;
 }
 
-/** Writes what operators alone read. */
+/** Writes a note that only operators read. */
 export async function writeNote(
   transaction: Transaction,
   note: {

@@ -4,22 +4,22 @@ import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
 import type { DocumentSheet } from './pdfTask.ts';
 
-/** The thread that draws documents. */
+/** The thread that renders documents. */
 export interface PdfPool {
-  /** A printed report's bytes. Throws `service_unavailable` when too many documents wait already. */
+  /** Renders a report. Throws `service_unavailable` when too many documents are waiting. */
   draw(sheet: ReportSheet): Promise<Uint8Array>;
-  /** The bytes of many reports in one document, in the same way. */
+  /** Renders many reports as one document; throws the same. */
   drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array>;
-  /** An invoice’s or credit note’s bytes, in the same way. */
+  /** Renders an invoice or credit note; throws the same. */
   drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Three to nine seconds' worth (45 to 150 ms each): who waited longer would run out of a request's time. */
+/** Three to nine seconds of work (45 to 150 ms each): a longer wait would exceed the time limit of a request. */
 const MOST_WAITING_DOCUMENTS = 60;
 
-/** A pool of one thread, which stays away from requests and from maps. */
+/** A pool of one thread, separate from requests and maps. */
 export function openPdfPool(): PdfPool {
   const pool = openLazyPool<DocumentSheet, Uint8Array>({
     entry: moduleBeside(import.meta.url, 'pdfTask'),

@@ -5,15 +5,15 @@ import { drawReport } from '../../pdf/drawReport.ts';
 import type { InvoiceSheet } from '../../pdf/invoiceSheet.ts';
 import type { PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
 
-/** What is to be drawn. */
+/** The document to render. */
 export type DocumentSheet =
   | { readonly report: ReportSheet }
   | { readonly portfolio: PortfolioSheet }
   | { readonly invoice: InvoiceSheet };
 
-/** The entry that the thread for documents calls. */
+/** The function that the document thread calls. */
 export default async function pdfTask(sheet: DocumentSheet): Promise<unknown> {
-  // A copy: a small Buffer is part of a larger one, which cannot be moved.
+  // A copy: a small Buffer is part of a larger one, which can't be transferred.
   const bytes = new Uint8Array(await draw(sheet));
   return move({ [transferableSymbol]: [bytes.buffer], [valueSymbol]: bytes });
 }

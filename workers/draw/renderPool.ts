@@ -4,18 +4,21 @@ import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
 import type { RenderAnswer, RenderThreadData } from './renderTask.ts';
 
-/** The threads that draw maps. */
+/** The threads that render maps. */
 export interface RenderPool {
-  /** Throws `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
+  /**
+   * Throws `map_unreadable` for a damaged raster, with its `key` in the details, and `service_unavailable` when too many
+   * pictures are waiting.
+   */
   render(request: CropRequest): Promise<Picture | PiecesNeeded>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A pool of the rasters in a folder of this machine, whose threads each have their own memory of decoded blocks. */
+/** A pool for the rasters in a local folder; each thread has its own cache of decoded blocks. */
 export function openRenderPool(options: {
   readonly folder: string;
-  /** Whether rasters may be there in pieces. */
+  /** Whether rasters may be incomplete, as separate pieces. */
   readonly keepsPieces: boolean;
   readonly threads: number;
   readonly cacheBytesPerThread: number;

@@ -10,35 +10,35 @@ import {
 } from '../../tiles/renderMapCrop.ts';
 import { buffersOf } from '../taskBuffers.ts';
 
-/** What a thread of the rendering pool answers: a thrown error would lose its code on the way. */
+/** A rendering thread's result: a thrown error would lose its code between threads. */
 export type RenderAnswer = Picture | PiecesNeeded | RenderProblem;
 
-/** Why there is no picture, and the damaged file, if it is one. */
+/** Why there is no picture, and the key of the damaged file, if there is one. */
 export interface RenderProblem {
   readonly problem: string;
   readonly key: unknown;
 }
 
-/** What a thread is given when it starts. */
+/** A thread's start parameters. */
 export interface RenderThreadData {
   readonly cacheBytes: number;
-  /** The folder of this machine in which the keys of rasters are paths. */
+  /** The local folder in which the keys of rasters are paths. */
   readonly folder: string;
-  /** Whether they may be there in pieces. */
+  /** Whether they may be incomplete, as separate pieces. */
   readonly keepsPieces: boolean;
 }
 
 const { cacheBytes, folder, keepsPieces } = workerData as RenderThreadData;
 const render = createMapRenderer(keepsPieces ? pieceFilesIn(folder) : localFilesIn(folder), cacheBytes);
 
-/** The entry that a thread of the rendering pool calls. */
+/** The function that a rendering thread calls. */
 export default async function renderTask(request: CropRequest): Promise<unknown> {
   const answer = await render(request).catch((error: unknown): RenderProblem => ({
     problem: errorMessage(error),
     key: error instanceof GroundMotionError ? error.details['key'] : undefined,
   }));
   if (!('bytes' in answer)) return answer;
-  // A copy: encoders give parts of larger buffers, and buffers that cannot be moved.
+  // A copy: encoders return parts of larger buffers, and buffers that can't be transferred.
   const bytes = new Uint8Array(answer.bytes);
   return move({
     [transferableSymbol]: buffersOf({ bytes }),

@@ -16,28 +16,28 @@ import type { StoredGranule } from './storedPairs.ts';
 /** A granule and the archive file that it becomes. */
 export interface GranuleToArchive {
   readonly granule: StoredGranule;
-  /** A file; in a folder, where the granule's SHA-256, which is not in `header` yet, will name it. */
+  /** A file; if a folder, the granule's SHA-256, which `header` doesn't contain yet, becomes the file name. */
   readonly path: string | { readonly inFolder: string };
   /** The tiles are the granule's chunks. */
   readonly header: NewArchiveHeader;
 }
 
-/** Some granules of one grid and one shape of chunks, in order of dates. */
+/** Granules with the same grid and chunk shape, in order of dates. */
 export interface ArchiveGranulesTask {
   readonly granules: readonly GranuleToArchive[];
 }
 
-/** Nothing, or the chunk that could not be read; then no file of the task is there. */
+/** Null, or the unreadable chunk; in that case no file of the task exists. */
 export interface ArchiveGranulesResult {
   readonly unreadable: UnreadableChunk | null;
-  /** What each file was made of, SHA-256 included; none when there is no file. */
+  /** The source of each file, including its SHA-256; empty when there is no file. */
   readonly sources: readonly (readonly ArchiveSource[])[];
 }
 
 /**
- * Decodes granules, masks and corrects them and writes each to its file of the archive. They go chunk by chunk
- * together, so that a coherence which repeats from one to the next (a ministack's) is decoded and kept once. A checksum
- * that is not known yet is taken first, over the whole file, which the decoder then finds in memory.
+ * Decodes, masks and corrects granules and writes each to its archive file. They are processed chunk by chunk together,
+ * so that a coherence repeated from one to the next (within a ministack) is decoded and kept once. A missing checksum is
+ * computed first, over the whole file, which the decoder then finds in the page cache.
  */
 export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranulesResult {
   const { chunk } = granules[0]!.granule;

@@ -11,7 +11,7 @@ import { createGranuleMemory, type GranuleMemory } from './granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder, type LayerDecoder } from './layerDecoder.ts';
 import type { StoredGranule, StoredLayer } from './storedPairs.ts';
 
-/** A chunk that could not be decoded: its file is damaged. */
+/** A chunk that couldn't be decoded because its file is damaged. */
 export interface UnreadableChunk {
   readonly path: string;
   readonly layer: string;
@@ -20,7 +20,7 @@ export interface UnreadableChunk {
   readonly reason: string;
 }
 
-/** Thrown within a thread only: errors lose their class between threads. */
+/** Thrown only within a thread: errors lose their class between threads. */
 export class UnreadableChunkError extends Error {
   readonly chunk: UnreadableChunk;
 
@@ -30,26 +30,26 @@ export class UnreadableChunkError extends Error {
   }
 }
 
-/** One chunk of a granule, cut at the border of the raster; valid until the next is decoded. */
+/** One chunk of a granule, clipped to the raster; valid until the next one is decoded. */
 export interface DecodedChunk {
-  /** Masked, corrected and rounded as they are kept. */
+  /** Masked, corrected and rounded, as archived. */
   readonly values: KeptValues;
-  /** As stored, also of cells without a value. */
+  /** As stored, including cells without a value. */
   readonly coherence: Float32Array;
-  /** The same number as before: the same coherence as before, if it is the same chunk. */
+  /** Changes with the content: for the same chunk, the same number as before means the same coherence as before. */
   readonly coherenceContents: number;
 }
 
-/** Decodes granules chunk by chunk. Holds a chunk of each layer: one a thread. */
+/** Decodes granules chunk by chunk. Holds one chunk of each layer: create one per thread. */
 export interface GranuleDecoder {
   /**
-   * The chunk `tile`, number `index` in its layers; null when no cell of it has a value. Where the mask leaves none,
-   * nothing else is decoded. `file` is the granule, open. Throws UnreadableChunkError.
+   * The chunk `tile`, number `index` in its layers; null when none of its cells has a value. Where the mask leaves none,
+   * nothing else is decoded. `file` is the open granule. Throws UnreadableChunkError.
    */
   decode(file: number, granule: StoredGranule, index: number, tile: ChunkTile): DecodedChunk | null;
 }
 
-/** A decoder of chunks of so many cells. */
+/** Creates a decoder for chunks of this many cells. */
 export function createGranuleDecoder(cells: number): GranuleDecoder {
   const memory = createGranuleMemory(cells);
   const decoders = {
@@ -118,7 +118,7 @@ type Corrector = (
   count: number,
 ) => KeptValues | null;
 
-/** Gives the corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
+/** Outputs the corrected values of the first `count` cells, in floating point only where hundredths can't represent them. */
 function createCorrector(memory: GranuleMemory, cells: number): Corrector {
   const hundredths = memory.hundredths();
   let floatsMm: Float32Array | null = null;
@@ -136,7 +136,7 @@ function createCorrector(memory: GranuleMemory, cells: number): Corrector {
   };
 }
 
-/** The cells of a chunk that lie in the raster, as runs: one when the chunk is not cut at its right. */
+/** The cells of a chunk that lie in the raster, as runs: a single one when the chunk isn't clipped on its right. */
 function runsOf({ shared }: ChunkTile, chunkCols: number): CellRun[] {
   const { rows, cols } = shared;
   if (cols === chunkCols) return [{ layerIndex: 0, cell: 0, count: rows * cols }];

@@ -5,11 +5,11 @@ import { bytesOf, readFullySync } from '../../formats/files/fileBytes.ts';
 import type { GranuleMemory } from './granuleMemory.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
 
-/** Chunks of one layer, decoded one after the other into the same array. */
+/** Decodes chunks of one layer, one after the other, into the same array. */
 export interface LayerDecoder<Values extends Float32Array | Uint8Array> {
-  /** Counts the contents decoded: as long as it stays, a chunk had the same stored bytes as the one before. */
+  /** Counts decoded contents: while it stays the same, a chunk had the same stored bytes as the previous one. */
   readonly contents: number;
-  /** The cells of a chunk; valid until the next call. Throws when the chunk cannot be read. */
+  /** The cells of a chunk; valid until the next call. Throws when the chunk is unreadable. */
   decode(file: number, layer: StoredLayer, chunkIndex: number): Values;
 }
 
@@ -29,8 +29,8 @@ export function createByteDecoder(memory: GranuleMemory): LayerDecoder<Uint8Arra
 }
 
 /**
- * Products repeat themselves: the coherence of a ministack, masks and empty corrections are often the same
- * bytes as in the granule before. Those are compared, which costs a hundredth of decoding them again.
+ * Products repeat themselves: the coherence of a ministack, masks and empty corrections often have the same bytes as in
+ * the previous granule. Comparing them costs a hundredth of decoding them again.
  */
 function createDecoder<Values extends Float32Array | Uint8Array>(
   values: Values,

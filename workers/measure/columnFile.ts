@@ -3,14 +3,14 @@ import { bytesOf, readFullySync, withFile, writeFullySync } from '../../formats/
 
 export type Column = Float32Array | Float64Array | Int32Array | Int16Array | Uint32Array | BigUint64Array;
 
-/** Where one column lies in a scratch file. */
+/** Position of one column in a scratch file. */
 export interface ColumnPlace {
   readonly type: string;
   readonly byteOffset: number;
   readonly length: number;
 }
 
-/** Named columns of one scratch file: plain data, so that it crosses threads. */
+/** Named columns of one scratch file: plain data that can be sent to threads. */
 export interface ColumnFile<Name extends string = string> {
   readonly path: string;
   readonly columns: Readonly<Record<Name, ColumnPlace>>;
@@ -18,7 +18,10 @@ export interface ColumnFile<Name extends string = string> {
 
 const ALIGNMENT = 8;
 
-/** Writes typed arrays one after the other into a new file (native byte order: scratch is read by the machine that wrote it). */
+/**
+ * Writes typed arrays one after the other into a new file (native byte order: scratch is read only by the machine that
+ * wrote it).
+ */
 export function writeColumnFile<Name extends string>(
   path: string,
   columns: Readonly<Record<Name, Column>>,

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Compares the cells of a block with their surroundings, strip by strip. Cells with every epoch are described by the strips (groundStrips.ts); those that
- * miss some one by one.
+ * Compares the cells of a block with their surroundings, strip by strip. Cells with every epoch are described by the
+ * strips (groundStrips.ts); those that miss some, one by one.
  */
 import { emptyFit, type FittedRate } from '../../core/fit/fit.ts';
 import type { QuietRates } from '../../core/events/pathRates.ts';
@@ -56,7 +56,7 @@ export function compareCells(
   return nodes;
 }
 
-/** Cells of a block that follow each other: their stored series from the `first` one on, their columns from the index `from`. */
+/** Consecutive cells of a block: their stored series start at `first`, their columns at the index `from`. */
 interface Strip {
   readonly stored: SeriesHundredths;
   readonly first: number;
@@ -82,7 +82,7 @@ function createComparison(
   const fit = emptyFit();
   const writeLocal = createLocalWriter(cells, ground);
 
-  /** Compares a cell by its own dates; false = it has no surroundings then. */
+  /** Compares a cell on its own dates; false = it has no surroundings on them. */
   function fitOne(place: number, { index }: SurroundingsAt): boolean {
     const to = place * epochs;
     for (let epoch = 0, at = index * epochs; epoch < epochs; epoch++, at++)
@@ -134,7 +134,7 @@ function createLocalWriter({ surroundings, pooled, row, col }: ComparedCells, gr
   };
 }
 
-/** Rates of a quiet cell; their σ follow from that of its velocity. */
+/** Rates of a quiet cell; their σ follow from the σ of its velocity. */
 function writeQuiet(quiet: QuietRates, ground: GroundColumns, at: number): void {
   const velocitySigmaMmYr = ground.velocitySigmaMmYr[at]!;
   ground.recentMmYr[at] = quiet.recentMmYr;

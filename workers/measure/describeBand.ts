@@ -21,7 +21,7 @@ export interface DescribeBandTask {
   readonly cellSize: GroundSize;
   /** Row and column of the rasters' corner on the frame's grid. */
   readonly corner: Cell;
-  /** One measured cell in so many is sampled. */
+  /** One in this many measured cells is sampled. */
   readonly sampleEvery: number;
 }
 
@@ -37,7 +37,7 @@ export interface DescribedBand {
   readonly sample: VelocitySample;
 }
 
-/** Rows beyond a band that its neighborhoods reach into. */
+/** Rows beyond a band that its neighborhoods include. */
 export function neighbourhoodMarginRows(cellSize: GroundSize): number {
   return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
 }

@@ -5,7 +5,7 @@ import type { GroundSize } from '../../core/geodesy/groundSize.ts';
 import { createRingFinder, type SquareCells } from '../../core/surroundings/ringMedians.ts';
 import type { Lattice } from '../../core/surroundings/squares.ts';
 
-/** Nodes of a frame whose surroundings are to be described. */
+/** Nodes of a frame whose surroundings to describe. */
 export interface DescribeRingsTask {
   readonly squares: Lattice;
   readonly nodes: Lattice;
@@ -17,7 +17,7 @@ export interface DescribeRingsTask {
   readonly wanted: Int32Array;
 }
 
-/** The nodes that have surroundings, one value a node; see `Surroundings`. */
+/** The nodes that have surroundings, one value per node; see `Surroundings`. */
 export interface DescribedRings {
   readonly node: Int32Array;
   readonly rateMmYr: Float64Array;
@@ -26,7 +26,7 @@ export interface DescribedRings {
   readonly seriesMm: Float32Array;
 }
 
-/** Describes what surrounds some nodes: the median series of the cells around each, and its rate. */
+/** Describes the surroundings of some nodes: the median series of the cells around each, and its rate. */
 export function describeRings(task: DescribeRingsTask, fitter: SeriesFitter): DescribedRings {
   const { epochDays, wanted } = task;
   const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));

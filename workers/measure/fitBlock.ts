@@ -19,35 +19,38 @@ import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSli
 import { createSeriesStore, MISSING_NARROW, MISSING_WIDE } from './seriesStore.ts';
 import { NO_PLACE, type StripFit } from './stripFit.ts';
 
-/** The block whose inverted cells are referenced, turned vertical, fitted and indexed. */
+/** A block whose inverted cells are to be referenced, projected to vertical, fitted and indexed. */
 export interface FitBlockTask {
   readonly fitter: SeriesFitter;
   readonly grid: Grid;
   readonly window: Window;
   /** The cells that may be measured, by their index within the window. */
   readonly candidates: Uint32Array;
-  /** Fits cells with every pair; null = they are inverted as the others are. */
+  /** Fits cells with every pair; null = they are inverted like the others. */
   readonly strips: StripFit | null;
   /** Dates of the frame's series. */
   readonly epochs: number;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
-  /** Looks for jumps, whose part of a velocity is in its σ; absent = nothing does. */
+  /** Finds jumps, whose contribution to a velocity is included in its σ; absent = no search. */
   readonly jumps?: JumpScan;
 }
 
-/** Fits the cells of one block as they come. Their places are known before: those of the candidates, in the order of H3. */
+/** Fits the cells of one block as they arrive. Their positions are known in advance: those of the candidates, in H3 order. */
 export interface BlockFit {
-  /** Of each cell of the window: its place; `NO_PLACE` = no candidate. */
+  /** Position of each cell of the window; `NO_PLACE` = not a candidate. */
   readonly places: Uint32Array;
-  /** Takes some measured cells; their series are changed in place. */
+  /** Processes some measured cells; their series are changed in place. */
   readonly add: (cells: InvertedCells) => void;
-  /** Takes a measured cell that the strips have referenced, turned vertical, fitted and put at its place. */
+  /**
+   * Stores a measured cell that the strips have already referenced, projected to vertical, fitted and put at its
+   * position.
+   */
   readonly addFitted: (cell: FittedCell) => void;
   finish(): FittedBlock;
 }
 
-/** What the fit of one block yields. */
+/** The results of fitting one block. */
 export interface FittedBlock {
   /** The series are valid until the thread's next block. */
   readonly columns: FittedColumns;
@@ -57,22 +60,22 @@ export interface FittedBlock {
   readonly observed: ObservedEpochs;
 }
 
-/** The first and the last epoch that any cell was seen at; Infinity and −1 without cells. */
+/** The first and the last epoch with any observation; Infinity and −1 without cells. */
 export interface ObservedEpochs {
   readonly first: number;
   readonly last: number;
 }
 
-/** NaN where nothing is measured. */
+/** NaN where nothing was measured. */
 export interface BlockPlanes {
   readonly velocityMmYr: Float32Array;
-  /** Of the fit alone, and what jumps add to the velocity. */
+  /** From the fit alone, and the contribution of jumps. */
   readonly velocitySigmaMmYr: Float32Array;
   readonly jumpMmYr: Float32Array;
   /** Upward component of the line of sight. */
   readonly up: Float32Array;
   readonly temporalCoherence: Float32Array;
-  /** NaN also where a measured cell has no seasonal term. */
+  /** NaN also for a measured cell without a seasonal term. */
   readonly seasonalAmplitudeMm: Float32Array;
   readonly seasonalPhase: Float32Array;
   /** Epochs between which the cell was seen, −1 where nothing is measured. */
@@ -92,7 +95,7 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
   const fitted = { ...emptyFits(candidates.length), ...located };
   const fit = emptyFit();
 
-  /** Keeps what `fit` says of a cell, at its place. */
+  /** Stores the result of `fit` for a cell at its position. */
   function record(at: number, index: number, meanCoherence: number, up: number): void {
     isMeasured[at] = 1;
     fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
@@ -147,8 +150,8 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 }
 
 /**
- * Finds what jumps add to velocities, which is added to σ in quadrature: a rate that one jump makes is no rate over the years, and a jump of a
- * cycle isn't one of the ground (docs/accuracy.md §3).
+ * Finds the contribution of jumps to velocities, which is added to σ in quadrature: a rate caused by a single jump isn't
+ * a rate over the years, and a jump of one cycle isn't ground motion (docs/accuracy.md §3).
  */
 function findJumps(
   { jumps, window, epochs }: FitBlockTask,
@@ -165,7 +168,7 @@ function findJumps(
   }
 }
 
-/** Where the candidates are, in the order of H3, and the place of each cell of the window in it. */
+/** The candidates in H3 order, and the position of each cell of the window in that order. */
 function placeCandidates({ grid, window, candidates }: FitBlockTask) {
   const located = locateCells(grid, projectionFor(grid.epsg), window, candidates);
   const order = sortedByH3(located);
@@ -174,7 +177,7 @@ function placeCandidates({ grid, window, candidates }: FitBlockTask) {
   return { places, located: inOrder(located, order) };
 }
 
-/** A thread fits one block at a time: fresh memory for each costs more than filling it. */
+/** Reused, since a thread fits one block at a time: allocating memory for each costs more than filling it. */
 let reusedMemory = new Int16Array(0);
 
 function plainMemory(values: number): Int16Array {
@@ -183,8 +186,8 @@ function plainMemory(values: number): Int16Array {
 }
 
 /**
- * References a series and turns it vertical: (d[e] − (R[e] − R[first])) / up, so that the cell stays zero at its own
- * first epoch.
+ * References a series and projects it to vertical: (d[e] − (R[e] − R[first])) / up, so that the cell stays zero at its
+ * own first epoch.
  */
 function toVertical(
   referenceMm: Float64Array | null,

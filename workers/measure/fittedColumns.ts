@@ -3,13 +3,13 @@ import type { LocatedCells } from '../../schemas/h3Index.ts';
 import type { Column } from './columnFile.ts';
 import type { SeriesHundredths } from './seriesStore.ts';
 
-/** Fitted cells, sorted by h3; one value a cell. */
+/** Fitted cells, sorted by h3; one value per cell. */
 export interface FittedCells extends LocatedCells {
   /** Vertical, before the GNSS tie. */
   readonly velocityMmYr: Float32Array;
-  /** Of the fit alone. */
+  /** From the fit alone. */
   readonly velocitySigmaMmYr: Float32Array;
-  /** What jumps add to the velocity. */
+  /** Contribution of jumps to the velocity. */
   readonly jumpMmYr: Float32Array;
   /** NaN = no seasonal term was fitted. */
   readonly seasonalAmplitudeMm: Float32Array;
@@ -23,13 +23,13 @@ export interface FittedCells extends LocatedCells {
   readonly lastEpoch: Int16Array;
 }
 
-/** What a block leaves in its scratch file. */
+/** A block's results in its scratch file. */
 export interface FittedColumns extends FittedCells {
   /** Cells × epochs: vertical, since the cell's first epoch (`SeriesHundredths`). */
   readonly seriesHundredths: SeriesHundredths;
 }
 
-/** Columns to be filled in. */
+/** Allocates the columns. */
 export function emptyFittedCells(cells: number): FittedCells {
   return { ...emptyPlaces(cells), ...emptyFits(cells) };
 }
@@ -44,7 +44,7 @@ function emptyPlaces(cells: number): LocatedCells {
   };
 }
 
-/** The columns next to a cell's place. */
+/** The columns other than a cell's position. */
 export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> {
   return {
     velocityMmYr: new Float32Array(cells),
@@ -61,7 +61,7 @@ export function emptyFits(cells: number): Omit<FittedCells, keyof LocatedCells> 
   };
 }
 
-/** The same cells in another order: `order[i]` is the i-th. */
+/** The same cells in another order: `order[i]` becomes the i-th. */
 export function inOrder(cells: LocatedCells, order: Uint32Array): LocatedCells {
   const ordered = emptyPlaces(order.length);
   copyIndices(cells.h3, order, ordered.h3);
@@ -75,7 +75,7 @@ export function inOrder(cells: LocatedCells, order: Uint32Array): LocatedCells {
   return ordered;
 }
 
-/** The columns without the cells that `isKept` does not mark, in the same memory. */
+/** Removes the cells that `isKept` doesn't mark, in the same memory. */
 export function keptCells(columns: FittedColumns, isKept: Uint8Array): FittedColumns {
   const runs = runsOf(isKept);
   const kept = runs.reduce((sum, { count }) => sum + count, 0);
@@ -109,7 +109,7 @@ function runsOf(isKept: Uint8Array): { from: number; count: number }[] {
   return runs;
 }
 
-/** Indices in a new order, by halves: a 64-bit element read on its own becomes an object. */
+/** Indices in a new order, in halves: reading a 64-bit element would allocate a BigInt. */
 export function copyIndices(from: BigUint64Array, order: Uint32Array, to: BigUint64Array): void {
   const source = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
   const target = new Uint32Array(to.buffer, to.byteOffset, 2 * to.length);

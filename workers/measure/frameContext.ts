@@ -10,9 +10,9 @@ import { createGroundScanners, type GroundScanners } from './scanBlock.ts';
 import { createStripFit, type StripFit } from './stripFit.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';
 
-/** A frame as its archive holds it: what the tasks over it share. */
+/** An archived frame: what the tasks over it share. */
 export interface ArchivedFrame {
-  /** Names the frame's state, so that a thread reads the indexes and builds the solver once. */
+  /** Identifies the frame's state, so that a thread reads the indexes and builds the solver once. */
   readonly key: string;
   readonly network: PairNetwork;
   /** Archive file of each used pair. */
@@ -31,9 +31,9 @@ export interface FrameContext {
   /** The same for drawn noise, which is not interpolated. */
   readonly drawnFitter: SeriesFitter;
   readonly jumps: JumpScan;
-  /** For the noise that the frame's series have. */
+  /** For the noise of the frame's series. */
   scanners(noise: GroundNoise): GroundScanners;
-  /** For a block of so many cells. */
+  /** For a block of this many cells. */
   strips(blockCells: number): StripFit | null;
 }
 
@@ -69,13 +69,13 @@ export function frameContext({
   return cached.context;
 }
 
-/** Keeps what was created: a frame has one noise. */
+/** Caches what was created: a frame has one noise. */
 function once<Given, Made>(create: (given: Given) => Made): (given: Given) => Made {
   let made: Made | undefined;
   return (given) => (made ??= create(given));
 }
 
-/** Keeps what was created for the largest block so far. */
+/** Caches what was created for the largest block so far. */
 function largestStrips(create: (blockCells: number) => StripFit | null): FrameContext['strips'] {
   let largest = 0;
   let strips: StripFit | null = null;
@@ -96,7 +96,7 @@ function openIndex(path: string): ArchiveIndex {
   }
 }
 
-/** Runs work that reads an archive; a damaged file becomes part of the answer, which crosses threads. */
+/** Runs work that reads an archive; damage to a file is returned as data, because errors don't cross threads. */
 export function orDamaged<Result extends object>(
   work: () => Result,
 ): Result | { readonly damaged: DamagedArchive } {

@@ -4,25 +4,28 @@ import { intervalFactors, type IntervalFactors, type RateFit } from '../../core/
 import { createNoiseModels } from '../../core/noise/noiseModels.ts';
 import { noiseOfSeries, type SeriesNoise, type TiledSeries } from '../../core/noise/seriesLevel.ts';
 
-/** A sample of a frame's cells, as differences to their surroundings, and of the surroundings. */
+/** A sample of a frame's cells, as differences from their surroundings, and of the surroundings. */
 export interface FrameNoiseTask {
-  /** Of each date, ascending. */
+  /** One for each date, ascending. */
   readonly years: Float64Array;
   readonly own: TiledSeries;
-  /** In one tile; null = the frame has no surroundings. */
+  /** For one tile; null = the frame has no surroundings. */
   readonly common: TiledSeries | null;
 }
 
-/** What series of each kind are scanned under for events; null = not known, and nothing is looked for. Plain data. */
+/**
+ * The noise models with which series of each kind are scanned for events; null = unknown, so nothing is searched. Plain
+ * data.
+ */
 export interface GroundNoise {
-  /** Cells without surroundings: all that moves them. */
+  /** For cells without surroundings: everything that moves them. */
   readonly cells: EventNoise | null;
-  /** Cells less their surroundings. */
+  /** For cells minus their surroundings. */
   readonly differences: EventNoise | null;
   readonly surroundings: EventNoise | null;
 }
 
-/** The noise of a frame, and what it does to the intervals of the fit. Plain data. */
+/** The noise of a frame, and its effect on the intervals of the fit. Plain data. */
 export interface FrameNoise {
   /** Null = no cell could be sampled. */
   readonly own: SeriesNoise | null;

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What is said of the cells of a block once the whole frame has been measured. With m the median series of a cell's surroundings
- * (core/surroundings), the series of differences
+ * Describes the cells of a block once the whole frame has been measured. With m the median series of a cell's
+ * surroundings (core/surroundings), the series of differences
  *
  *   d(t) = y(t) − m(t)           mm
  *
@@ -35,11 +35,11 @@ export interface GroundBlockTask {
   readonly epochs: number;
   /** In shared memory. */
   readonly surroundings: Surroundings;
-  /** What the noise of a place does to intervals. */
+  /** The effect of the noise at a place on intervals. */
   readonly pooled: FactorTiles;
-  /** What series are scanned under. */
+  /** The noise models for scanning series. */
   readonly noise: GroundNoise;
-  /** A cycle of the phase, vertical mm; 0 = not known. */
+  /** One cycle of the phase, vertical mm; 0 = unknown. */
   readonly cycleMm: number;
   readonly scratchPath: string;
 }
@@ -49,7 +49,7 @@ interface GroundContext {
   scanners(noise: GroundNoise): GroundScanners;
 }
 
-/** Describes the cells of a block by the frame around them; leaves the columns in a scratch file. */
+/** Describes the cells of a block with the help of the frame around them; writes the columns to a scratch file. */
 export function groundBlock(task: GroundBlockTask, context: GroundContext): GroundFile {
   const { file, epochs, surroundings, pooled, noise, cycleMm, scratchPath } = task;
   const cells = file.columns.row.length;
@@ -89,7 +89,10 @@ export function groundBlock(task: GroundBlockTask, context: GroundContext): Grou
   });
 }
 
-/** Finds the events of all cells, one after the other, and writes how many there are up to each cell, and the rates of those with events. */
+/**
+ * Finds the events of all cells, one cell after the other, and writes the cumulative number of events up to each cell,
+ * and the rates of cells with events.
+ */
 function findEvents(
   { file, epochs, surroundings }: GroundBlockTask,
   scanners: GroundScanners,
@@ -127,10 +130,10 @@ function findEvents(
   return events;
 }
 
-/** Blocks with fewer cells than one of so many places are scattered points: their cells are taken one by one. */
+/** Blocks with less than one cell in this many positions are scattered points: their cells are processed one by one. */
 const DENSE_SHARE = 8;
 
-/** The rows and columns that the cells of a block lie in, and the place of each cell among them. */
+/** The rows and columns that contain the cells of a block, and the position of each cell in them. */
 function shapeOf(row: Int32Array, col: Int32Array) {
   let [top, bottom, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < row.length; at++) {
@@ -155,7 +158,7 @@ interface CellWithEvents {
 
 const NONE: readonly RegionalEvent[] = [];
 
-/** Rates of a cell with its events in the model, in place of those that it had without. */
+/** Replaces a cell's rates with those from a model that includes its events. */
 function writeRates(
   { rates, noise }: GroundScanners,
   { ofCell, own, regional }: CellWithEvents,
@@ -179,7 +182,7 @@ function writeRates(
   write(of.rateWithoutJumpsMmYr, ground.withoutEventsMmYr, ground.withoutEventsSigmaMmYr);
 }
 
-/** σ of velocities and of the pace, from those of the fits. */
+/** σ of velocities and of the rate of the last 12 months, from those of the fits. */
 function widenSigmas(
   file: GroundBlockTask['file'],
   { row, col, pooled }: { row: Int32Array; col: Int32Array; pooled: FactorTiles },

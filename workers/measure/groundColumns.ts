@@ -3,9 +3,9 @@ import { EVENT_KINDS } from '../../core/events/candidates.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto } from './columnFile.ts';
 
-/** Columns that follow from the whole frame, one value a cell, in the order of the block's fitted cells. */
+/** Columns that depend on the whole frame, one value per cell, in the order of the block's fitted cells. */
 export interface GroundColumns {
-  /** σ of the velocity under the pooled noise, and how far the rate of other years may differ, one σ, mm/yr. */
+  /** σ of the velocity under the pooled noise, and how much the rate of other years may differ, one σ, mm/yr. */
   readonly velocitySigmaMmYr: Float32Array;
   readonly paceMmYr: Float32Array;
   /** Rate compared with the surroundings, before the GNSS tie, and its σ, vertical mm/yr; NaN = no surroundings. */
@@ -14,24 +14,27 @@ export interface GroundColumns {
   /** Mean row and column of the surroundings' cells. */
   readonly ringRow: Float32Array;
   readonly ringCol: Float32Array;
-  /** Rate of the last 12 months before the tie, what it differs by from that of the record, and the acceleration; NaN = not known. */
+  /**
+   * Rate of the last 12 months before the tie, its difference from the rate of the record, and the acceleration; NaN =
+   * unknown.
+   */
   readonly recentMmYr: Float32Array;
   readonly recentSigmaMmYr: Float32Array;
   readonly recentChangeMmYr: Float32Array;
   readonly recentChangeSigmaMmYr: Float32Array;
   readonly accelerationMmYr2: Float32Array;
   readonly accelerationSigmaMmYr2: Float32Array;
-  /** Rate before the tie with steps and surges left out; NaN = there are none. */
+  /** Rate before the tie without steps and surges; NaN = there are none. */
   readonly withoutEventsMmYr: Float32Array;
   readonly withoutEventsSigmaMmYr: Float32Array;
-  /** How many events the cells up to this one have. */
+  /** Cumulative number of events up to and including this cell. */
   readonly eventEnd: Int32Array;
 }
 
 /** Scratch file of a block: its columns, and the events of its cells. */
 export type GroundFile = ColumnFile<keyof GroundColumns | 'events'>;
 
-/** Columns to be filled in. */
+/** Allocates the columns. */
 export function emptyGround(cells: number): GroundColumns {
   const unknown = () => new Float32Array(cells).fill(NaN);
   return {
@@ -53,7 +56,7 @@ export function emptyGround(cells: number): GroundColumns {
   };
 }
 
-/** Numbers of one event in a scratch file. */
+/** Numbers per event in a scratch file. */
 const WIDTH = 9;
 
 /** Events, one after the other, as numbers. */
@@ -74,7 +77,10 @@ export function packEvents(events: readonly CellEvent[]): Float64Array {
   return rows;
 }
 
-/** The events of `count` cells of a block from one on, by the index of the cell among them; `eventEnd` counts events up to each cell. */
+/**
+ * The events of `count` cells of a block from one on, by the index of the cell among them; `eventEnd` has the cumulative
+ * counts.
+ */
 export function readEventRows(
   file: ColumnFile<'eventEnd' | 'events'>,
   from: number,

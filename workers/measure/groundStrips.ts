@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Cells with every epoch, by far the most, from their stored series to what a block says of them in one pass of core/kernels/ground.as over a strip of
- * 64: what `SeriesFitter.fit`, `JumpScan`, `Screen` and `createPathRates` do one after the other, to the bit. Cells that miss epochs get their
- * differences and their screen.
+ * Processes cells with every epoch, by far the most, from their stored series to the block's results in one pass of
+ * core/kernels/ground.as over a strip of 64: what `SeriesFitter.fit`, `JumpScan`, `Screen` and `createPathRates` do one
+ * after the other, to the bit. Cells that miss epochs get their differences and their screen.
  */
 import type { EventPlan } from '../../core/events/eventPlan.ts';
 import type { createPathRates, QuietRates } from '../../core/events/pathRates.ts';
@@ -25,9 +25,9 @@ import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths } from './seriesSto
 
 /** Cells of a strip: `CELLS` in ground.as. */
 export const STRIP_CELLS = 64;
-/** Cells that are read at once. */
+/** Cells read at once. */
 export const READ_CELLS = 1024;
-/** Surroundings whose series are kept in memory: more than those of two strips. */
+/** Surroundings whose series are cached: more than those of two strips. */
 const NODE_SLOTS = 256;
 /** Planes of numbers of a strip. */
 const RATES = 0;
@@ -37,50 +37,50 @@ const LARGEST = 10;
 const SQUARES = 11;
 const SEEN = 12;
 const PLANES = 13;
-/** Cells of a window of neighbors, at most. */
+/** Maximum number of cells in a window of neighbors. */
 const WINDOW_CELLS = 9;
 const WINDOW_MEMORY = windowMemory(WINDOW_CELLS);
 const PARTS = SCREEN_TABLES.parts + WINDOW_MEMORY.parts + 14;
 
-/** What strips need to know of a frame. */
+/** What strips need to know about a frame. */
 export interface StripModels {
   readonly plan: EventPlan;
-  /** Usual σ of a difference, mm. */
+  /** Typical σ of a difference, mm. */
   readonly usualSigmaMm: number;
   readonly complete: CompleteFit;
   readonly jumps: JumpScan;
   readonly rates: ReturnType<typeof createPathRates> | null;
 }
 
-/** Describes strips of cells, and has the memory of a block. One a thread. */
+/** Describes strips of cells, and owns the memory of a block. One per thread. */
 export interface GroundStrips {
-  /** Places of cells that a block may have. */
+  /** Maximum number of cell positions in a block. */
   readonly places: number;
-  /** Cells less their surroundings, by place, mm. */
+  /** Cells minus their surroundings, by position, mm. */
   readonly series: Float32Array;
-  /** What the screen leaves of them, by place. */
+  /** The screened differences, by position. */
   readonly residuals: Float32Array;
   /** Screens windows of nine cells of the block. */
   readonly windows: WindowScreen;
   /** Memory for the stored series of `READ_CELLS` cells. */
   stored(isWide: boolean): SeriesHundredths;
-  /** Takes the surroundings of the i-th cell of the next strip (−1 = none), and the place that its series goes to. */
+  /** Adds the surroundings of the i-th cell of the next strip (−1 = none), and the position for its series. */
   put(cell: number, surroundings: Surroundings, index: number, place: number): void;
-  /** Describes the cells that were put, whose stored series are those from `first` on. */
+  /** Describes the added cells, whose stored series start at `first`. */
   describe(count: number, stored: SeriesHundredths, first: number): void;
   /** Whether a cell of the last strip has every epoch. */
   isComplete(cell: number): boolean;
-  /** The rate of a complete cell less its surroundings. */
+  /** The rate of a complete cell minus its surroundings. */
   rate(cell: number, out: FittedRate): void;
-  /** Whether a complete cell less its surroundings may hold a jump. */
+  /** Whether a complete cell minus its surroundings may contain a jump. */
   mayJump(cell: number): boolean;
-  /** The rates of a complete cell as measured, should it be quiet; overwritten by the next. */
+  /** The rates of a complete cell as measured, in case it is quiet; overwritten by the next. */
   quietRates(cell: number): QuietRates;
-  /** Writes what the screen says of a cell less its surroundings. */
+  /** Writes the screened difference of a cell. */
   screen(cell: number, place: number, out: Pick<Screened, 'largest' | 'noiseMm'>): void;
 }
 
-/** For blocks of at most so many places. */
+/** For blocks of at most this many positions. */
 export function createGroundStrips(models: StripModels, places: number): GroundStrips {
   const epochs = models.plan.days.length;
   const kernels = createKernels(bytesOf(epochs, places), PARTS);
@@ -88,7 +88,7 @@ export function createGroundStrips(models: StripModels, places: number): GroundS
   const varianceOf = screenVariance(models.plan, whitening);
   useFitTables(kernels, models.plan.days, models.complete);
   useScreenTables(kernels, models.plan, whitening);
-  // One more, for what fills up a strip.
+  // One more, to pad a strip.
   const series = kernels.floats((places + 1) * epochs);
   const residuals = kernels.floats((places + 1) * epochs);
   useGroundTables(kernels, models, residuals.byteOffset - series.byteOffset);
@@ -223,20 +223,23 @@ function useFitTables(kernels: Kernels, days: Float64Array, { basis, plan }: Com
   );
 }
 
-/** Gives the kernels the weights of quiet rates and the look for jumps; `residuals` is how far residuals lie behind series, bytes. */
+/**
+ * Gives the kernels the weights of quiet rates and of the jump search; `residuals` is the offset of the residuals from
+ * the series, bytes.
+ */
 function useGroundTables(kernels: Kernels, { plan, jumps, rates }: StripModels, residuals: number): void {
   const epochs = plan.days.length;
   const weights = kernels.doubles(SIZE * epochs);
   if (rates) weights.set(rates.ofWhole.weights);
   const rows = kernels.floats(SIZE * epochs);
-  // Without a look any range will do.
+  // Without a search any range will do.
   if (jumps.look) rows.set(jumps.look.rows);
   kernels.call.useSides(jumps.look?.widest ?? 1, jumps.look?.narrowest ?? 1);
   const scratch = kernels.bytes(48 * (epochs + 1));
   kernels.call.useGround(epochs, weights.byteOffset, rows.byteOffset, residuals, scratch.byteOffset);
 }
 
-/** Series of surroundings in the kernels' memory, as they are asked for. */
+/** Series of surroundings in the kernels' memory, loaded on demand. */
 function createNodes(kernels: Kernels, epochs: number) {
   const memory = kernels.floats((NODE_SLOTS + 1) * epochs);
   const addresses = new Map<number, number>();
@@ -245,9 +248,9 @@ function createNodes(kernels: Kernels, epochs: number) {
   let last = none;
   let lastOf: Surroundings | null = null;
   return {
-    /** Of zeros. */
+    /** A series of zeros. */
     none,
-    /** The address of the series of a node; −1 = zeros. */
+    /** The address of a node's series; −1 = zeros. */
     addressOf(surroundings: Surroundings, index: number): number {
       if (surroundings !== lastOf) {
         addresses.clear();
@@ -265,7 +268,7 @@ function createNodes(kernels: Kernels, epochs: number) {
       addresses.set(index, (last = memory.byteOffset + 4 * epochs * slot));
       return last;
     },
-    /** Forgets series while the next strip might need more than there is room for. */
+    /** Evicts series while there might not be enough room for the next strip. */
     makeRoom(): void {
       if (addresses.size <= NODE_SLOTS - STRIP_CELLS) return;
       addresses.clear();

@@ -12,15 +12,15 @@ export interface InvertBlockTask {
   readonly epochs: number;
   readonly window: Window;
   readonly pairs: BlockPairs;
-  /** A constant per pair to subtract first (mm), or null when the product is referenced already. */
+  /** A constant per pair to subtract first (mm), or null when the product is already referenced. */
   readonly pairOffsetsMm: Float32Array | null;
   /** Up component of the line of sight, in the order of the pairs' cells; NaN = no geometry, so no measurement. */
   readonly up: Float32Array;
-  /** A cell with fewer epochs is not measured. */
+  /** A cell with fewer epochs isn't measured. */
   readonly minimumEpochs: number;
 }
 
-/** Measured cells that lie together; the first `count` of each array, valid until the next ones are given. */
+/** A batch of measured cells: the first `count` of each array, valid until the next batch. */
 export interface InvertedCells {
   readonly count: number;
   /** Index within the window: (row − window.row) × window.cols + (col − window.col). */
@@ -31,19 +31,19 @@ export interface InvertedCells {
   readonly up: Float32Array;
 }
 
-/** Measured cells that have every pair, fitted strip by strip. */
+/** Measured cells with every pair, fitted strip by strip. */
 export interface FittedStrips {
   /** For this block. */
   readonly strips: StripFit;
-  /** Of each cell of the window: where in the strips' `series` its series goes. */
+  /** For each cell of the window: the index of its series in the strips' `series`. */
   readonly places: Uint32Array;
-  /** Takes a cell of the last strip. */
+  /** Called for each cell of the last strip. */
   readonly take: (cell: FittedCell) => void;
 }
 
-/** A cell of a strip; valid until the next one is given. */
+/** A cell of a strip; valid until the next one. */
 export interface FittedCell {
-  /** Its place in the strip. */
+  /** Its index in the strip. */
   lane: number;
   /** As in `InvertedCells`. */
   cellIndex: number;
@@ -51,10 +51,10 @@ export interface FittedCell {
   up: number;
 }
 
-/** Cells that are inverted at once: all their pairs and series stay in the nearest caches. */
+/** Cells inverted at once: all their pairs and series fit in the L1 and L2 caches. */
 const CELLS_AT_ONCE = STRIP_CELLS;
 
-/** The cells that have pairs enough to be measured, and a line of sight: indices within the window, in the order of the pairs. */
+/** The cells with a line of sight and enough pairs to be measured: indices within the window, in the order of the pairs. */
 export function candidateCells({ pairs, up, window, minimumEpochs }: InvertBlockTask): Uint32Array {
   const candidates = new Uint32Array(pairs.cells);
   let count = 0;
@@ -75,8 +75,9 @@ function windowIndex(window: Window, part: Window, at: number): number {
 }
 
 /**
- * Subtracts pair constants and inverts every cell of the block (docs/accuracy.md §2); hands the measured ones to
- * `take`, in the order of the pairs, or to `fitted` those that a strip has fitted already. Returns how many cells have at least two epochs, measured or too seldom seen.
+ * Subtracts pair constants and inverts every cell of the block (docs/accuracy.md §2). Passes the measured cells to
+ * `take`, in the order of the pairs, or to `fitted` when a strip has already fitted them. Returns the number of cells
+ * with at least two epochs, including those with too few to be measured.
  */
 export function invertBlock(
   task: InvertBlockTask,
@@ -133,8 +134,8 @@ export function invertBlock(
 }
 
 /**
- * Inverts strips of the block into `seriesMm`, or leaves cells to `fitted`, which then has fitted them: `isFitted` says which.
- * `kept` is how many epochs each cell of the last strip has.
+ * Inverts strips of the block into `seriesMm`, or leaves cells to `fitted`; `isFitted` says which ones it has fitted.
+ * `kept` is the number of epochs of each cell of the last strip.
  */
 function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, fitted: FittedStrips | null) {
   const { inverter, epochs, pairs, pairOffsetsMm, minimumEpochs } = task;
@@ -150,7 +151,10 @@ function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, fitt
     inverter.invertHundredths!(run, seriesMm, 0, kept);
   }
 
-  /** Fits the cells with every pair, and inverts the others one by one, from the strip, whose pairs lie close together. */
+  /**
+   * Fits the cells with every pair, and inverts the others one by one from the strip, whose pairs are close together in
+   * memory.
+   */
   function fitStrip(
     { strips: fit, places }: FittedStrips,
     from: number,
@@ -165,7 +169,7 @@ function createStripInverter(task: InvertBlockTask, seriesMm: Float32Array, fitt
       isFitted[i] = Number(validPairs[from + i] === epochs - 1 && fit.isNarrow(i));
       if (isFitted[i] === 1) kept[i] = epochs;
       else if (validPairs[from + i]! + 1 < minimumEpochs) {
-        // Too seldom seen, whichever of its epochs its pairs join: two of them at least.
+        // Too few epochs, whichever of them its pairs connect: at least two.
         kept[i] = validPairs[from + i]! > 0 ? 2 : 0;
       } else {
         const cell = {

@@ -13,11 +13,11 @@ export interface MeasureBlockTask {
   readonly frame: ArchivedFrame;
   readonly grid: Grid;
   readonly window: Window;
-  /** A constant per used pair to subtract first (mm), or null when the product is referenced already. */
+  /** A constant per used pair to subtract first (mm), or null when the product is already referenced. */
   readonly pairOffsetsMm: Float32Array | null;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
-  /** A cell with fewer epochs is not measured. */
+  /** A cell with fewer epochs isn't measured. */
   readonly minimumEpochs: number;
   readonly squareChoice: SquareChoice;
   readonly scratchPath: string;
@@ -25,19 +25,19 @@ export interface MeasureBlockTask {
 
 export interface MeasuredBlock {
   readonly cells: number;
-  /** Cells with at least two epochs, measured or too seldom seen. */
+  /** Cells with at least two epochs, including those with too few to be measured. */
   readonly observedCells: number;
   readonly file: ColumnFile<keyof FittedColumns>;
   readonly slices: readonly PartitionSlice[];
   readonly planes: BlockPlanes;
   readonly observed: ObservedEpochs;
-  /** The cells that speak for the block's part of the frame. */
+  /** The cells that represent the block's part of the frame. */
   readonly squareCells: BlockSquares;
 }
 
 /**
- * Reads a block's pairs from the archive, inverts, references, turns vertical, fits and indexes its cells, and
- * leaves them in a scratch file. Throws DamagedArchiveError.
+ * Reads a block's pairs from the archive; inverts, references, projects to vertical, fits and indexes its cells; and
+ * writes them to a scratch file. Throws DamagedArchiveError.
  */
 export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
   const { grid, window, pairOffsetsMm, referenceMm, minimumEpochs } = task;

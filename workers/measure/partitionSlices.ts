@@ -2,17 +2,17 @@
 import { blockOf, PARTITION_RESOLUTION, partitionOf } from '../../schemas/h3Index.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 
-/** Bits that one pass sorts by: three digits of an H3 index. */
+/** Bits per pass of the sort: three digits of an H3 index. */
 const PASS_BITS = 9;
 
 const BUCKETS = 1 << PASS_BITS;
 
-/** The bits that tell cells of resolution 12 apart: below, digits are all ones; above, mode and resolution are the same. */
+/** The bits in which cells of resolution 12 differ: below, all digits are ones; above, mode and resolution are the same. */
 const LOWEST_BIT = 9;
 
 const HIGHEST_BIT = 52;
 
-/** The cells of one block that lie in one H3 partition: a run of the block's sorted columns. */
+/** The cells of one block in one H3 partition: a run of the block's sorted columns. */
 export interface PartitionSlice {
   /** The partition's H3 index, 15 hexadecimal digits. */
   readonly h3Parent: string;
@@ -22,7 +22,7 @@ export interface PartitionSlice {
   readonly extent: Window;
 }
 
-/** Cells by index and place, all columns of one length. */
+/** Cells by index and position, all columns of one length. */
 interface PlacedCells {
   readonly h3: BigUint64Array;
   readonly row: Int32Array;
@@ -65,7 +65,7 @@ export function partitionSlices(columns: PlacedCells): PartitionSlice[] {
   return slices;
 }
 
-/** Place from `from` on of the first index greater than `last`, in ascending indices. */
+/** Position at or after `from` of the first index greater than `last`, in ascending indices. */
 function firstBeyond(h3: BigUint64Array, last: bigint, from: number): number {
   let low = from;
   let high = h3.length;
@@ -124,7 +124,7 @@ function takeDigits(halves: Uint32Array, bit: number, digits: Uint16Array): void
   }
 }
 
-/** Where the run of each value starts when sorted; false = all have the same value. */
+/** Start of each value's run after sorting; false = all have the same value. */
 function findStarts(digits: Uint16Array, starts: Uint32Array): boolean {
   starts.fill(0);
   for (let i = 0; i < digits.length; i++) starts[digits[i]!]!++;

@@ -38,10 +38,10 @@ export interface ReferenceSampleTask {
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
   readonly pairOffsetsMm: Float32Array | null;
-  /** Cells of at least this depth are the sample. */
+  /** Cells with at least this depth make up the sample. */
   readonly depth: number;
   readonly tiles: TileRange;
-  /** A cell with fewer epochs is not measured, and so no candidate. */
+  /** A cell with fewer epochs isn't measured, so it isn't a candidate. */
   readonly minimumEpochs: number;
 }
 
@@ -84,7 +84,7 @@ export function referenceSample(task: ReferenceSampleTask): ReferenceSample {
   };
 }
 
-/** Place and up component of the line of sight of each sampled cell. */
+/** Position and up component of the line of sight of each sampled cell. */
 function placesOf({ keys }: SampledPairs, lineOfSight: ArchiveIndex) {
   const { tile } = lineOfSight.header;
   const perTile = tileCells(lineOfSight);
@@ -115,7 +115,7 @@ const GOOD_COHERENCE = 0.7;
 /** With fewer coherent cells than this, all common cells are used. */
 const MINIMUM_GOOD_CELLS = 100;
 
-/** The arbitrary constant of each pair, and the cells that it was taken from. */
+/** The arbitrary constant of each pair, and the cells from which it was computed. */
 export interface PairConstants {
   /** mm; empty when no cell is valid in all pairs. */
   readonly offsetsMm: Float32Array;

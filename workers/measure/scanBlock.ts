@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The dated events of a block's cells. A cell is scanned in the series of its difference from the surroundings where it has some, else in its
- * own; what its surroundings did as a whole are events of theirs (`isRegional`). mm, days.
+ * The dated events of a block's cells. A cell is scanned in the difference from its surroundings where it has any,
+ * otherwise in its own series; an event of the surroundings as a whole is a regional event (`isRegional`). mm, days.
  */
 import type { EpochDay } from '../../core/date.ts';
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';
@@ -25,7 +25,7 @@ import { type CellEvent, EVENTS_PER_CELL } from '../../schemas/cell/cellEvents.t
 import type { GroundNoise } from './frameNoise.ts';
 import { createGroundStrips, type GroundStrips } from './groundStrips.ts';
 
-/** Scanners of a frame in one thread; null = its noise is not known. */
+/** Scanners of a frame in one thread; null = its noise is unknown. */
 export interface GroundScanners {
   readonly cells: EventScanner | null;
   readonly differences: EventScanner | null;
@@ -34,13 +34,13 @@ export interface GroundScanners {
   readonly rates: ReturnType<typeof createPathRates> | null;
   readonly fitter: SeriesFitter;
   readonly jumps: JumpScan;
-  /** For a block of so many places; null = series are described one by one. */
+  /** For a block of this many positions; null = series are described one by one. */
   strips(places: number): GroundStrips | null;
-  /** Of surroundings by node, as they are asked for. */
+  /** For surroundings by node, created on demand. */
   readonly regional: Map<number, readonly RegionalEvent[]>;
 }
 
-/** Cells on each side of one that are averaged with it. */
+/** Cells on each side that are averaged with the scanned one. */
 const RADIUS_CELLS = 1;
 
 /** Scanners for series at these days; kept for the frame's next block. */
@@ -58,7 +58,7 @@ export function createGroundScanners(
   return {
     cells: isAlike(noise.cells, noise.differences) ? differences : scannerOf(noise.cells),
     differences,
-    // One series stands for a square kilometer of cells.
+    // One series represents a square kilometer of cells.
     surroundings: scannerOf(noise.surroundings, 'careful'),
     noise,
     rates,
@@ -75,7 +75,7 @@ export function createGroundScanners(
   };
 }
 
-/** Whether series of two kinds are scanned alike: a season that is free has the same weight whatever their σ. */
+/** Whether series of two kinds are scanned the same way: a free season has the same weight whatever their σ. */
 function isAlike(a: EventNoise | null, b: EventNoise | null): boolean {
   if (a === null || b === null) return a === b;
   const [one, other] = [a.place, b.place];
@@ -93,19 +93,19 @@ function isAlike(a: EventNoise | null, b: EventNoise | null): boolean {
 export interface ScannedBlock {
   readonly rows: number;
   readonly cols: number;
-  /** Scanned: less the surroundings where there are some. */
+  /** The scanned series: minus the surroundings where there are any. */
   readonly series: Float32Array;
-  /** Of each cell of the block: 1 = difference, 2 = the cell's own series; 0 = not measured. */
+  /** For each cell of the block: 1 = difference, 2 = the cell's own series; 0 = not measured. */
   readonly seriesKind: Uint8Array;
-  /** What the screen says of the differences; null = nothing yet. */
+  /** The screened differences; null = not computed yet. */
   readonly differences: Screened | null;
-  /** The place of a cell in it, by its index in the block's columns. */
+  /** The position of a cell in them, by its index in the block's columns. */
   readonly placeOf: (at: number) => number;
   /** A cycle of the phase, vertical mm; 0 = not known. */
   readonly cycleMm: number;
 }
 
-/** A cell's events, by date, and what its rates need to know of them. */
+/** A cell's events, by date, and what its rates need from them. */
 export interface ScannedCell {
   readonly events: readonly CellEvent[];
   readonly found: FoundEvents;
@@ -153,7 +153,7 @@ function ofCell({ events, outliers, sigmaMm }: CellEvents, suspected: ReadonlySe
   };
 }
 
-/** An event of the surroundings, and its candidate in the plan of the dates. */
+/** An event of the surroundings, and its candidate among the dates. */
 export interface RegionalEvent extends CellEvent {
   readonly candidate: number;
 }

@@ -9,24 +9,27 @@ import {
 export const MISSING_NARROW = MISSING_HUNDREDTHS;
 
 /**
- * Series in hundredths of a millimeter, a tenth of what is published: 16 bits where all of a block's fit them, which
- * halves what goes to the disk and back. The least number of the type = no observation.
+ * Series in hundredths of a millimeter, a tenth of the published unit: 16 bits where all values of a block fit, which
+ * halves disk traffic. The smallest number of the type = no observation.
  */
 export type SeriesHundredths = Int16Array | Int32Array;
 
 export const MISSING_WIDE = -2_147_483_648;
 
-/** Series of a block, each at its own place. */
+/** Series of a block by position. */
 export interface SeriesStore {
   /** Rounds a whole series, mm, NaN = no observation. */
   put(place: number, seriesMm: Float32Array): void;
-  /** Takes the rounded series that the store's 16-bit memory has at a place, `MISSING_NARROW` = no observation. */
+  /**
+   * Stores the rounded series that is already in the store's 16-bit memory at a position, `MISSING_NARROW` = no
+   * observation.
+   */
   putRounded(place: number): void;
-  /** The series of all places; what was never put means nothing. */
+  /** The series of all positions; those never stored are undefined. */
   values(): SeriesHundredths;
 }
 
-/** A store of as many series as `narrow`, its 16-bit memory, has room for. */
+/** A store for as many series as `narrow`, its 16-bit memory, has room for. */
 export function createSeriesStore(narrow: Int16Array, epochs: number): SeriesStore {
   let wide: Int32Array | null = null;
 
@@ -60,7 +63,7 @@ export function widenHundredths(narrow: Int16Array, out: Int32Array): void {
 function toWideHundredths(valuesMm: Float32Array, out: Int32Array): void {
   for (let i = 0; i < valuesMm.length; i++) {
     const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
-    // Halves as in 16 bits: what a series becomes must not depend on the others of its block.
+    // Rounds halves as in 16 bits: a series mustn't depend on the others in its block.
     out[i] = value === value ? roundHalfAway(value, Math.abs(value)) : MISSING_WIDE;
   }
 }

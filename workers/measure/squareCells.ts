@@ -4,14 +4,14 @@ import { centerOf, elementAt, type Lattice } from '../../core/surroundings/squar
 import type { FittedColumns } from './fittedColumns.ts';
 import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths } from './seriesStore.ts';
 
-/** Which cells speak for squares. */
+/** Which cells represent squares. */
 export interface SquareChoice {
   readonly squares: Lattice;
-  /** Mean coherence that such a cell has at least. */
+  /** Minimum mean coherence of a representative cell. */
   readonly goodCoherence: number;
 }
 
-/** The good cell next to the center of each square of a block, one value a cell, ascending by square. */
+/** The good cell nearest to the center of each square of a block, one value per cell, ascending by square. */
 export interface BlockSquares {
   readonly square: Int32Array;
   /** Squared distance to the square's center, cells². */
@@ -25,7 +25,7 @@ export interface BlockSquares {
   readonly seriesMm: Float32Array;
 }
 
-/** Chooses the cells of a block that speak for its squares; of two equally near ones the upper, then the left one. */
+/** Chooses the representative cells of a block's squares; of two equally near ones the upper, then the left one. */
 export function chooseSquareCells(
   columns: FittedColumns,
   epochs: number,
@@ -73,7 +73,7 @@ interface PlacedDistance {
   readonly distance: number;
 }
 
-/** Whether a cell speaks for a square rather than another one. */
+/** Whether a cell represents a square better than another one. */
 export function isNearer(a: PlacedDistance, b: PlacedDistance): boolean {
   return (a.distance - b.distance || a.row - b.row || a.col - b.col) < 0;
 }
@@ -85,7 +85,7 @@ function at(
   return { row: row[cell]!, col: col[cell]!, distance };
 }
 
-/** Fills `out` by a stored series, mm, NaN = no observation. */
+/** Fills `out` from a stored series, mm, NaN = no observation. */
 export function readSeriesMm(series: SeriesHundredths, from: number, out: Float32Array): void {
   // Local copies: docs/architecture.md.
   const unit = MM_PER_HUNDREDTH;

@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Cells that have every pair of a network without loops, by far the most, from their pairs to their fits in one pass of
- * core/kernels/series.as over a strip of 64: what `invertHundredths`, `toVertical`, `SeriesFitter.fit` and `toHundredths` do one
- * after the other, to the bit.
+ * Processes cells with every pair of a network without loops, by far the most, from their pairs to their fits in one pass
+ * of core/kernels/series.as over a strip of 64: what `invertHundredths`, `toVertical`, `SeriesFitter.fit` and
+ * `toHundredths` do one after the other, to the bit.
  */
 import type { CompleteFit, VelocityFit } from '../../core/fit/fit.ts';
 import { SIZE, VARYING } from '../../core/fit/sharedBasis.ts';
@@ -14,34 +14,34 @@ import { PLANE_PADDING } from '../../store/archive/blockPairs.ts';
 
 /** Cells of a strip: `CELLS` in series.as. */
 export const STRIP_CELLS = 64;
-/** Doubles that the kernel gives for a cell. */
+/** Doubles per cell in the kernel's output. */
 const CELL_NUMBERS = SIZE + 3;
 const WALK_NUMBERS = 4;
-/** Bytes of a cell and epoch of a strip: its pair and sum; and of a block: its pair and rounded value. */
+/** Bytes per cell and epoch: in a strip, its pair and sum; in a block, its pair and rounded value. */
 const STRIP_VALUE_BYTES = 2 + 4;
 const BLOCK_VALUE_BYTES = 2 + 2;
-/** Bytes of an epoch: constant, reference, basis, a step of the walk, two series and a neighbor. */
+/** Bytes per epoch: constant, reference, basis, a step of the walk, two series and a neighbor. */
 const EPOCH_BYTES = 8 + 8 + 8 * VARYING + 4 * WALK_NUMBERS + 16 + 1;
 const PARTS = 12;
 
-/** In place of a cell's place: none. */
+/** Marks a cell without a position. */
 export const NO_PLACE = 0xffff_ffff;
 
 /** What a block's strips share. */
 export interface StripBlock {
-  /** A constant per pair that is subtracted first (mm); null = none. */
+  /** A constant per pair to subtract first (mm); null = none. */
   readonly pairOffsetsMm: Float32Array | null;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
 }
 
-/** Fits strips of cells. Holds scratch memory: one a thread. */
+/** Fits strips of cells. Owns scratch memory: one per thread. */
 export interface StripFit {
   useBlock(block: StripBlock): void;
   /**
-   * Fits the first `count` cells, their pairs in hundredths from `pairs[offset + pair × stride]` on, a part of `block`. `up` is of each cell
-   * from `firstCell` on, `places` where in `series` each cell's rounded series goes, `NO_PLACE` = nowhere. What it gives of a
-   * cell that misses pairs means nothing.
+   * Fits the first `count` cells of a part of `block`, whose pairs in hundredths are at `pairs[offset + pair × stride]`.
+   * `up` has the values of the cells from `firstCell` on, `places` the position of each cell's rounded series in
+   * `series`, `NO_PLACE` = none. The results of a cell with missing pairs are undefined.
    */
   fit(
     strip: {
@@ -60,13 +60,13 @@ export interface StripFit {
   readonly series: Int16Array;
   /** The pairs of the last strip, in hundredths: pair p of the i-th cell at `p × STRIP_CELLS + i`. */
   readonly pairs: Int16Array;
-  /** Whether the series of a cell of the last strip fits into hundredths of 16 bits. */
+  /** Whether the series of a cell of the last strip fits into 16-bit hundredths. */
   isNarrow(cell: number): boolean;
   /** Describes a cell of the last strip. */
   describe(cell: number, out: VelocityFit): void;
 }
 
-/** For blocks of at most so many cells; null where the network has loops or too few epochs. */
+/** For blocks of at most this many cells; null where the network has loops or too few epochs. */
 export function createStripFit(
   network: PairNetwork,
   complete: CompleteFit | null,
@@ -97,7 +97,7 @@ function stripFit(
   const factors = kernels.doubles(STRIP_CELLS);
   const block = kernels.shorts((blockCells + PLANE_PADDING) * pairs);
   const targets = kernels.words(STRIP_CELLS);
-  // One more, for cells that have no place.
+  // One more, for cells without a position.
   const series = kernels.shorts((blockCells + 1) * epochs);
   const numbers = kernels.doubles(STRIP_CELLS * CELL_NUMBERS);
   const scratch = kernels.bytes(STRIP_CELLS * epochs * 4 + 16 * epochs);
@@ -146,7 +146,7 @@ interface FrameTables {
   readonly reference: Float64Array;
 }
 
-/** Writes what all strips of the frame share, and tells the kernels. */
+/** Writes what all strips of the frame share, and configures the kernels. */
 function frameTables(kernels: Kernels, network: PairNetwork, { basis, plan }: CompleteFit): FrameTables {
   const { epochDays } = network;
   const epochs = epochDays.length;
@@ -183,7 +183,7 @@ function frameTables(kernels: Kernels, network: PairNetwork, { basis, plan }: Co
   return { walk, constants, reference };
 }
 
-/** What the constants of the pairs add up to at each epoch, and the reference since the first one. */
+/** The sum of the pair constants at each epoch, and the reference since the first one. */
 function fillBlockTables(
   { walk, constants, reference }: FrameTables,
   { epochDays }: PairNetwork,

@@ -20,7 +20,7 @@ import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
 
-/** A run of cells of a block: as fitted, and as the whole frame describes them. */
+/** A run of cells of a block: the fit, and the description by the whole frame. */
 interface PartitionPart {
   readonly file: ColumnFile<keyof FittedColumns>;
   readonly ground: GroundFile;
@@ -28,14 +28,14 @@ interface PartitionPart {
   readonly count: number;
 }
 
-/** One H3 partition, to be gathered from the fitted blocks that touch it. */
+/** One H3 partition, to be gathered from the fitted blocks that overlap it. */
 export interface AssemblePartitionTask {
   readonly parts: readonly PartitionPart[];
   readonly epochDays: readonly number[];
   readonly cellSize: GroundSize;
-  /** The GNSS tie, and what σ has beyond the fits' own. */
+  /** The GNSS tie, and the part of σ beyond the fits' own. */
   readonly shared: SharedUncertainty;
-  /** Values are vertical by nature, so that there is no line-of-sight velocity. */
+  /** Values are vertical already, so there is no line-of-sight velocity. */
   readonly isVertical: boolean;
   readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
 }
@@ -98,7 +98,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
   };
 }
 
-/** Copies what is published as it was fitted. */
+/** Copies the values published as fitted. */
 function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at: number): void {
   columns.row[at] = fitted.row[from]!;
   columns.col[at] = fitted.col[from]!;
@@ -108,7 +108,7 @@ function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at:
   columns.nMeasurements[at] = fitted.nMeasurements[from]!;
 }
 
-/** A cell's season, with what all ground of the frame shares given back. */
+/** A cell's season, with the motion common to the frame added back. */
 function seasonOf(
   { seasonalAmplitudeMm, seasonalSigmaMm, seasonalPhase }: FittedCells,
   from: number,
@@ -123,7 +123,7 @@ function seasonOf(
   };
 }
 
-/** The rate compared with the surroundings: a tie moves both, the surroundings by what it says at their middle. */
+/** The rate compared with the surroundings: a tie moves both, the surroundings by its value at their center. */
 function compareLocally(
   { cellSize, shared }: AssemblePartitionTask,
   { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
@@ -147,7 +147,7 @@ function compareLocally(
   columns.velocityVsSurroundingsUncertaintyMmYr[at] = sigma;
 }
 
-/** The rates of parts of the record: a tie moves them as it moves the velocity, but not their differences. */
+/** The rates of parts of the record: a tie moves them like the velocity, but leaves their differences unchanged. */
 function copyRates(
   { cellSize, shared }: AssemblePartitionTask,
   { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
@@ -194,7 +194,7 @@ function gatherEvents(parts: AssemblePartitionTask['parts']): Map<number, CellEv
   return events;
 }
 
-/** The parts' columns, one after the other, but for the series, which are too large to be held. */
+/** The parts' columns, one after the other, except the series, which are too large for memory. */
 function gather<Columns extends object>(
   parts: AssemblePartitionTask['parts'],
   from: 'file' | 'ground',

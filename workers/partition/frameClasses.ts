@@ -4,16 +4,16 @@ import { keptClass } from '../../core/colour/mapClasses.ts';
 import type { CellColumns } from '../../schemas/cellColumns.ts';
 import { figuresInColumns } from '../../schemas/cell/cellFigures.ts';
 
-/** What is sold of every cell of a frame, which all threads write into. */
+/** The class sold for every cell of a frame, in memory shared by all threads. */
 export interface FrameClasses {
-  /** A byte a cell, row by row, as `keptClass` has it; 0 = not measured. */
+  /** One byte per cell, row by row, as from `keptClass`; 0 = not measured. */
   readonly kept: Uint8Array<SharedArrayBuffer>;
   readonly cols: number;
   /** What the frame's cells have in common. */
   readonly doubts: FrameDoubts;
 }
 
-/** Notes what is sold of the cells of a partition. */
+/** Stores the classes of the cells of a partition. */
 export function classifyCells(columns: CellColumns, { kept, cols, doubts }: FrameClasses): void {
   const { row, col } = columns;
   for (let at = 0; at < row.length; at++)

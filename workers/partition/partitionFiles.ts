@@ -10,18 +10,18 @@ import { crc32 } from 'node:zlib';
 import { encodePieceTable, type FilePiece } from '../../formats/pieces/pieceTable.ts';
 import { writeFullySync } from '../../formats/files/fileBytes.ts';
 
-/** What a file that has been written must be found to be. */
+/** The expected properties of a written file. */
 interface WrittenFile {
   readonly bytes: number;
-  /** SHA-256 of what was written, hexadecimal: taken before the disk had it. */
+  /** SHA-256 of the written bytes, hexadecimal: computed before they reached the disk. */
   readonly sha256: string;
 }
 
-/** Appends to a file that is being written. */
+/** Appends to an open file. */
 interface PieceSink {
-  /** A piece that a reader reads as a whole, with the H3 indexes of its first and its last row. */
+  /** A piece that readers read as a whole, with the H3 indexes of its first and its last row. */
   piece(bytes: Uint8Array, firstH3: bigint, lastH3: bigint): void;
-  /** The end of the file. Before it comes the table of the pieces, by which a reader checks them. */
+  /** The end of the file. The table of pieces, with which readers verify them, comes before it. */
   end(bytes: Uint8Array): void;
 }
 
@@ -36,11 +36,11 @@ export interface Partition {
 export interface SeriesRows {
   /** Cells × epochs, tenths of a millimeter, MISSING_TENTH_MM where there is none. */
   readonly tenthMm: Int32Array;
-  /** Whether any is missing. */
+  /** Whether any value is missing. */
   readonly hasGaps: boolean;
 }
 
-/** Where a partition goes. */
+/** The destination of a partition. */
 export interface PartitionTarget {
   readonly h3Parent: string;
   readonly cellsPath: string;
@@ -55,8 +55,8 @@ export interface WrittenPartition {
 }
 
 /**
- * Rows a Parquet row group. A look-up decodes whole groups and weighs each group's statistics: these
- * measure best for files of 280 000 cells.
+ * Rows per Parquet row group. A look-up decodes whole groups and checks each group's statistics: these sizes measured
+ * best for files of 280,000 cells.
  */
 const CELLS_PER_GROUP = 16_384;
 const SERIES_PER_GROUP = 4096;

@@ -10,24 +10,24 @@ import { rounderOf, type TenthRounder } from './tenthRounder.ts';
 const HUNDREDTHS_PER_MM = 100;
 const TENTHS_PER_MM = 10;
 
-/** The series of a partition, as the blocks' scratch files hold them. */
+/** The series of a partition in the blocks' scratch files. */
 interface ScatteredSeries {
-  /** Runs of cells; each is sorted as the partition is. */
+  /** Runs of cells; each is sorted like the partition. */
   readonly parts: readonly { file: ColumnFile<keyof FittedColumns>; from: number; count: number }[];
   readonly epochDays: readonly number[];
-  /** Of each cell of the partition: its index among the parts' cells, one part after the other. */
+  /** For each cell of the partition: its index among the parts' cells, one part after the other. */
   readonly order: Uint32Array;
-  /** Per cell of the partition: the day its series starts at. */
+  /** For each cell of the partition: the first day of its series. */
   readonly firstObservation: Int32Array;
-  /** Per cell of the partition, mm/yr; null = nothing is added. */
+  /** For each cell of the partition, mm/yr; null = nothing is added. */
   readonly corrections: Float64Array | null;
-  /** What is added to all cells at each epoch, mm; null = nothing. */
+  /** Added to all cells at each epoch, mm; null = nothing. */
   readonly sharedMm: Float64Array | null;
 }
 
 /**
- * Reads the series of a partition some cells at a time, so that what is held does not grow with cells × epochs.
- * The parts are sorted as the partition is: each gives one run of its cells.
+ * Reads the series of a partition some cells at a time, so that memory doesn't grow with cells × epochs. The parts are
+ * sorted like the partition: each contributes one run of its cells.
  */
 export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'] {
   const epochs = scattered.epochDays.length;
@@ -45,7 +45,7 @@ export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'
   };
 }
 
-/** Adds what all cells share to series, each of which stays 0 at its first observation. */
+/** Adds the common motion to series, each of which stays 0 at its first observation. */
 function addShared(sharedTenths: Float64Array, tenthMm: Int32Array, count: number): void {
   const epochs = sharedTenths.length;
   for (let cell = 0; cell < count; cell++) {
@@ -62,7 +62,7 @@ function isWideColumn({ columns }: ColumnFile<keyof FittedColumns>): boolean {
   return columns.seriesHundredths.type === Int32Array.name;
 }
 
-/** Reads series into an array that may be wider than the file's column. */
+/** Reads series into an array that may have a wider type than the file's column. */
 function readSeries(file: ColumnFile<keyof FittedColumns>, from: number, target: SeriesHundredths): void {
   if (target instanceof Int16Array || isWideColumn(file)) {
     readColumnInto(file, 'seriesHundredths', from, target);
@@ -83,7 +83,7 @@ function partOfEachCell(parts: ScatteredSeries['parts']): Uint32Array {
   return partOf;
 }
 
-/** Reads the series of `cells` part by part, and which one in `series` is each cell's. */
+/** Reads the series of `cells` part by part, and the index in `series` for each cell. */
 function readRuns(
   { parts, epochDays }: ScatteredSeries,
   partOf: Uint32Array,
@@ -116,7 +116,7 @@ function readRuns(
   }
 }
 
-/** What the GNSS tie adds to each cell's series, hundredths: a slope, and what of it belongs to the cell's first day. */
+/** The GNSS tie's contribution to each cell's series, hundredths: a slope, and its value on the cell's first day. */
 function fillCorrections(
   { epochDays, firstObservation, corrections }: ScatteredSeries,
   from: number,

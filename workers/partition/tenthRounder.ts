@@ -5,23 +5,23 @@ import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import type { SeriesHundredths } from '../measure/seriesStore.ts';
 
 /**
- * Turns series in hundredths into those that are published: with the correction c of their cell, mm/yr, and t in years since the first
- * epoch, tenths of a millimeter
+ * Converts series in hundredths to published ones: with the correction c of the cell, mm/yr, and t in years since the
+ * first epoch, tenths of a millimeter
  *
  *   ⌊(h + 100·c·(t − t_first)) / 10 + ½⌋
  *
  * Its arrays are filled in by the caller.
  */
 export interface TenthRounder {
-  /** Cells that it takes at most. */
+  /** Maximum number of cells. */
   readonly cells: number;
   /** Cells × epochs. */
   readonly series: SeriesHundredths;
-  /** Which series of `series` is each cell's. */
+  /** The index in `series` for each cell. */
   readonly sources: Uint32Array;
   /** The correction of each cell, hundredths of a millimeter a year. */
   readonly perYear: Float64Array;
-  /** What the correction is at the cell's first epoch, hundredths. */
+  /** The correction at the cell's first epoch, hundredths. */
   readonly atFirst: Float64Array;
   /** Cells × epochs, MISSING_TENTH_MM where there is none. */
   readonly tenthMm: Int32Array;
@@ -29,14 +29,14 @@ export interface TenthRounder {
   round(count: number): boolean;
 }
 
-/** Values beyond a series that the kernel reads and writes. */
+/** Values beyond the end of a series that the kernel reads and writes. */
 const BEYOND = 4;
 const PARTS = 6;
 
-/** The last one of the thread: fresh memory for each partition costs more than filling it. */
+/** The thread's latest: allocating memory for each partition costs more than filling it. */
 let kept: { readonly isWide: boolean; readonly days: string; readonly rounder: TenthRounder } | null = null;
 
-/** A rounder of at least so many series of those epochs, in 32 bits where they are wide. A thread has one at a time. */
+/** A rounder for at least this many series of those epochs, in 32 bits where they are wide. A thread has one at a time. */
 export function rounderOf(isWide: boolean, cells: number, epochDays: readonly number[]): TenthRounder {
   const days = epochDays.join();
   if (kept && kept.isWide === isWide && kept.days === days && kept.rounder.cells >= cells)

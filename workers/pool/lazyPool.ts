@@ -2,9 +2,9 @@ import { Piscina } from 'piscina';
 import { GroundMotionError } from '../../core/error.ts';
 import { threadCode } from './threadCode.ts';
 
-/** Threads for one kind of task, which the first task starts. */
+/** Threads for one kind of task, started by the first task. */
 export interface LazyPool<Task, Answer> {
-  /** Throws `service_unavailable` when too many tasks wait already, or the pool is closed. */
+  /** Throws `service_unavailable` when too many tasks are waiting, or the pool is closed. */
   run(task: Task): Promise<Answer>;
   /** Starts the threads before the first task. */
   warmUp(): Promise<void>;
@@ -15,9 +15,9 @@ export interface LazyPool<Task, Answer> {
 export function openLazyPool<Task, Answer>(options: {
   readonly entry: URL;
   readonly threads: number;
-  /** Tasks that may wait: some seconds' worth. */
+  /** Maximum number of waiting tasks: some seconds of work. */
   readonly mostWaiting: number;
-  /** What waits, in the plural. */
+  /** What is waiting, in the plural, for messages. */
   readonly noun: string;
   readonly workerData?: Readonly<Record<string, unknown>>;
 }): LazyPool<Task, Answer> {
@@ -35,8 +35,8 @@ export function openLazyPool<Task, Answer>(options: {
     });
   };
   /**
-   * When a thread cannot start, or dies with nothing to do, the callers that wait get an error and the next task starts other
-   * threads: left alone, the tasks would wait for ever and the process would end.
+   * When a thread can't start, or dies while idle, the waiting callers get an error and the next task starts new threads.
+   * Otherwise the tasks would wait forever and the process would end.
    */
   const startWatched = (): Promise<Piscina> => {
     const forget = () => {

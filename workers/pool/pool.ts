@@ -3,10 +3,10 @@ import type { PoolTasks } from '../tasks.ts';
 import { buffersOf } from '../taskBuffers.ts';
 import { isReadyCode, type ThreadCode, threadCode } from './threadCode.ts';
 
-/** The pool of threads that does the arithmetic. */
+/** The pool of threads for numerical work. */
 export interface WorkerPool {
   readonly threads: number;
-  /** Runs one task; the task's typed arrays are moved to the thread and must not be used afterwards. */
+  /** Runs one task; the task's typed arrays are transferred to the thread and must not be used afterward. */
   run<Name extends keyof PoolTasks>(
     name: Name,
     task: PoolTasks[Name]['task'],
@@ -18,18 +18,18 @@ export interface WorkerPool {
 export interface StartingPool {
   /** The pool, when every thread has loaded its code. */
   readonly opened: Promise<WorkerPool>;
-  /** Ends the threads, however far they are. */
+  /** Ends the threads, whether they have started or not. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a pool of `threads` workers. Resolves when no compiler will be started any more: a process that forks while
- * another of its threads is inside GDAL waits for PROJ's lock for ever, so nothing may use GDAL before.
+ * Starts a pool of `threads` workers. Resolves when no more compilers will be started: a process that forks while another
+ * of its threads is inside GDAL waits for PROJ's lock forever, so nothing may use GDAL before.
  */
 export async function startWorkerPool(threads: number): Promise<StartingPool> {
   const code = await threadCode();
   const opened = openPool(threads, code);
-  // It is thrown where the pool is awaited; unheard until then, it would end the process.
+  // The error is thrown where the pool is awaited; unhandled until then, it would end the process.
   opened.catch(() => undefined);
   if (!isReadyCode(code)) await opened;
   return {

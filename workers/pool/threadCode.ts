@@ -12,20 +12,23 @@ export interface ThreadCode {
 }
 
 /**
- * Piscina tries `require` on a task's module before `import`. A thread that is ended while Node requires an ES module
- * takes the whole process with it (an assertion in `ModuleWrap`, seen in Node 20.20); one that imports it does not.
+ * Piscina tries `require` on a task's module before `import`. A thread that is terminated while Node requires an ES
+ * module crashes the whole process (an assertion in `ModuleWrap`, seen in Node 20.20); one that imports it doesn't.
  */
 const IMPORT_ONLY = '--no-experimental-require-module';
 
 const CACHE_FOLDER = '../../node_modules/.cache/ground-motion/';
 
-/** Bundles of this process by their entry and when it was written: other modules that change later are another process's. */
+/**
+ * This process's bundles by their entry and its modification time: later changes to other modules belong to another
+ * process.
+ */
 const bundles = new Map<string, Promise<ThreadCode>>();
 
 /**
- * The code of a pool's threads. Compiled output is loaded as it is. Sources become one bundle, made once in a process and kept
- * by its content: threads start in a quarter of the time and run faster than modules that tsx turns into CommonJS, one by one,
- * in each thread. Where there is no room for a bundle, tsx loads the sources.
+ * The code of a pool's threads. Compiled output is loaded as is. Sources are bundled once per process, named by content:
+ * threads start in a quarter of the time and run faster than with tsx, which converts modules to CommonJS one by one in
+ * each thread. Where there is no room for a bundle, tsx loads the sources.
  */
 export async function threadCode(
   entry: URL = moduleBeside(import.meta.url, '../tasks'),
@@ -51,17 +54,20 @@ async function bundledCode(entry: URL): Promise<ThreadCode> {
   }
 }
 
-/** The module at `path`, without its extension, seen from the module at `url`: a source next to sources, else compiled. */
+/**
+ * The module at `path`, without its extension, relative to the module at `url`: a source next to sources, otherwise
+ * compiled.
+ */
 export function moduleBeside(url: string, path: string): URL {
   return new URL(`${path}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url);
 }
 
-/** Whether threads load this code without their own compiler. */
+/** Whether threads load this code without starting a compiler. */
 export function isReadyCode({ execArgv }: ThreadCode): boolean {
   return !execArgv.includes('--import');
 }
 
-/** One ES module of our own sources; packages are imported as ever. No compiler stays behind. */
+/** Bundles our own sources as one ES module; packages are imported as usual. No compiler keeps running. */
 async function bundle(path: string): Promise<string> {
   const { buildSync } = await import('esbuild');
   const { outputFiles } = buildSync({
@@ -77,7 +83,7 @@ async function bundle(path: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** A file of this content; of two processes that write it at once either may win. */
+/** Writes a file with this content; of two processes that write it at once either may win. */
 async function keepBundle(code: string): Promise<string> {
   const folder = fileURLToPath(new URL(CACHE_FOLDER, import.meta.url));
   const name = `threads-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`;

@@ -6,7 +6,7 @@ export { API_VERSION } from './generated/operations.ts';
 export { ConnectionFailure } from './send.ts';
 export type * from './types.ts';
 
-/** The server refused: `code` is stable, `message` names the remedy. */
+/** The server refused the call: `code` is stable, `message` says what to do. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -29,7 +29,7 @@ type AnyAnswer = {
   readonly headers: Headers;
 };
 
-/** The body of an answer that did what was asked; throws Refusal of any other. */
+/** The body of a successful answer; throws Refusal otherwise. */
 export function bodyOf<A extends AnyAnswer>(
   answer: A,
 ): Extract<A, { status: 200 | 201 | 202 | 204 | 206 }>['body'] {
@@ -67,7 +67,7 @@ function urlOf(base: string, path: string, args: Values): string {
   return base + filled + (query.size === 0 ? '' : `?${query}`);
 }
 
-/** Whether a body, or the request that a quote is for, says itself whether owned reports are reused. */
+/** Whether a body, or the request that a quote is for, already says whether owned reports are reused. */
 function bodySaysReuse(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return 'reuse' in body || ('request' in body && bodySaysReuse(body.request));
@@ -84,7 +84,7 @@ function requireBase(text: string): string {
   return href.replace(/\/+$/, '');
 }
 
-/** A client of the server at `baseUrl`. A call throws only when no answer of the API came; refusals are answers. */
+/** A client of the server at `baseUrl`. A call throws only when no answer from the API arrived; refusals are answers. */
 export function createClient(settings: ClientSettings): Client {
   const base = requireBase(settings.baseUrl);
   const { apiKey, maxPriceUsd, pay, reuse = true } = settings;

@@ -1,4 +1,4 @@
-/** No answer came, or none that can be read. A buyer repeats with the same `idempotencyKey`: nothing is charged twice. */
+/** No answer arrived, or an unreadable one. To retry a purchase, use the same `idempotencyKey`: nothing is charged twice. */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure';
   readonly idempotencyKey: string | null;
@@ -8,29 +8,29 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** A request as it is sent, each time alike. */
+/** A request, sent identically each time. */
 export interface Exchange {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** It may be sent again when no one knows whether it arrived. */
+  /** Whether it may be sent again when it is unknown whether it arrived. */
   readonly repeatable: boolean;
 }
 
-/** How long, and how often. */
+/** Timeouts and retries. */
 export interface Patience {
-  /** Of one attempt, its body included. */
+  /** For one attempt, including the body. */
   readonly timeoutMs: number;
   /** Attempts after the first. */
   readonly retries: number;
-  /** The longest first wait; each wait is any part of it, and it doubles up to 8 s. */
+  /** The longest first delay; each delay is a random part of it, and it doubles up to 8 s. */
   readonly backOffMs: number;
-  /** A wait longer than this, asked for by Retry-After, is left to the caller. */
+  /** A longer delay requested by Retry-After is left to the caller. */
   readonly longestWaitMs: number;
 }
 
-/** An answer whose body has been read. */
+/** An answer with its body. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -49,7 +49,7 @@ async function readBody(response: Response): Promise<unknown> {
   return bytes.length === 0 ? undefined : bytes;
 }
 
-/** Milliseconds to wait before the next attempt, null = there is none. */
+/** Milliseconds until the next attempt; null = no more attempts. */
 function waitBefore(attempt: number, answer: RawAnswer | null, patience: Patience): number | null {
   if (attempt >= patience.retries) return null;
   const backOffMs = Math.random() * Math.min(8000, patience.backOffMs * 2 ** attempt);
@@ -78,7 +78,7 @@ function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Sends a request, again where that is safe, and reads the answer whatever its status.
+ * Sends a request, retrying where that is safe, and reads the answer whatever its status.
  * Throws ConnectionFailure, or the reason of `signal`.
  */
 export async function send(
@@ -93,7 +93,7 @@ export async function send(
     const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
     let waitMs: number | null;
     try {
-      // A redirect would carry the key to a place that no one named.
+      // A redirect would send the key to an unknown host.
       const response = await call.fetch(url, { method, headers, body, signal, redirect: 'manual' });
       if (response.type === 'opaqueredirect') throw new Error('the server redirects: mend baseUrl');
       const answer = { status: response.status, headers: response.headers, body: await readBody(response) };

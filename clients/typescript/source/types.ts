@@ -2,7 +2,7 @@ import type { OPERATIONS } from './generated/operations.ts';
 import type { components, operations } from './generated/schema.ts';
 import type { Patience, RawAnswer } from './send.ts';
 
-/** Types by their name in the API's description, such as `Schemas['OkReport']`. */
+/** Types by their name in the API description, such as `Schemas['OkReport']`. */
 export type Schemas = components['schemas'];
 /** The name of an operation, such as `getMotion`. */
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
@@ -16,7 +16,7 @@ type BodyOf<Id extends OperationId> = operations[Id] extends {
   : operations[Id] extends { requestBody?: { content: { 'application/json': infer B } } }
     ? { body?: B }
     : unknown;
-/** What an operation is called with: the parameters of path and query by name, and `body`. */
+/** The arguments of an operation: path and query parameters by name, and `body`. */
 export type Arguments<Id extends OperationId> = Given<Parameters<Id>['path']> &
   Given<Parameters<Id>['query']> &
   BodyOf<Id>;
@@ -34,9 +34,9 @@ type ReadOf<Response> = Response extends { content: infer Content }
     : Read<Content>
   : undefined;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
-/** 304 answers only a call whose `headers` hold `if-none-match`. */
+/** Only a call whose `headers` contain `if-none-match` gets 304. */
 type StatusOf<Id extends OperationId> = Exclude<keyof Responses<Id>, 304>;
-/** Whatever an operation answers: `status` tells which `body` it is. */
+/** Every possible answer of an operation: `status` determines the type of `body`. */
 export type Answer<Id extends OperationId> = {
   [Status in StatusOf<Id>]: {
     readonly status: Status;
@@ -44,15 +44,15 @@ export type Answer<Id extends OperationId> = {
     readonly headers: Headers;
   };
 }[StatusOf<Id>];
-/** What an operation answers when it does what it was asked for. */
+/** The answer of a successful operation. */
 export type Success<Id extends OperationId> = Extract<
   Answer<Id>,
   { status: 200 | 201 | 202 | 204 | 206 }
 >['body'];
 
-/** What is wanted of one call. */
+/** Options of one call. */
 export interface CallOptions extends Partial<Patience> {
-  /** Of a purchase that is repeated after an earlier failure; otherwise made again, and kept while the call is retried. */
+  /** For repeating a purchase after an earlier failure; otherwise generated, and kept while the call is retried. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,18 +60,18 @@ export interface CallOptions extends Partial<Patience> {
   readonly repeatable?: boolean;
 }
 
-/** Pays what an answer 402 asks for (x402): the headers of the payment, or null to leave it. It is asked once a call. */
+/** Pays what a 402 answer asks for (x402): returns the headers of the payment, or null to decline. Called once per call. */
 export type Pay = (challenge: RawAnswer) => Promise<Readonly<Record<string, string>> | null>;
 
 export interface ClientSettings extends Partial<Patience> {
-  /** Of the server, such as `https://ground.example.org`; http is for this machine only. */
+  /** The server's URL, such as `https://ground.example.org`; http is only for this machine. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** What a purchase may cost at most, US dollars: more is refused by the server, uncharged. */
+  /** The maximum price of a purchase, US dollars: the server refuses more, uncharged. */
   readonly maxPriceUsd?: number;
   /**
-   * Whether a report that the account owns is the answer, uncharged, where nothing newer is served (default: yes). A call that says
-   * `reuse` itself is sent as it is.
+   * Whether a report that the account owns is returned, uncharged, when nothing newer is served (default: yes). A call
+   * with its own `reuse` is sent unchanged.
    */
   readonly reuse?: boolean;
   readonly pay?: Pay;
@@ -94,7 +94,7 @@ type ItemOf<Id extends PagedId> = (typeof OPERATIONS)[Id] extends { list: infer 
     : never
   : never;
 
-/** A method for each operation, and `iterate` over all items of one that answers in pages. */
+/** A method for each operation, and `iterate` over all items of paged operations. */
 export type Client = { readonly [Id in OperationId]: Method<Id> } & {
   iterate<Id extends PagedId>(
     id: Id,

@@ -1,9 +1,9 @@
-/** A delivery that this endpoint's secret did not sign, or that is too old. */
+/** A delivery that wasn't signed with this endpoint's secret, or is too old. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
 
-/** What was delivered: the raw body, before anything parsed it, and its headers. */
+/** A delivery: the raw body, before parsing, and its headers. */
 export interface Delivery {
   readonly body: string;
   readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
@@ -14,8 +14,9 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The event of a delivery (Standard Webhooks 1.0.0), parsed. `secret` is what the subscription showed once, `whsec_…`.
- * Throws WebhookRefused unless it was signed by it within `toleranceSeconds`. Deliveries repeat: go by the event's `id`.
+ * Verifies a delivery (Standard Webhooks 1.0.0) and returns its parsed event. `secret` is what the subscription showed
+ * once, `whsec_…`. Throws WebhookRefused unless it was signed with that secret within `toleranceSeconds`. Deliveries
+ * repeat: deduplicate by the event's `id`.
  */
 export async function verifyWebhook(
   { body, headers }: Delivery,
