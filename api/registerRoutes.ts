@@ -68,6 +68,7 @@ import { batchRoutes } from './routes/report/batchRoutes.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatchRoutes.ts';
 import { areaRoutes, motionRoutes, reportPdfRoutes, timeseriesRoutes } from './routes/report/reportRoutes.ts';
 import { myReportRoutes, portfolioPdfRoutes } from './routes/report/myReportRoutes.ts';
+import { reportChangesRoutes } from './routes/report/reportChangesRoutes.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinkRoutes.ts';
 import { sharedReportRoutes } from './routes/report/sharedReportRoutes.ts';
 import { verifyRoutes } from './routes/report/verifyRoutes.ts';
@@ -122,6 +123,7 @@ export function registerAccounts(app: ApiApp, context: ApiContext): void {
   usageRoutes(app, context);
   myReportRoutes(app, context);
   portfolioPdfRoutes(app, context);
+  reportChangesRoutes(app, context);
   sharedLinkRoutes(app, context);
   sharedReportRoutes(app, context);
   verifyRoutes(app, context);

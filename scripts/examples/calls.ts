@@ -182,6 +182,11 @@ function ownedCalls(): ExampleCall[] {
     },
     { operationId: 'getMyReport', summary: 'A report as it was sold', path: '/api/v1/my-reports/2' },
     {
+      operationId: 'explainMyReport',
+      summary: 'Compared with an earlier report of the cell',
+      path: '/api/v1/my-reports/3/changes',
+    },
+    {
       operationId: 'printMyReports',
       summary: 'Two reports as one PDF',
       method: 'POST',

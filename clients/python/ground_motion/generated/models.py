@@ -686,6 +686,12 @@ ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
 })
 
 
+class ChangePart(TypedDict):
+    cause: Literal["dates", "reference", "product", "reference_or_product", "method"]
+    change_mm_yr: float
+    in_words: str
+
+
 class ChangePasswordRequestInput(TypedDict):
     current_password: str
     new_password: str
@@ -810,6 +816,17 @@ class CoinPayment(TypedDict):
     network_name: str
     payment_uri: str
     qr_url: str
+
+
+class ComparedReport(TypedDict):
+    id: int
+    bought_at: str
+    frame: str
+    release: str
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: Union[float, None]
+    last_observation: Union[str, None]
+    method: Union[str, None]
 
 
 class ConfirmEmailRequestInput(TypedDict):
@@ -3063,6 +3080,18 @@ class RegistrationRequestInput(TypedDict):
     email: str
     password: NotRequired[str]
     mode: NotRequired[Literal["live", "test"]]
+
+
+class ReportChanges(TypedDict):
+    status: Literal["explained", "same_release", "no_earlier_report", "release_not_kept", "other_cells", "too_few_common_dates", "not_a_cell"]
+    message: str
+    report: ComparedReport
+    earlier: Union[ComparedReport, None]
+    difference_mm_yr: Union[float, None]
+    parts: List[ChangePart]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
 
 
 class ResetPasswordRequestInput(TypedDict):

@@ -97,6 +97,7 @@ from .models import (
     Registration,
     RegistrationHint,
     RegistrationRequestInput,
+    ReportChanges,
     ResetPasswordRequestInput,
     ReverseGeocode,
     RevokedLink,
@@ -414,6 +415,11 @@ DeleteMyReportAnswer = Union[
 PrintMyReportsAnswer = Union[
     answers.Success[Literal[200], bytes],
     answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ExplainMyReportAnswer = Union[
+    answers.Success[Literal[200], ReportChanges],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 CreateReportLinkAnswer = Union[
@@ -1454,6 +1460,16 @@ class Client(core.Transport):
         "Bought reports as one PDF"
         operation = answers.Operation("POST", "/api/v1/my-reports/pdf")
         return cast("PrintMyReportsAnswer", self._call(operation, {"body": body}, options))
+
+    def explain_my_report(
+        self,
+        *,
+        id: int,
+        options: Optional[answers.Options] = None,
+    ) -> ExplainMyReportAnswer:
+        "Why a report has another number than the one before"
+        operation = answers.Operation("GET", "/api/v1/my-reports/{id}/changes")
+        return cast("ExplainMyReportAnswer", self._call(operation, {"id": id}, options))
 
     def create_report_link(
         self,

@@ -127,6 +127,8 @@ export const OPERATIONS = {
   deleteMyReport: { method: 'POST', path: '/api/v1/my-reports/delete' },
   /** Bought reports as one PDF */
   printMyReports: { method: 'POST', path: '/api/v1/my-reports/pdf' },
+  /** Why a report has another number than the one before */
+  explainMyReport: { method: 'GET', path: '/api/v1/my-reports/{id}/changes' },
   /** Share a report by link */
   createReportLink: { method: 'POST', path: '/api/v1/my-reports/{id}/links' },
   /** Active links to a report, newest first */

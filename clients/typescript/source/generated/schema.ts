@@ -1190,6 +1190,16 @@ export interface components {
                 url?: string;
             };
         };
+        ChangePart: {
+            /**
+             * @description `dates`: newer observations, or ones that are no longer used. `reference`: what the rates of the frame are relative to; all ground around changed by it. `product`: the same dates have other values, such as a new version of the products. `method`: another way to compute the rate. `reference_or_product`: one of these, where too few cells around are measured
+             * @enum {string}
+             */
+            cause: "dates" | "reference" | "product" | "reference_or_product" | "method";
+            /** @description What it changed the vertical velocity by, mm/yr */
+            change_mm_yr: number;
+            in_words: string;
+        };
         ChangePasswordRequestInput: {
             current_password: string;
             /** @description 8 to 200 characters of any kind. Common passwords, sequences, the service’s name and your own email address are rejected */
@@ -1373,6 +1383,25 @@ export interface components {
              * @description `payment_uri` as a QR code (SVG)
              */
             qr_url: string;
+        };
+        ComparedReport: {
+            /**
+             * Format: int64
+             * @description Number of the report within the account
+             */
+            id: number;
+            /** Format: date-time */
+            bought_at: string;
+            frame: string;
+            release: string;
+            /** @description Vertical velocity, mm/yr; negative = subsidence */
+            velocity_vertical_mm_yr: number;
+            /** @description One standard deviation, mm/yr; null = not stored with this report */
+            velocity_uncertainty_mm_yr: number | null;
+            /** @description Of the cell; null = the release is not kept */
+            last_observation: string | null;
+            /** @description `science_version` of the release; null = the release is not kept */
+            method: string | null;
         };
         ConfirmEmailRequestInput: {
             /** @description The one-time code from the email */
@@ -5778,6 +5807,29 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
+        };
+        ReportChanges: {
+            /** @enum {string} */
+            status: "explained" | "same_release" | "no_earlier_report" | "release_not_kept" | "other_cells" | "too_few_common_dates" | "not_a_cell";
+            message: string;
+            report: components["schemas"]["ComparedReport"];
+            /** @description The newest report of the same cell that the account bought before, from another release if there is one */
+            earlier: components["schemas"]["ComparedReport"] | null;
+            /** @description Velocity of `report` less that of `earlier`; the sum of `parts` where there are any. Null without `earlier` */
+            difference_mm_yr: number | null;
+            /** @description Empty unless the status is `explained` */
+            parts: components["schemas"]["ChangePart"][];
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
         };
         ResetPasswordRequestInput: {
             /** @description The one-time code from the email */
@@ -10373,6 +10425,38 @@ export interface operations {
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    explainMyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Why a report has another number than the one before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportChanges"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
