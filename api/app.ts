@@ -61,14 +61,14 @@ import { statusRoutes } from './routes/site/statusRoutes.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
-/** Given when Fastify is made, not set afterwards, so that it does not load its compilers for other schemas. */
+/** Passed to Fastify's constructor instead of set later, so that it doesn't load its compilers for other schemas. */
 const ZOD_COMPILERS = {
   compilersFactory: { buildValidator: () => validateWithZod, buildSerializer: () => serializerCompiler },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
 interface BuildOptions {
   readonly logger?: FastifyServerOptions['logger'];
-  /** The threads that draw start with the server, not with the first picture. */
+  /** The render threads start with the server, not with the first picture. */
   readonly warmsUp?: boolean;
 }
 
@@ -139,7 +139,7 @@ function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: 
     schemaController: ZOD_COMPILERS,
     routerOptions: { maxParamLength: LONGEST_PATH_WORD },
     frameworkErrors: (error, request, reply) => {
-      // A path that cannot be decoded never reaches a route, nor the error handler.
+      // A path that can't be decoded reaches neither a route nor the error handler.
       reply.hijack();
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       const problem = isTooLong
@@ -153,12 +153,12 @@ function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: 
       answerUnrouted(reply.raw, problem, publicUrl());
     },
   }) as unknown as ApiApp;
-  // JSON is the only media type that any route reads: what else is sent is 415.
+  // Routes only read JSON: other media types get 415.
   app.removeContentTypeParser('text/plain');
   return app;
 }
 
-/** What the routes are given; what it opens is closed with the app. */
+/** The routes' context; everything it opens is closed with the app. */
 async function openContext(
   app: ApiApp,
   dependencies: ApiDependencies,
@@ -192,7 +192,7 @@ async function openContext(
   return { ...others, rails, receipts, grounds, maps, basemap, pdfs, addresses, now, publicUrl };
 }
 
-/** Headers that every answer bears. */
+/** Headers of every answer. */
 function registerHeaders(app: ApiApp, config: Config): void {
   const isSecure = config.baseUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', (request, reply, done) => {
@@ -206,10 +206,7 @@ function registerHeaders(app: ApiApp, config: Config): void {
   });
 }
 
-/**
- * Large texts are compressed where the client accepts it, off the main thread; pictures, archives and event
- * streams aren't.
- */
+/** Large texts are compressed if the client accepts it, off the main thread; pictures, archives and event streams aren't. */
 async function registerCompression(app: ApiApp): Promise<void> {
   await app.register(fastifyCompress, {
     globalDecompression: false,
@@ -220,7 +217,7 @@ async function registerCompression(app: ApiApp): Promise<void> {
   });
 }
 
-/** A line of the log an answer, without the query: it may hold someone's address. */
+/** One log line per answer, without the query: it may contain someone's address. */
 function registerLog(app: ApiApp): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, log } = request;
@@ -233,7 +230,7 @@ function registerLog(app: ApiApp): void {
   });
 }
 
-/** Null = it does not listen. */
+/** Null = not listening. */
 function listeningUrl(app: ApiApp): string | null {
   const address = app.server.address() as AddressInfo | null;
   if (!address) return null;

@@ -6,26 +6,26 @@ import { markOwnCall } from '../context/ownCall.ts';
 /** A request of the server's own API, as plain data. */
 export interface OwnRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Without the query; parameters are filled in. */
+  /** Without the query; with its parameters filled in. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Beside those of the caller that every such request bears; small letters. */
+  /** In addition to the caller's own headers, which every such request carries; lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What the API answered. */
 export interface OwnAnswer {
   readonly status: number;
-  /** By their names in small letters. */
+  /** By name, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON of the body; null where it is something else. */
+  /** The parsed JSON body; null if the body isn't JSON. */
   readonly body: unknown;
   readonly text: string;
 }
 
-/** Of the caller: who it is, where it comes from, and for whom its key is locked to a page. */
+/** Identity, IP address and origin of the caller. */
 const CALLERS_HEADERS = [
   'authorization',
   'x-forwarded-for',
@@ -34,13 +34,14 @@ const CALLERS_HEADERS = [
   'user-agent',
   'host',
 ] as const;
-/** A session's cookie, and what tells whether the browser sent it for a page of this server. */
+/** A session's cookie, and the headers that show whether the browser sent it for a page of this server. */
 const SESSION_HEADERS = ['cookie', 'sec-fetch-site'] as const;
 
 /**
- * Carries out a request of the server's own API for the caller of another: over the caller's connection as far as the
- * routes can tell, with its `Authorization`. Limits, access, checks, charges, replays and refusals are those of HTTP, the
- * address is counted once, and a caller that has hung up is not charged. Rejects only where the server fails.
+ * Makes a request to the server's own API on behalf of another request's caller: for the routes it comes over the
+ * caller's connection, with its `Authorization`. Limits, access, checks, charges, replays and refusals are the same as
+ * over HTTP; the IP address is counted once, and a caller that has disconnected isn't charged. Rejects only when the
+ * server fails.
  */
 export async function callOwnApi(
   app: ApiApp,
@@ -51,7 +52,7 @@ export async function callOwnApi(
   const search = new URLSearchParams(query).toString();
   const dispatch: DispatchFunc = (request, response) => {
     const { raw } = caller;
-    // Its address, and whether it is still there.
+    // The caller's IP address, and whether the caller is still connected.
     request.socket = raw.socket;
     markOwnCall(request, caller);
     app.routing(request, response);

@@ -6,7 +6,7 @@ import { CHAT_LIMITS, type chatBodySchema } from '../../schemas/http/chat/chat.t
 
 type ChatBody = z.output<typeof chatBodySchema>;
 
-/** The message that a request asks; empty = none. @throws GroundMotionError `bad_request` when it is too long. */
+/** The message in a request; empty = none. @throws GroundMotionError `bad_request` when it is too long. */
 export function askedMessage(body: ChatBody): string {
   const text = userTexts(body).at(-1) ?? '';
   if (text.length > CHAT_LIMITS.messageCharacters)
@@ -17,7 +17,7 @@ export function askedMessage(body: ChatBody): string {
   return text;
 }
 
-/** What the request says is looked at; null = it says nothing of it. */
+/** What the person is looking at, according to the request; null = unknown. */
 export function shownSubject(body: ChatBody): Subject | null {
   const { report_id: reportId, lat, lon, address } = body?.context ?? {};
   const shown: Subject = {
@@ -32,7 +32,7 @@ function placeOf(lat: number | null, lon: number | null, address: string): Named
   return address === '' ? null : { address };
 }
 
-/** The place that the caller's own messages named last, in a conversation that no one keeps. */
+/** The last place in the caller's own messages, for a conversation that isn't stored. */
 export function subjectOfMessages(body: ChatBody): Subject {
   const places = userTexts(body)
     .slice(0, -1)
@@ -40,7 +40,7 @@ export function subjectOfMessages(body: ChatBody): Subject {
   return { ...NO_SUBJECT, place: places.at(-1) ?? null };
 }
 
-/** Text in one line: no question needs more. */
+/** Text in one line: questions don't need more. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

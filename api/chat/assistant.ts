@@ -23,7 +23,7 @@ import { callOwnApi } from '../agent/callOwnApi.ts';
 import { ALL_TOOLS } from '../agent/tools/allTools.ts';
 import type { AgentTool } from '../agent/tools/tool.ts';
 
-/** Tools that the assistant uses to answer. Of check_ground_motion the free preview alone. */
+/** Tools that the assistant uses. From check_ground_motion, only the free preview. */
 const FREE_TOOLS: ReadonlySet<string> = new Set([
   'check_ground_motion',
   'get_coverage',
@@ -36,13 +36,13 @@ const FREE_TOOLS: ReadonlySet<string> = new Set([
 
 const refused = (message: string): ToolOutcome => ({ isOk: false, data: { error: 'refused', message } });
 
-/** The latest messages of a conversation that a model gets with the question. */
+/** Number of the latest messages of a conversation that a model gets with the question. */
 const EARLIER_MESSAGES = 7;
 
-/** Passages that a model gets. */
+/** Number of passages that a model gets. */
 const MODEL_PASSAGES = 6;
 
-/** An answer in a model's words; null where the model is not asked, or its words must not be passed on. */
+/** An answer in a model's words; null when the model isn't called, or its answer must not be passed on. */
 type Wording = (
   situation: Situation,
   conversation: Conversation,
@@ -52,18 +52,18 @@ type Wording = (
 
 /** A message to the assistant. */
 export interface Asked {
-  /** Empty = nothing is asked. */
+  /** Empty = no question. */
   readonly message: string;
   readonly convo: string | null;
-  /** What is looked at next to the chat; null = nothing is. */
+  /** What is shown next to the chat; null = nothing. */
   readonly shown: Subject | null;
-  /** What the messages before were about, where no one keeps them. */
+  /** The subject of the earlier messages, for a conversation that isn't stored. */
   readonly before: Subject;
   /** A person reads the answer on the explorer page. */
   readonly isOnPage: boolean;
 }
 
-/** What the assistant says to it. */
+/** The assistant's answer. */
 export interface Said {
   readonly answer: Answer;
   readonly convo: string | null;
@@ -76,7 +76,10 @@ export interface Assistant {
   answer(request: FastifyRequest, asked: Asked): Promise<Said>;
 }
 
-/** Whose conversations a caller has; null = none are kept: no one's, and those of a key that all visitors of a page share. */
+/**
+ * Whose conversations a caller has; null = none are stored: for anonymous callers, and for a key shared by all visitors
+ * of a page.
+ */
 export function conversationReader(caller: Caller | null): ConversationReader | null {
   if (!caller || caller.allowedReferer !== null) return null;
   return { accountId: caller.accountId, keyId: caller.kind === 'child' ? caller.keyId : null };
@@ -89,7 +92,7 @@ function requesterOf(request: FastifyRequest, isOnPage: boolean): Situation['req
   return { hasAccount, mayBuy: hasAccount && caller?.via === 'key' && !isProgram, isProgram, isOnPage };
 }
 
-/** The assistant of a server; its index is made with the first question. */
+/** The assistant of a server; its index is built with the first question. */
 export function openAssistant(app: ApiApp, context: ApiContext, contract: () => Contract): Assistant {
   const { database, config } = context;
   const inModelsWords = wording(app, context);
@@ -136,7 +139,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
           convo,
           message,
           shown,
-          // A program that asks by its tool takes no purchase that was proposed to a person.
+          // A program that calls the tool can't confirm a purchase that was proposed to a person.
           mayAgree: !isOwnCall(request),
           mostADay: config.limits.chatsPerDay,
           mostModelAnswersADay: config.limits.modelAnswersPerDay,
@@ -151,18 +154,18 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   };
 }
 
-/** What is looked at, with the report that was talked of where that is of the same place. */
+/** What is shown, with the report discussed earlier if it is for the same place. */
 function togetherWith(shown: Subject | null, before: Subject): Subject {
   if (shown === null || shown.reportId !== null) return shown ?? before;
   const isSame = shown.place === null || before.place === null || isSamePlace(shown.place, before.place);
   return { place: shown.place ?? before.place, reportId: isSame ? before.reportId : null };
 }
 
-/** The model of the settings, if there is one, for the answers of the assistant. */
+/** The configured model, if any, for the assistant's answers. */
 function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
   const model = config.support.chatModel && openModelClient(config.support.chatModel, now);
   return async (situation, conversation, question, own) => {
-    // What a yes is asked for, the service alone puts into words.
+    // Only the service itself words the question that a "yes" answers.
     if (!model || own.proposal) return null;
     try {
       const before = await readConversationMessages(database, conversation, EARLIER_MESSAGES);
@@ -181,7 +184,7 @@ function wording(app: ApiApp, { config, database, now }: ApiContext): Wording {
   };
 }
 
-/** Calls free tools for the caller of a request; `seesAccount` false = what belongs to the account is not looked at. */
+/** Calls free tools for the caller of a request; `seesAccount` false = account data aren't read. */
 function freeTools(app: ApiApp, request: FastifyRequest, seesAccount: boolean): CallTool {
   return async (name, args) => {
     const tool = ALL_TOOLS.find((each) => each.name === name);
@@ -194,7 +197,7 @@ function freeTools(app: ApiApp, request: FastifyRequest, seesAccount: boolean): 
   };
 }
 
-/** Buys a report. Called where a person has agreed to exactly this purchase, and nowhere else. */
+/** Buys a report. Called only when a person has confirmed exactly this purchase. */
 async function buyReport(
   app: ApiApp,
   request: FastifyRequest,

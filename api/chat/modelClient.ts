@@ -4,15 +4,15 @@ import type { ChatModelConfig } from '../../schemas/supportConfig.ts';
 
 const MOST_BYTES = 256 * 1024;
 const MOST_TOKENS = 600;
-/** Answers that are worded at a time; beyond, the service answers on its own. */
+/** Maximum number of concurrent model calls; beyond that, the service words the answer. */
 const MOST_AT_ONCE = 16;
-/** After so many failures in a row the model is left alone for a while. */
+/** After this many consecutive failures the model isn't called for a while. */
 const FAILURES = 3;
 const REST_MS = 30_000;
 
-/** A model to be asked, within the bounds of time, bytes and number. */
+/** A model with limits on time, bytes and concurrent calls. */
 export interface ModelClient {
-  /** Runs `work` with the model; null = it is not to be asked now. Rejects when it fails. */
+  /** Runs `work` with the model; null = it can't be called now. Rejects when it fails. */
   ask<T>(work: (complete: Complete) => Promise<T>): Promise<T | null>;
 }
 
@@ -31,7 +31,7 @@ export function openModelClient(config: ChatModelConfig, now: () => number): Mod
         failures = 0;
         return said;
       } catch (error) {
-        // What it says wrongly is no reason to leave it alone; that it does not answer is.
+        // A wrong answer is no reason to pause the model; a missing one is.
         if (!(error instanceof ModelRefused) && ++failures >= FAILURES) {
           failures = 0;
           restsUntil = now() + REST_MS;
@@ -75,7 +75,7 @@ async function boundedText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     const part = chunk as Uint8Array;
     bytes += part.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MOST_BYTES) throw new Error(`the model answered more than ${MOST_BYTES} bytes`);
     text += decoder.decode(part, { stream: true });
   }

@@ -9,12 +9,12 @@ import { guide } from '../docs/guide.ts';
 import { HELP_PATH, helpSections } from '../docs/help/helpPage.ts';
 import { testModePage } from '../docs/testModePage.ts';
 
-/** Of a long section, so much is a passage. */
+/** Maximum length of a passage from a long section. */
 const MOST_CHARACTERS = 700;
-/** Sections that no answer is made of: lists of literature, tables of figures. */
+/** Sections that aren't used for answers: references, tables of figures. */
 const NO_ANSWERS = /^(?:sources|endpoints|the whole as a decision tree)$/i;
 
-/** All that the assistant answers from: the questions and answers first, then the rest of the documentation. */
+/** Everything that the assistant answers from: the questions and answers first, then the rest of the documentation. */
 export function passagesOf(contract: Contract, starterMicroUsd: number): Passage[] {
   const url = contract.base_url;
   return [
@@ -98,7 +98,7 @@ function filePassages(name: DocFile, publicUrl: string): Passage[] {
   });
 }
 
-/** The first parts that fit, whole. */
+/** The first parts that fit completely. */
 function shortened(parts: readonly string[]): string {
   let text = '';
   for (const part of parts) {
@@ -108,7 +108,7 @@ function shortened(parts: readonly string[]): string {
   return text.length > 2 * MOST_CHARACTERS ? `${text.slice(0, 2 * MOST_CHARACTERS)}…` : text;
 }
 
-/** Text as a chat shows it: no marks of code, links as their words. */
+/** Text for a chat: without code marks, links as their text. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1').replace(/\*\*|`/g, '');
 }

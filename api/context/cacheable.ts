@@ -3,12 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** For how long a client may use what it has without asking again. */
+/** How long a client may use its copy without revalidation. */
 export const MAX_AGE_SECONDS = 300;
 
-/** Answers from this size on are compressed where the client accepts it, bytes. */
+/** Minimum size of answers to compress, bytes, if the client accepts it. */
 export const COMPRESSED_FROM_BYTES = 8 * 1024;
-/** The encodings that answers are compressed in, the preferred first. */
+/** Supported encodings, preferred first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
 const ENCODERS = {
@@ -16,7 +16,7 @@ const ENCODERS = {
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (text: string, quality: number) => gzipSync(text, { level: quality }),
 };
-/** Quality of what is compressed once, and of what is compressed for one request, a megabyte in some 10 ms. */
+/** Compression quality for text compressed once, and for one request (a megabyte in about 10 ms). */
 const QUALITY = { once: 5, each: 1 };
 
 /** An answer that is the same for everyone until the server restarts. */
@@ -25,7 +25,10 @@ export interface Cacheable {
   readonly contentType: string;
   /** Of the text, before it is compressed. */
   readonly entityTag: string;
-  /** Of what many requests get: its bytes, and those of each encoding once it was asked for. Left out where the answer is made for one request. */
+  /**
+   * For text that many requests get: its bytes, and those of each encoding after its first use. Absent where the answer
+   * is made for one request.
+   */
   readonly shared?: { readonly plain: Buffer; readonly compressed: Map<keyof typeof ENCODERS, Buffer> };
 }
 
@@ -34,13 +37,13 @@ export function cacheable(text: string, contentType: string): Cacheable {
   return { text, contentType, entityTag: entityTagOf(text) };
 }
 
-/** Finished text that many requests get, and that is encoded for the first of them. */
+/** Finished text that many requests get, encoded at the first request. */
 export function sharedText(text: string, contentType: string): Cacheable {
   const shared = { plain: Buffer.from(text), compressed: new Map<keyof typeof ENCODERS, Buffer>() };
   return { ...cacheable(text, contentType), shared };
 }
 
-/** Made when it is first asked for, and again when what it is made of, which `source` gives, is another object. */
+/** Made at its first use, and again when `source` returns another object. */
 export function sharedOf<Source extends object>(
   source: () => Source,
   make: (source: Source) => Cacheable,
@@ -58,7 +61,7 @@ export function entityTagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Answers with the text, or with 304 and nothing when the client has it already. Only what is public may others keep. */
+/** Sends the text, or 304 when the client already has it. Only public text may be stored by shared caches. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +85,7 @@ export function sendCacheable(
   return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes);
 }
 
-/** The encoding that a client accepts and the server prefers; null = none. */
+/** The server's preferred encoding among those that the client accepts; null = none. */
 function encodingFor(request: FastifyRequest): keyof typeof ENCODERS | null {
   const accepted = new Negotiator(request).encodings([...ENCODINGS]);
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;

@@ -4,21 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from './dependencies.ts';
 
-/** Hops of X-Forwarded-For that are looked at, from the nearest on. */
+/** Maximum number of X-Forwarded-For hops examined, starting with the nearest. */
 const MOST_HOPS = 32;
-/** Characters of the header that are looked at; a hop has 45 at most, without port and brackets. */
+/** Maximum number of characters of the header examined; a hop has at most 45, without port and brackets. */
 const LONGEST_HEADER = 2048;
 const SITE_PREFIX_BITS = 48;
-/** A connection that has just been lost has no address. */
+/** A connection that was just lost has no address. */
 const NOWHERE = 'nowhere';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request, as far as the proxies that are trusted tell: an IP address, or `nowhere`. */
+    /** The sender's IP address according to the trusted proxies, or `nowhere`. */
     readonly clientAddress: string;
     /** The `networkOfAddress` of that. */
     readonly clientNetwork: string;
-    /** What of the two has been found. */
+    /** Cached values of both. */
     knownAddress: string | null;
     knownNetwork: string | null;
   }
@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** Whether an address is that of a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
-/** Addresses and CIDR ranges as one question. */
+/** A predicate for addresses and CIDR ranges. */
 export function trustedAddresses(ranges: readonly string[]): IsTrusted {
   if (ranges.length === 0) return () => false;
   const list = new BlockList();
@@ -48,7 +48,7 @@ export function addressOfHop(hop: string): string | null {
   return plainAddress(bracketed ?? withPort ?? text);
 }
 
-/** One spelling of an address: without zone, in small letters, IPv4 as IPv4; null = not an address. */
+/** Normalizes an address: without zone, lower case, IPv4-mapped addresses as IPv4; null = not an address. */
 function plainAddress(text: string): string | null {
   if (isIPv4(text)) return text;
   const [address = ''] = text.split('%');
@@ -60,9 +60,9 @@ function plainAddress(text: string): string | null {
 }
 
 /**
- * Who sent a request: the address of the socket, or, where that is a trusted proxy's, the nearest hop of
- * `X-Forwarded-For` that is not. An entry that isn't an address ends the search at the proxy that sent it, so that nobody can make
- * up counters of his own.
+ * The sender of a request: the address of the socket or, if that is a trusted proxy, the nearest hop of `X-Forwarded-For`
+ * that isn't. An entry that isn't an address ends the search at the proxy that sent it, so that callers can't invent
+ * counters.
  */
 export function clientAddressOf(
   socketAddress: string | undefined,
@@ -81,22 +81,28 @@ export function clientAddressOf(
   return address;
 }
 
-/** What is counted as one: the IPv4 address, or the IPv6 network, all of whose 2^64 addresses one customer of a provider has. */
+/**
+ * The unit for counting: the IPv4 address, or the IPv6 /64 network, because one customer of a provider has all of its
+ * 2^64 addresses.
+ */
 export function networkOfAddress(address: string): string {
   return hasNoNetwork(address) ? address : normalizeIP(address);
 }
 
-/** The IPv4 address, or the IPv6 /48 network, which providers give to one site: 65 536 of the networks above. */
+/** The IPv4 address, or the IPv6 /48 network, which providers assign to one site: 65,536 of the networks above. */
 export function siteOfAddress(address: string): string {
   return hasNoNetwork(address) ? address : normalizeIP(address, SITE_PREFIX_BITS);
 }
 
-/** Told by its short pattern before that of IPv6, which takes the engine milliseconds to compile for the first request. */
+/**
+ * Checked with its short pattern before the IPv6 one, which takes the engine milliseconds to compile for the first
+ * request.
+ */
 function hasNoNetwork(address: string): boolean {
   return address === NOWHERE || isIPv4(address);
 }
 
-/** Gives every request its `clientAddress` and `clientNetwork`, each found when it is first asked for. */
+/** Adds `clientAddress` and `clientNetwork` to every request, each computed at its first use. */
 export function registerClientAddress(app: ApiApp, { trustedProxies }: Pick<Config, 'trustedProxies'>): void {
   const isTrusted = trustedAddresses(trustedProxies);
   const isBehindProxy = trustedProxies.length > 0;

@@ -1,7 +1,7 @@
 import { readWatch } from '../../billing/coin/watch/coinWatch.ts';
 import type { ApiContext } from './dependencies.ts';
 
-/** Seconds since the chain was last read by any process; null = payment in coins is off, or it was never read. */
+/** Seconds since any process last read the chain; null = payment in coins is off, or the chain was never read. */
 export async function coinLag({
   rails,
   database,
@@ -15,7 +15,7 @@ export async function coinLag({
 /** The chain is read every few seconds; after this the watcher is behind. */
 const BEHIND_S = 120;
 
-/** The state of the chain's reading, in a word; `behind` = buyers who pay in coins wait. Never rejects. */
+/** The state of reading the chain, in a word; `behind` = buyers who pay in coins have to wait. Never rejects. */
 export async function coinState(
   context: Pick<ApiContext, 'rails' | 'database' | 'now'>,
 ): Promise<'off' | 'ok' | 'behind'> {

@@ -33,7 +33,7 @@ export function presentedKey(header: string | undefined): string | null {
 }
 
 /**
- * The token of the session cookie; null without one, and for what a page of another origin has asked for.
+ * The token of the session cookie; null without one, and for requests by a page of another origin.
  * @throws GroundMotionError `forbidden` when a request that changes something comes from another site.
  */
 export function presentedSession(request: FastifyRequest, publicUrl: string): string | null {
@@ -43,7 +43,7 @@ export function presentedSession(request: FastifyRequest, publicUrl: string): st
   return isFromElsewhere(request, publicUrl) ? null : token;
 }
 
-/** Whether the browser says so: by Origin or, where it sends none, by Fetch Metadata. */
+/** Whether the browser says so: in Origin or, if absent, in Fetch Metadata. */
 function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) return !ownOrigins(request, publicUrl).includes(origin);
@@ -67,7 +67,7 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl: string): vo
   );
 }
 
-/** Where a log-in comes from, and the session that it takes the place of in this browser. */
+/** Where a log-in comes from, and the browser's previous session, which it replaces. */
 export function loginOf({
   clientAddress,
   headers,
@@ -79,7 +79,7 @@ export function loginOf({
   };
 }
 
-/** Hands the session to the browser, out of the reach of scripts and of other sites' posts. */
+/** Sends the session cookie, inaccessible to scripts and to cross-site posts. */
 export function setSessionCookie(reply: FastifyReply, session: Session, publicUrl: string): void {
   void reply.setCookie(SESSION_COOKIE, session.token, {
     ...cookieOptions(publicUrl),
@@ -87,7 +87,7 @@ export function setSessionCookie(reply: FastifyReply, session: Session, publicUr
   });
 }
 
-/** Takes the session's cookie back. */
+/** Removes the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
   void reply.clearCookie(SESSION_COOKIE, cookieOptions(publicUrl));
 }

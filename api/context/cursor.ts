@@ -1,11 +1,11 @@
 import { refusal } from '../../report/refusal.ts';
 
-/** A page's end as the client carries it: opaque, and good for the list only that it came from. */
+/** The end of a page as the client passes it back: opaque, and valid only for its list. */
 function encodeCursor(list: string, position: readonly [number, string?]): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
 }
 
-/** A page of a list, from rows of which one more than `limit` was read; the cursor is null on the last page. */
+/** A page of a list, made from up to `limit` + 1 rows; the cursor is null on the last page. */
 export function pageOf<Row>(
   list: string,
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function pageOf<Row>(
 }
 
 /**
- * The position in a cursor of this list; null without one. It only ever narrows what the caller may see anyway.
+ * The position in a cursor of this list; null without one. It can only narrow what the caller may see anyway.
  * @throws GroundMotionError `bad_request` for anything that this list did not give out.
  */
 export function decodeCursor(
@@ -36,7 +36,7 @@ export function decodeCursor(
   );
 }
 
-/** A place in a list, or a moment in milliseconds before the year 5000: every engine takes it as a time. */
+/** A position in a list, or a time in milliseconds before the year 5000, which every engine accepts. */
 function isPosition(number: unknown): number is number {
   return Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) < 9.5e13;
 }

@@ -12,7 +12,7 @@ import type { Rails } from './rails.ts';
 import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from '../../report/ground/ground.ts';
 
-/** What the server needs from outside. Clock and stores are given, so that tests run the production app. */
+/** The server's external dependencies. Clock and stores are passed in, so that tests run the production app. */
 export interface ApiDependencies {
   readonly lake: LakeReader;
   readonly database: Database;
@@ -23,7 +23,7 @@ export interface ApiDependencies {
   now(): number;
 }
 
-/** Dependencies as the routes see them: which lake answers is decided by the caller's mode (`groundOf`). */
+/** Dependencies as the routes see them: the caller's mode selects the lake (`groundOf`). */
 export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> {
   readonly addresses: Addresses;
   readonly grounds: Grounds;

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 
-/** What a histogram of durations says of one bound: answers of a route that took no longer. */
+/** One bucket of a histogram of durations: answers of a route that took at most this long. */
 export interface DurationBucket {
   readonly method: string;
   /** The pattern of the route. */
@@ -10,7 +10,7 @@ export interface DurationBucket {
   readonly count: number;
 }
 
-/** Milliseconds; null = too few answers to say. */
+/** Milliseconds; null = too few answers. */
 interface Latency {
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
@@ -18,14 +18,14 @@ interface Latency {
 
 export interface GroupLatency extends Latency {
   readonly group: string;
-  /** Those of its routes of which there are answers enough. */
+  /** Its routes that have enough answers. */
   readonly routes: readonly (Latency & { readonly method: string; readonly route: string })[];
 }
 
-/** Of fewer answers nothing is said: neither a quantile nor that someone was there. */
+/** With fewer answers nothing is published: neither a quantile nor that there were any. */
 const FEWEST = 50;
 
-/** Groups of routes, the first that fits. */
+/** Groups of routes; the first match counts. */
 const GROUPS: readonly (readonly [group: string, routes: RegExp])[] = [
   ['reports', /^(\/api\/v1\/(motion|timeseries|x402\/motion)|\/report\.pdf)$/],
   ['batches', /^\/api\/v1\/(motion|coverage)\/batch/],

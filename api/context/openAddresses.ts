@@ -9,15 +9,15 @@ import { openGazetteer } from '../../location/gazetteer/openGazetteer.ts';
 /** Where addresses are looked up. */
 export interface Addresses {
   readonly geocoder: Geocoder;
-  /** How many units (counties) of addresses are served. */
+  /** Number of units (counties) of addresses being served. */
   unitCount(): number;
-  /** Why no address can be looked up; null = addresses can. */
+  /** Why address look-ups are unavailable; null = they are available. */
   problem(): string | null;
 }
 
-/** The gazetteer of a data folder, and a geocoder over it. */
+/** The gazetteer of a data folder, and a geocoder that uses it. */
 export interface OpenAddresses extends Addresses {
-  /** Looks for a newer import now instead of at the next poll. */
+  /** Checks for a newer import now instead of at the next poll. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,12 +29,15 @@ export const NO_ADDRESSES: Addresses = {
   problem: () => null,
 };
 
-/** What a batch may wait for the hosted geocoder altogether. */
+/** Total time that a batch may wait for the hosted geocoder. */
 const BATCH_MS = 10_000;
-/** Patience and rest are spans of time: a clock that is set must not change them. */
+/** Timeouts and pauses are durations: setting the clock must not change them. */
 const now = (): number => performance.now();
 
-/** Opens the gazetteer of the data folder, which may have none (yet), and puts the hosted geocoder behind it where there is one. */
+/**
+ * Opens the gazetteer of the data folder, which may not have one (yet), with the hosted geocoder as a fallback if
+ * configured.
+ */
 export async function openAddresses(
   config: Pick<Config, 'lakeAddress' | 'pollIntervalMs' | 'gazetteerCacheBytes' | 'geocoderFallback'>,
 ): Promise<OpenAddresses> {

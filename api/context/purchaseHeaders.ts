@@ -14,8 +14,8 @@ interface Purchase {
 }
 
 /**
- * Parameters with what the headers `Max-Price-USD`, `Quote-Id` and `Reuse-Report` say where they do not. A report
- * that is not to be reused is as one without the parameter.
+ * Adds the values of the headers `Max-Price-USD`, `Quote-Id` and `Reuse-Report` to the parameters. "Don't reuse" is the
+ * same as leaving the parameter out.
  * @param isOn What `reuse` is where it is wanted: a flag of a query is a number, of a body a boolean.
  * @throws GroundMotionError `bad_request` where header and parameter say different things.
  */

@@ -2,7 +2,7 @@ import type { CardRail } from '../../billing/card/cardRail.ts';
 import type { CoinRail } from '../../billing/coin/coinRail.ts';
 import type { X402Rail } from '../../billing/x402/x402Rail.ts';
 
-/** The ways to pay with real money that this server has; null = it is off. */
+/** The payment methods for real money on this server; null = off. */
 export interface Rails {
   readonly card: CardRail | null;
   readonly coin: CoinRail | null;

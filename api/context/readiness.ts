@@ -1,13 +1,13 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
-/** How long an answer holds, milliseconds: however often it is asked, sales hardly notice. */
+/** How long an answer is cached, milliseconds: frequent probes hardly affect sales. */
 const HELD_MS = 1000;
 
-/** How long a probe waits for the state: what asks for readiness gives up after a few seconds. */
+/** How long a probe waits for the state: whoever probes gives up after a few seconds. */
 const PATIENCE_MS = 1500;
 
-/** What comes of `work`, or `otherwise` when it takes longer than a probe waits. */
+/** The result of `work`, or `otherwise` when it takes longer than a probe waits. */
 export async function inProbeTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((settle) => {
@@ -20,21 +20,21 @@ export async function inProbeTime<T>(work: Promise<T>, otherwise: T): Promise<T>
   }
 }
 
-/** Why the state takes no sale: by a stable code, and in words for the operator. */
+/** Why the state can't accept sales: a stable code, and a text for the operator. */
 interface NoSales {
   readonly code: string;
   readonly message: string;
 }
 
-/** Why the state takes no sale at the moment; null = it does. Never rejects. */
+/** Why the state can't accept sales now; null = it can. Never rejects. */
 export type WhyNoSales = () => Promise<NoSales | null>;
 
-/** What a state that is silent for as long as a probe waits is taken for. */
+/** The answer for a state that doesn't respond within the probe's time. */
 export const SILENT: NoSales = { code: 'state_silent', message: 'the state has not answered for 1.5 s' };
 
 /**
- * Tries what every sale needs of the state: its turn among the writers, room on the disk, a mark that can be kept, a server
- * that takes writes. Nothing is written.
+ * Tries what every sale needs from the state: the writers' queue, disk space, a mark that can be written, a server that
+ * accepts writes. Writes nothing.
  */
 export function salesCheck(database: Pick<Database, 'transaction'>): WhyNoSales {
   let held: { readonly answer: Promise<NoSales | null>; until: number } | null = null;

@@ -23,27 +23,32 @@ export type CallerKind =
   | 'operator'
   | 'provider';
 
-/** What a route costs and who may call it; every route declares it in `config.access`. */
+/** What a route costs and who may call it; every route must declare it in `config.access`. */
 export interface Access {
-  /** `report` = 0.40 USD when the answer is `ok`, `area` = by the size of an area. */
+  /** `report` = 0.40 USD when the answer is `ok`, `area` = depends on the size of an area. */
   readonly cost: 'free' | 'report' | 'area';
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
-  /** Its body has many `items`: they are counted. */
+  /** Its body has `items`, which are counted. */
   readonly isBatch?: boolean;
   /**
-   * Of `messages`: whether the server carries a body out as its own request API, which is counted there; all others are counted as calls.
+   * For `messages`: whether the server turns a body into its own API request, which is counted there; all others are
+   * counted as calls.
    */
   readonly isCarriedOut?: (body: unknown) => boolean;
-  /** As how many calls of its limit a request counts, by what its checked parameters ask for; absent = as one. */
+  /** How many calls a request counts as, depending on its checked parameters; absent = one. */
   readonly calls?: (request: Pick<FastifyRequest, 'query' | 'body'>) => number;
   /**
-   * Units of work that a call without a key takes of its address's budget: the milliseconds that it costs the server, as
-   * `npm run bench -- keyless-costs` measures them; absent = 1. What counts as more calls takes as many times more.
+   * Units of work that a call without a key takes from its IP address's budget: the milliseconds that it costs the
+   * server, as measured by `npm run bench -- keyless-costs`; absent = 1. A request that counts as several calls takes as
+   * many times more.
    */
   readonly work?: number;
-  /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
+  /**
+   * Which limit counts the call. With `assets`, HTTP Basic may also carry the key, because map programs don't support
+   * anything else.
+   */
   readonly limit:
     | 'calls'
     | 'messages'
@@ -72,7 +77,7 @@ declare module 'fastify' {
   }
 }
 
-/** One route as the index, the 405 answer and OpenAPI see it. */
+/** One route for the index, the 405 answer and OpenAPI. */
 interface RegisteredRoute {
   readonly method: string;
   /** With parameters as `:name`. */
@@ -85,13 +90,13 @@ interface RegisteredRoute {
 }
 
 export interface RouteRegistry {
-  /** All but the operator's and the payment providers'. */
+  /** Everything except the operator's and the payment providers' routes. */
   routes(): readonly RegisteredRoute[];
   /** Methods that exist at a concrete path. */
   methodsAt(path: string): string[];
   /**
-   * Whether a request that the router gave to a route with parameters is for a path that is written out, which does
-   * not have its method: `GET /api/v1/my-reports/tag` is no report's id.
+   * Whether a request that matched a parameterized route is for a literal path that lacks its method: in `GET
+   * /api/v1/my-reports/tag`, `tag` isn't a report's id.
    */
   isOfOtherMethods(request: Pick<FastifyRequest, 'method' | 'url'>): boolean;
 }
@@ -104,13 +109,10 @@ interface SeenRoute {
   readonly schema?: { readonly summary?: string };
 }
 
-/**
- * Collects every route as it is added. The app does not start when a route does not say what it costs
- * and who may call it.
- */
+/** Collects every route as it is added. The app refuses to start if a route doesn't declare its cost and access. */
 export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   const seen: SeenRoute[] = [];
-  /** Of the paths without parameters. */
+  /** For paths without parameters. */
   const methodsWrittenOut = new Map<string, Set<string>>();
   app.addHook('onRoute', (route) => {
     seen.push(route);
@@ -147,7 +149,7 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
           })),
         ),
     methodsAt: (path) => {
-      // A path that is written out is no other route's parameter.
+      // A literal path isn't another route's parameter.
       const exact = writtenOut(path);
       return methodsOf(exact.length > 0 ? exact : seen.filter((route) => matches(route.url, path)));
     },

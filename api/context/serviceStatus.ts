@@ -9,9 +9,9 @@ import { SILENT, type WhyNoSales } from './readiness.ts';
 import type { ApiContext } from './dependencies.ts';
 import { groupLatencies, type DurationBucket } from './latencies.ts';
 
-/** How long an answer holds: however often it is asked, the state is asked seldom. */
+/** How long an answer is cached, so that the state is queried seldom. */
 const HELD_MS = 10_000;
-/** A state that does not answer within this is taken to be away. */
+/** A state that doesn't answer within this time counts as unavailable. */
 const PATIENCE_MS = 2000;
 const INCIDENTS = 10;
 
@@ -20,7 +20,7 @@ type StatusContext = Pick<
   'database' | 'grounds' | 'rails' | 'addresses' | 'config' | 'now' | 'publicUrl'
 >;
 
-/** Reads the state of the service, at most every ten seconds. Never rejects: what it cannot find out is null. */
+/** Reads the state of the service, at most every ten seconds. Never rejects: values that can't be read are null. */
 export function statusReader(
   context: StatusContext,
   about: {
@@ -76,7 +76,7 @@ async function look(
   };
 }
 
-/** What comes too late, or not at all, is the alternative. */
+/** Returns the alternative when the result is late or an error. */
 async function inTime<T, U>(work: Promise<T>, instead: U): Promise<T | U> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<U>((resolve) => {
@@ -162,7 +162,7 @@ async function readState({ database, publicUrl }: StatusContext, now: number): P
   };
 }
 
-/** Age of the oldest event that no endpoint was sent yet: not of those that a receiver did not take. */
+/** Age of the oldest event that hasn't been sent to any endpoint yet; events that a receiver refused don't count. */
 async function deliveriesWaiting(database: Database, now: number): Promise<number> {
   const [row] = await database.query<{ since: Date | null }>(
     `SELECT min(event.created_at) AS since FROM webhook_endpoint JOIN event

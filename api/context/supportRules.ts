@@ -5,7 +5,7 @@ import type { ApiContext } from './dependencies.ts';
 
 type Settings = Pick<ApiContext, 'config' | 'publicUrl'>;
 
-/** How letters about tickets go out; null where none are sent. */
+/** How emails about tickets are sent; null when none are. */
 export function supportPost({ config, publicUrl }: Settings): SupportPost | null {
   const { payments, support } = config;
   if (!sendsMail(payments)) return null;

@@ -3,7 +3,7 @@ import { refusal } from '../../report/refusal.ts';
 import type { TicketReader } from '../../support/ticket/ticket.ts';
 import { callerOf } from './caller.ts';
 
-/** Whose tickets a caller sees. A key that is locked to a page is everyone's who opens that page: it sees none. */
+/** Whose tickets a caller sees. A key restricted to an origin is shared by all visitors of that page, so it sees none. */
 export function ticketReader(request: FastifyRequest): TicketReader {
   const { accountId, keyId, kind, allowedReferer } = callerOf(request);
   if (allowedReferer !== null) {

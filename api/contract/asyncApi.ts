@@ -29,7 +29,7 @@ const HEADERS: Json = {
   },
 };
 
-/** What webhooks are sent, as AsyncAPI 3.0, made of the catalog of events. */
+/** The webhooks as AsyncAPI 3.0, generated from the catalog of events. */
 export function describeWebhooks(publicUrl: string): Json {
   const described = EVENT_KINDS.map((kind) => [kind, describeMessage(kind)] as const);
   const schemas = Object.assign({ WebhookHeaders: HEADERS }, ...described.map(([, { schemas: own }]) => own));
@@ -97,7 +97,7 @@ function describeMessage(kind: EventKind): { readonly message: Json; readonly sc
   };
 }
 
-/** References to named schemas lead to the document's own. */
+/** References to named schemas point to the document's own. */
 function withoutDialect(schema: object): Json {
   const text = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/');
   const { $schema: _, ...rest } = JSON.parse(text) as Record<string, unknown>;

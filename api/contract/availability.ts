@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
-/** Endpoints of the interface that a server may be without, and what each is for (docs/api.md, "Endpoints"). */
+/** API endpoints that a server may lack, and the purpose of each (docs/api.md, "Endpoints"). */
 const OPTIONAL_ENDPOINTS: readonly (readonly [method: string, path: string, summary: string])[] = [
   ['GET', '/api/v1/my-chats', 'Conversations of the account'],
   ['GET', '/api/v1/my-chats/{convo}', 'One conversation'],
@@ -23,12 +23,12 @@ export function hasEndpoint(endpoints: readonly DescribedEndpoint[], method: str
   return endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
 }
 
-/** Whether this server has a route, described or not; parameters as `:name`. */
+/** Whether this server has a route, documented or not; parameters as `:name`. */
 export function hasRoute(registry: RouteRegistry, method: string, url: string): boolean {
   return registry.routes().some((route) => route.method === method && route.url === url);
 }
 
-/** Endpoints of the interface that this server does not have: nothing is behind them, and they answer so. */
+/** API endpoints that this server lacks: they answer that nothing is behind them. */
 export function describeUnavailable(registry: RouteRegistry): Contract['unavailable_endpoints'] {
   const paths = new Set(registry.routes().map(({ method, path }) => `${method} ${path}`));
   return OPTIONAL_ENDPOINTS.filter(([method, path]) => !paths.has(`${method} ${path}`)).map(

@@ -99,7 +99,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The machine-readable contract, made of the definitions that the code itself works by. */
+/** The machine-readable contract, generated from the definitions that the code itself uses. */
 function buildContract(from: {
   readonly config: Config;
   readonly publicUrl: string;
@@ -158,7 +158,7 @@ function pick(endpoint: DescribedEndpoint | undefined, names: readonly string[])
   return (endpoint?.parameters ?? []).filter(({ name }) => names.includes(name));
 }
 
-/** The status that a gate brings about. */
+/** The status that a gate causes. */
 function statusOf(gate: string): string {
   const status = REPORT_STATUSES.find((candidate) =>
     (REPORT_STATUS_FACTS[candidate].gates as readonly string[]).includes(gate),
@@ -194,7 +194,7 @@ function describeErrorBody(): Contract['error_body'] {
   };
 }
 
-/** How to rehearse without money, and the places whose answer is known beforehand. */
+/** How to test without money, and the places with known answers. */
 function describeTestMode(): Contract['test_mode'] {
   return {
     how: [
@@ -220,7 +220,7 @@ function describeTestMode(): Contract['test_mode'] {
   };
 }
 
-/** Every enum of the contract. They only ever grow. */
+/** Every enum of the contract. Enums only ever grow. */
 function describeEnums(): Record<string, string[]> {
   return {
     status: [...REPORT_STATUSES],
@@ -245,7 +245,7 @@ function describeEnums(): Record<string, string[]> {
   };
 }
 
-/** The contract of an app, made when it is first asked for: routes and address are known only once it listens. */
+/** The contract of an app, made at its first use: routes and URL are known only once the server listens. */
 export function contractOf(app: ApiApp, context: ApiContext, registry: RouteRegistry): () => Contract {
   let contract: Contract | undefined;
   return () =>

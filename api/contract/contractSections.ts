@@ -36,7 +36,7 @@ const MEANING: Readonly<Record<KeyKind, string>> = {
   test: 'Owner key in test mode: synthetic data, fake credits',
 };
 
-/** The kinds of callers, and how a request names its own (docs/api.md, "Keys and sessions"). */
+/** The kinds of callers, and how a request authenticates (docs/api.md, "Keys and sessions"). */
 export function describeAuthentication({
   payments: { x402 },
   offersOauth,

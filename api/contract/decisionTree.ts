@@ -9,11 +9,11 @@ type Tree = Contract['decision_tree'];
 type Step = Tree['steps'][number];
 type Tier = (typeof CONFIDENCE_TIERS)[number]['tier'];
 
-/** Where the tree ends. */
+/** The ends of the tree. */
 const END_STATES = ['stop_free', 'report_bought'] as const;
 
 const PLACE = { lat: '<lat>', lon: '<lon>' };
-/** Without the gate the middle of a town would be sold too. */
+/** Without the gate, the center of a town would also be sold. */
 const ADDRESS = { address: '<address>', min_geocode_score: '0.7' };
 const PURCHASE_HEADERS = {
   Authorization: 'Bearer <API_KEY>',
@@ -61,7 +61,7 @@ const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
   [503, 'Wait as Retry-After says and repeat with the same Idempotency-Key: it is never charged twice.'],
 ];
 
-/** What only free answers say. */
+/** Statuses that occur only in free answers. */
 const NOT_JUDGED: Step['branches'][number] = {
   equals: UNKNOWN,
   next: 'stop_free',
@@ -69,7 +69,7 @@ const NOT_JUDGED: Step['branches'][number] = {
   advice: 'Route on status first; only an ok report has an assessment.',
 };
 
-/** A branch for every status: on where the report is sold, and else to the end. */
+/** A branch for every status: it continues where the report is sold, and otherwise ends. */
 function branchesByStatus(whereSold: string): Step['branches'] {
   return REPORT_STATUSES.map((status) => {
     const { isBilled, meaning, remedy } = REPORT_STATUS_FACTS[status];
@@ -77,7 +77,7 @@ function branchesByStatus(whereSold: string): Step['branches'] {
   });
 }
 
-/** How an agent gets from a place to a decision, as steps that a program can walk. */
+/** The way from a place to a decision, as steps that a program can follow. */
 export function describeDecisionTree(reportCost: string): Tree {
   const known = new Set<number>(Object.values(ERROR_CODES).map(({ status }) => status));
   return {

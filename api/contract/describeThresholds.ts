@@ -49,8 +49,8 @@ const ALIKE = `abs(local) + 1.96 * local_uncertainty < ${MOVING_MM_YR}`;
 const DIFFERS = `abs(local) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * local_uncertainty`;
 
 /**
- * The verdicts in the order in which they are tried, as `groundVerdict` does: v and uncertainty of the rate, local and local_uncertainty of its difference
- * from the surroundings, own = uncertainty without that of the zero.
+ * The verdicts in the order in which `groundVerdict` tries them: v and uncertainty are of the rate, local and
+ * local_uncertainty of its difference from the surroundings; own = uncertainty without that of the zero.
  */
 const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   [
@@ -82,7 +82,7 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   ['possibly_rising', 'v > 0'],
 ];
 
-/** The rules by which numbers become codes, from the tables that the code itself decides by. */
+/** The rules from numbers to codes, from the tables that the code itself uses. */
 export function describeThresholds(): Contract['thresholds'] {
   const borders = VELOCITY_CLASSES.flatMap(({ above }) => (above ? [above.mmYr] : []));
   return {

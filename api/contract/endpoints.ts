@@ -7,7 +7,7 @@ import { schemasIn } from './schemas.ts';
 export type DescribedEndpoint = Contract['endpoints'][number];
 type Parameter = DescribedEndpoint['parameters'][number];
 
-/** Every endpoint, with what it takes and answers, from the route registry and OpenAPI. */
+/** Every endpoint with its parameters and answers, from the route registry and OpenAPI. */
 export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocument): DescribedEndpoint[] {
   return registry.routes().flatMap(({ method, path, summary, access, bodyLimitBytes }) => {
     const operation = openApi.paths[path]?.[method.toLowerCase()];
@@ -32,7 +32,10 @@ export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocum
   });
 }
 
-/** Whether a route is listed as an endpoint: those under /api, map tiles, the lake by URL, and whatever sells reports. */
+/**
+ * Whether a route is listed as an endpoint: those under /api, map tiles, the lake by URL, and everything that sells
+ * reports.
+ */
 export function isEndpoint({ path, access }: { readonly path: string; readonly access: Access }): boolean {
   return /^\/(api|tiles|wmts|stac)(\/|$)/.test(path) || access.cost === 'report';
 }

@@ -8,7 +8,7 @@ export function schemasIn(part: unknown): string[] {
   return [...new Set([...JSON.stringify(part ?? null).matchAll(REFERENCE)].map(([, name = '']) => name))];
 }
 
-/** The schemas that bodies and answers of endpoints name, those of `others`, and what all these refer to. */
+/** The schemas named by bodies and answers of endpoints, those of `others`, and everything that they refer to. */
 export function schemasOf(
   endpoints: Contract['endpoints'],
   others: readonly string[],

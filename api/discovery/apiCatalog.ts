@@ -10,7 +10,7 @@ interface Target {
   readonly title?: string;
 }
 
-/** A link of one of the relations that RFC 8631 and RFC 9727 name, from one of the services. */
+/** A link of one of the relations in RFC 8631 and RFC 9727, from one of the services. */
 interface ServiceLink extends Omit<Target, 'href'> {
   readonly relation: 'service-desc' | 'service-doc' | 'service-meta' | 'status';
   readonly path: string;
@@ -20,7 +20,7 @@ interface ServiceLink extends Omit<Target, 'href'> {
 const JSON_TYPE = 'application/json';
 const HTML = 'text/html';
 
-/** What describes the HTTP API; of the parts that a server may be without, those that it has are linked. */
+/** Descriptions of the HTTP API; optional parts are linked when the server has them. */
 const OF_THE_API: readonly ServiceLink[] = [
   { relation: 'service-desc', path: '/openapi.json', type: JSON_TYPE, title: 'OpenAPI 3.1' },
   { relation: 'service-desc', path: '/openapi-3.0.json', type: JSON_TYPE, title: 'OpenAPI 3.0' },
@@ -51,7 +51,7 @@ const OF_THE_TOOLS: readonly ServiceLink[] = [
   },
 ];
 
-/** What a page links in its `Link` header. */
+/** Links for a page's `Link` header. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
   '/openapi.json',
   '/docs/guide',
@@ -63,7 +63,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
 /** Whether something answers GET there. */
 type Has = (path: string) => boolean;
 
-/** The APIs of this server, and what describes each (RFC 9727, as a linkset of RFC 9264). */
+/** The APIs of this server, and their descriptions (RFC 9727, as a linkset of RFC 9264). */
 export function apiCatalog(url: string, has: Has, hasTools: boolean) {
   const services = [
     { path: '/api/v1', links: OF_THE_API },
@@ -97,7 +97,7 @@ function byRelation(
   );
 }
 
-/** The `Link` header of the page at `/` (RFC 8288): where a program goes on from there. */
+/** The `Link` header of the page at `/` (RFC 8288): where programs continue. */
 export function linksOfPage(url: string, has: Has): string {
   const catalogue = `<${url}${API_CATALOG_PATH}>; rel="api-catalog"; type="application/linkset+json"`;
   const links = OF_THE_API.filter(({ path }) => OF_THE_PAGE.has(path) && has(path)).map(

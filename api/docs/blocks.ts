@@ -1,6 +1,6 @@
 /**
- * Documentation as data, from which both HTML and Markdown are made. Inline, `code` and [text](address) are
- * understood, nothing else.
+ * Documentation as data, from which both HTML and Markdown are made. Inline, only `code` and [text](address) are
+ * supported.
  */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly anchor?: string }

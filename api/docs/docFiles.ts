@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Documents of the project that a server gives out: `docs/` in the sources, and next to what is compiled. */
+/** Project documents that a server publishes: `docs/` in the sources, and next to the compiled code. */
 export const DOC_FILES = [
   'accounts',
   'accuracy',
@@ -24,10 +24,10 @@ export function docFilePath(name: DocFile): string {
   return `/docs/files/${name}.md`;
 }
 
-/** Where the documents say that a server is. */
+/** The server URL used in the documents. */
 const WRITTEN_URL = 'http://127.0.0.1:8080';
 
-/** A document as Markdown, with the address of the server that gives it out. */
+/** A document as Markdown, with the URL of the server that publishes it. */
 export function readDocFile(name: DocFile, publicUrl: string): string {
   const text = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
   return text.replaceAll(WRITTEN_URL, publicUrl);

@@ -16,7 +16,7 @@ function statusText(facts: ErrorCodeFacts): string {
     .join(' or ');
 }
 
-/** Every code with its meaning, one anchor a code. */
+/** Every code with its meaning, one anchor per code. */
 export function errorList(): Document {
   return {
     title: 'Errors',
@@ -41,7 +41,7 @@ export function errorList(): Document {
   };
 }
 
-/** All there is to know about one code: where `doc_url` points. */
+/** Everything about one code: the target of `doc_url`. */
 export function errorPage(code: ErrorCode, publicUrl: string): Document {
   const facts: ErrorCodeFacts = ERROR_CODES[code];
   const related = CODES.filter(([other, { status }]) => other !== code && status === facts.status);

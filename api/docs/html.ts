@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** What a page of text may load: this server's styles and pictures, and no program. */
+/** What a page of text may load: this server's styles and pictures, and no scripts. */
 export const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 export const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; ${CLOSED}`;
 
@@ -23,12 +23,12 @@ const PAGES = [
   ['/', 'Explorer'],
 ] as const;
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Inline `code`, **strong** and [text](address), all else escaped. */
+/** Inline `code`, **strong** and [text](address); everything else is escaped. */
 export function inlineHtml(text: string): string {
   return text
     .split(/(\*\*.+?\*\*|`[^`]*`|\[[^\]]*\]\([^)\s]*\))/)

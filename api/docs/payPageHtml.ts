@@ -1,7 +1,7 @@
 import type { PayState } from '../../schemas/http/account/payPage.ts';
 import { escapeHtml, renderPage } from './html.ts';
 
-/** Where the page's own program and styles lie. */
+/** Path of the page's own script and styles. */
 export const PAY_ASSETS = '/pay/assets/';
 
 /** A value with a button that copies it. */
@@ -14,8 +14,8 @@ function copied(label: string, id: string, value: string, unit = ''): string {
 }
 
 /**
- * The page on which an invoice in coins is paid, as it is now; its program keeps it up to date. All of it can be read,
- * and paid, without that.
+ * The page on which an invoice in coins is paid, in its present state; its script keeps it up to date. Everything can be
+ * read, and paid, without the script.
  */
 export function payPage(state: PayState): string {
   const { payment, expires_at: expiresAt } = state;

@@ -4,13 +4,13 @@ import { PAGE_POLICY, renderHtml } from './html.ts';
 import { heading, list, paragraph, type Document } from './blocks.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** What an address where there is nothing answers with; of equals the first. */
+/** The formats of the answer for an unknown path; equal preference means the first. */
 const OFFERED = ['application/json; charset=utf-8', HTML];
 
-/** Paths that programs ask, which get the envelope whatever they accept. */
+/** Paths that only programs call, which get the error envelope whatever they accept. */
 const OF_PROGRAMS = /^\/(api|tiles|wmts|stac)(\/|$)/;
 
-/** Whether a person looks with a browser: programs, and all requests to the API, get the envelope. */
+/** Whether a person uses a browser: programs, and all requests to the API, get the envelope. */
 export function wantsPage({
   method,
   url,
@@ -20,7 +20,7 @@ export function wantsPage({
   return new Negotiator({ headers: { accept: headers.accept } }).mediaType(OFFERED) === HTML;
 }
 
-/** 404 as a page with ways on. */
+/** A 404 page with links. */
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url);
   request.refusedAs = 'not_found';
@@ -36,7 +36,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '/';
 }
 
-/** What a browser shows at an address where there is nothing, with ways on. */
+/** The page that a browser shows for an unknown path. */
 function missingPage(path: string): Document {
   return {
     title: 'Page not found',

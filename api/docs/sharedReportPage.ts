@@ -9,10 +9,10 @@ import { escapeHtml, renderPage } from './html.ts';
 const NOT_INDEXED = '\n<meta name="robots" content="noindex, nofollow">';
 const PATH = '/shared';
 
-/** A report that was bought whole, cut down to some fields, or as a time series. */
+/** A report that was bought complete, reduced to some fields, or as a time series. */
 type Shown = Partial<OkReport>;
 
-/** A shared report for people: the verdict, the place, the dates and the limits, without any program. */
+/** A shared report for people: the verdict, the place, the dates and the limits, without any script. */
 export function sharedReportPage({ report, ...about }: SharedReport): string {
   const shown = report as Shown;
   const title = titleOf(shown);
@@ -37,7 +37,7 @@ ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution
   });
 }
 
-/** What a browser shows for a link that shows nothing, or nothing any more. */
+/** The page that a browser shows for an unknown or revoked link. */
 export function endedLinkPage(): string {
   return renderPage({
     title: 'This link doesn’t work',
@@ -75,7 +75,7 @@ function placeOf({ query }: Shown): string {
   return `<p><strong><bdi>${escapeHtml(name ?? point)}</bdi></strong>${name === null ? '' : `<br>${escapeHtml(point)}`}</p>`;
 }
 
-/** Only what was bought: a report may be cut down to some fields. */
+/** Only what was bought: a report may have been reduced to some fields. */
 function factsOf(shown: Shown, boughtAt: string): (readonly [string, string])[] {
   const velocity = shown.velocity_vertical_mm_yr;
   const sigma = shown.velocity_uncertainty_mm_yr;

@@ -13,7 +13,8 @@ import { refusal } from '../../report/refusal.ts';
 import { BATCH_JOB, type BatchJobRequest } from './batchRunner.ts';
 
 /**
- * Keeps the job and its 202 answer, instead of selling the batch now, in one transaction, which counts the account's open jobs under its lock.
+ * Stores the job and its 202 answer, instead of selling the batch now, in one transaction, which counts the account's
+ * open jobs under its lock.
  * @throws GroundMotionError `rate_limited` when `OPEN_JOBS_MAXIMUM` are open.
  */
 export async function acceptJob(
@@ -28,7 +29,7 @@ export async function acceptJob(
     quote,
   }: Omit<BatchPurchase, 'jobId' | 'alongside'>,
 ): Promise<ChargeOutcome> {
-  // Most who send too many are turned away here, without a transaction.
+  // Most callers who send too many are refused here, without a transaction.
   if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) throw tooManyOpen();
   const jobId = `job_${randomBase62(20)}`;
   const accepted: z.input<typeof jobAcceptedSchema> = {

@@ -18,10 +18,10 @@ import { appendEvents } from '../../store/state/outbox.ts';
 import { sellBatch } from '../../report/batch/sellBatch.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
-/** The kind of the jobs that are asynchronous batches. */
+/** The kind of jobs that are asynchronous batches. */
 export const BATCH_JOB = 'batch';
 
-/** What an asynchronous batch keeps of its request. */
+/** The stored request of an asynchronous batch. */
 export interface BatchJobRequest {
   readonly caller: Caller;
   readonly body: BatchBody;
@@ -29,23 +29,23 @@ export interface BatchJobRequest {
 }
 
 export interface BatchRunnerOptions {
-  /** Milliseconds between two looks for jobs that other processes accepted or left behind. */
+  /** Polling interval for jobs that other processes accepted or abandoned, milliseconds. */
   readonly pollMs?: number;
-  /** How long after its holder's last sign of life another process takes a job up again, milliseconds. */
+  /** How long after its holder's last heartbeat another process claims a job, milliseconds. */
   readonly leaseMs?: number;
-  /** Before a job that failed is tried again, milliseconds. */
+  /** Delay before a failed job is retried, milliseconds. */
   readonly retryMs?: number;
 }
 
-/** Times that a job which fails is tried. */
+/** Maximum attempts for a failing job. */
 const MAXIMUM_ATTEMPTS = 5;
 
-/** Processes that may die while they hold a job: by then the job itself is likely to be the cause, and it is given up. */
+/** A job whose processes have died this many times is probably the cause, and is given up. */
 const MAXIMUM_TAKEN_UP = 25;
 
 /**
- * Does the asynchronous batches, one at a time in each process. A job's charges and its result are one transaction, which fails when another process
- * has taken the job up meanwhile: however often it is begun, it charges once.
+ * Runs the asynchronous batches, one at a time in each process. A job's charges and its result are one transaction, which
+ * fails when another process has claimed the job meanwhile: however often it starts, it charges once.
  */
 export function startBatchRunner(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
@@ -65,7 +65,7 @@ export function startBatchRunner(
   });
 }
 
-/** Does the next job, if there is one. A job that failed goes back into the queue, or is given up. */
+/** Runs the next job, if there is one. A failed job is requeued, or given up. */
 async function runNext(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -116,7 +116,7 @@ async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
   });
 }
 
-/** Comes late in a transaction: the end of the outbox stays locked. */
+/** Must come late in a transaction: the end of the outbox stays locked. */
 async function tellEnd(
   transaction: Transaction,
   job: Job,

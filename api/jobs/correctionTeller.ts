@@ -5,7 +5,7 @@ import { tellNext } from '../../support/correction/tellAffected.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { supportPost } from '../context/supportRules.ts';
 
-/** Tells accounts of corrections, each once on any number of servers. A look gives how many accounts it informed. */
+/** Informs accounts of corrections, each once on any number of servers. A poll returns how many accounts it informed. */
 export function startCorrectionTeller(
   context: Pick<ApiContext, 'database' | 'now' | 'config' | 'publicUrl'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -14,8 +14,8 @@ import type { ApiContext } from '../context/dependencies.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Drops what has expired, now and at intervals: answers that are not replayed any more, jobs that ended long ago, old events, what was
- * delivered long ago, and what clients no longer come back for.
+ * Deletes expired data, now and at intervals: answers past their replay window, old jobs, events and delivery logs, and
+ * records of clients that no longer return.
  */
 export function startForgetting(
   context: Pick<ApiContext, 'database' | 'now' | 'config'>,

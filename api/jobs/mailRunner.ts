@@ -13,23 +13,23 @@ import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts
 import type { ApiContext } from '../context/dependencies.ts';
 import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
 
-/** Someone waits for the first. */
+/** Emails that someone is waiting for come first. */
 const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, LETTER_JOB] as const;
 const LEASE_MS = 120_000;
-/** Before a letter that failed is tried again: longer each time, up to so long. Others go out meanwhile. */
+/** Delay before a failed email is retried: longer each time, up to this. Other emails go out meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** After so many failures in a row the mail server is left alone for a while. */
+/** After this many consecutive failures the mail server isn't called for a while. */
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 10_000;
-/** After days of trying a letter is given up. */
+/** An email is given up after days of trying. */
 const MOST_ATTEMPTS = 500;
 
-/** A look queues and sends what there is, and gives how many letters were sent. */
+/** A poll queues and sends what is pending, and returns how many emails were sent. */
 export type MailRunner = Poller<number>;
 
 type MailContext = Pick<ApiContext, 'database' | 'config' | 'pdfs' | 'now' | 'publicUrl'>;
 
-/** Sends invoices, credit notes and letters by email; null where no mail server, or no one as the sender, is set. */
+/** Sends invoices, credit notes and other emails; null when no mail server or sender is configured. */
 export function startMailRunner(
   context: MailContext,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -58,7 +58,7 @@ export function startMailRunner(
     state.rests = true;
     return sent;
   };
-  // At once: what is issued from now on is sent.
+  // Immediately: whatever is issued from now on is sent.
   const poller = startPoller({
     name: 'emails',
     look,
@@ -75,7 +75,7 @@ export function startMailRunner(
   };
 }
 
-/** Sends a job's letter; one that fails for the moment is put off, and false. */
+/** Sends a job's email; a temporary failure postpones it and returns false. */
 async function sendOrPutOff(
   context: MailContext,
   mailer: Mailer,
@@ -107,7 +107,7 @@ function letterOfJob(context: MailContext, job: Job): Promise<Letter | null> | L
   }
 }
 
-/** The letter with a code that is made for it now: a letter that is tried again has another one. */
+/** The email with a code that is made now: a retried email has a new code. */
 async function loginLetterOf(context: MailContext, job: Job): Promise<Letter | null> {
   const mail = await writeLoginMail(context.database, JSON.parse(job.request) as LoginMailRequest, {
     askedAt: job.createdAt,
@@ -129,7 +129,7 @@ async function end(
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await finishJob(transaction, job, { ...how, now: context.now() });
-    // Whom it went to, and what it said, isn't kept: of a letter that has ended its name alone.
+    // Recipient and content aren't kept: of a finished email, only its name is.
     if (job.kind !== MAIL_JOB)
       await transaction.query(`UPDATE job SET request = '{}' WHERE job_id = $1 AND attempts = $2`, [
         job.jobId,
@@ -138,7 +138,7 @@ async function end(
   });
 }
 
-/** The letter with the document of a movement; null when there is no such document. */
+/** The email with the document of a movement; null when there is no such document. */
 async function letterOf(context: MailContext, { orderId, reference }: MailRequest): Promise<Letter | null> {
   const [owner] = await context.database.query<{ account_id: string; email: string }>(
     `SELECT account.account_id, account.email FROM payment_order

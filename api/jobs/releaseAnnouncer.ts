@@ -12,16 +12,16 @@ import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 export interface ReleaseAnnouncerOptions {
-  /** Writes that commit together with each announcement: watches are evaluated because of them. */
+  /** Writes that commit together with each announcement: they queue the evaluation of watches. */
   readonly alongside?: readonly AlongsideRelease[];
-  /** Between two looks when nothing changes, milliseconds: a look may have failed, a release may be in service again. */
+  /** Polling interval when nothing changes, milliseconds: a poll may have failed, or a release may be in service again. */
   readonly everyMs?: number;
 }
 
 /**
- * Tells of every new release of a live frame, once on any number of servers: whichever sees it first. What was announced is
- * read before the pointers are, so that what these say is no older: a server that still serves an earlier release
- * does not take it for a newer one. A look gives how many releases this server announced.
+ * Publishes an event for every new release of a live frame, once on any number of servers: whichever sees it first. The
+ * announced releases are read before the pointers, so the pointers are never older: a server that still serves an earlier
+ * release doesn't take it for a newer one. A poll returns how many releases this server announced.
  */
 export function startReleaseAnnouncer(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
@@ -61,7 +61,7 @@ export function startReleaseAnnouncer(
   return poller;
 }
 
-/** Frames that answer: of one whose newest release cannot be read, an earlier one is known only. */
+/** Frames that can be read: if a frame's newest release is unreadable, only an earlier one is known. */
 function served(lake: LakeReader): LakeFrame[] {
   const silent = new Set(lake.outOfService());
   return lake.frames().filter((frame) => !silent.has(frame));

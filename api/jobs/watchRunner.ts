@@ -16,16 +16,16 @@ import type { ApiContext } from '../context/dependencies.ts';
 import { newRequestId } from '../plugins/errors.ts';
 
 export interface WatchRunnerOptions {
-  /** Milliseconds between two looks for jobs. */
+  /** Polling interval for jobs, milliseconds. */
   readonly pollMs?: number;
-  /** How long after its holder's last sign of life another process takes an evaluation up again, milliseconds. */
+  /** How long after its holder's last heartbeat another process claims an evaluation, milliseconds. */
   readonly leaseMs?: number;
-  /** Watches that are evaluated and committed together. */
+  /** Watches evaluated and committed together. */
   readonly pageSize?: number;
 }
 
 type WatchContext = AskContext & Pick<ApiContext, 'config' | 'now'>;
-/** What is claimed first goes first: a purchase is short, and somebody waits for its alert. */
+/** Claimed in this order: a purchase is short, and somebody waits for its alert. */
 const KINDS = [PURCHASE_JOB, EVALUATION_JOB] as const;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -33,7 +33,10 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 /** Looks after which watches that were made through another process are looked for. */
 const SEEK_EVERY = 60;
 
-/** Evaluates watches, one page of them at a time in each process, and buys what they are to buy. A look gives how many evaluations ended. */
+/**
+ * Evaluates watches, one page at a time in each process, and makes their purchases. A poll returns how many evaluations
+ * ended.
+ */
 export function startWatchRunner(
   context: WatchContext,
   log: Log,
@@ -65,7 +68,7 @@ interface RunnerState {
   looks: number;
   /** There may be watches that have not seen anything yet. */
   isWoken: boolean;
-  /** Until the next look, when what is left waits for others. */
+  /** Until the next poll, when the remaining ones wait for others. */
   pauseMs: number | null;
 }
 
@@ -103,7 +106,7 @@ function waitMs({ attempts }: Job): number {
 
 type JobOutcome = 'done' | 'put off' | 'waits for others';
 
-/** Does a job. One that fails for the moment is put off, so that others are not kept from their turn. */
+/** Runs a job. A temporary failure postpones it, so that others get their turn. */
 async function doJob(
   context: WatchContext,
   job: Job,

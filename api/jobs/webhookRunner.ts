@@ -19,20 +19,20 @@ const REASONS = {
   failing: 'it took nothing for three days',
 } as const;
 
-/** Given to what is being sent when the server stops. */
+/** The reason passed to requests in progress when the server stops. */
 const PATIENCE_MS = 1000;
 
 export interface WebhookRunnerOptions {
   readonly network: WebhookNetwork;
-  /** Between two looks when nothing is known to wait, milliseconds. */
+  /** Polling interval when nothing is known to be pending, milliseconds. */
   readonly pollMs?: number;
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /**
- * Delivers events to webhooks, next to any number of other servers on the same state. A look doesn't wait until what it found is delivered; at
- * the end the next delivery sends again what was not taken until then.
+ * Delivers events to webhooks, together with any number of other servers on the same state. A poll doesn't wait until its
+ * events are delivered; after a shutdown, the next delivery repeats what hadn't been accepted.
  */
 export function startWebhookRunner(
   context: Pick<ApiContext, 'database' | 'config' | 'publicUrl' | 'now'>,
@@ -72,7 +72,7 @@ export function startWebhookRunner(
   };
 }
 
-/** Marks endpoints that something waits for, and begins turns as far as there is room. */
+/** Marks endpoints with pending events, and starts turns as far as there is room. */
 async function lookOnce(
   { database, now }: Pick<TurnTools, 'database' | 'now'>,
   turns: Turns,
@@ -97,7 +97,7 @@ interface Turn {
 
 type Turns = ReturnType<typeof openTurns>;
 
-/** The turns of this server that are under way; `whenOver` is called after each. */
+/** The turns in progress on this server; `whenOver` is called after each. */
 function openTurns(tools: TurnTools, log: Log, whenOver: () => void) {
   const running = new Set<Turn>();
   const take = async (webhook: LeasedWebhook, turn: Turn): Promise<void> => {
@@ -128,7 +128,7 @@ function openTurns(tools: TurnTools, log: Log, whenOver: () => void) {
   };
 }
 
-/** Writes to the owner of an endpoint that is not called any more; of a live account, where letters are sent. */
+/** Emails the owner of an endpoint that was disabled, for a live account on a server with email. */
 function letterOfDisabled({
   config,
   publicUrl,

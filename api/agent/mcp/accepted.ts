@@ -1,17 +1,17 @@
 import { required } from '../../../core/required.ts';
 
-/** The `Accept` header that the protocol's library wants to see. */
+/** The `Accept` header that the protocol's library requires. */
 export const BOTH_FORMS = 'application/json, text/event-stream';
 
-/** The forms in which a client takes the answer to a message. */
+/** The formats in which a client accepts the answer to a message. */
 export interface AcceptedForms {
   readonly json: boolean;
   readonly stream: boolean;
 }
 
 /**
- * What an `Accept` header takes (RFC 9110, 12.5.1). Clients of the protocol name both forms; those that name none, or anything, get
- * JSON, which every program reads.
+ * Parses an `Accept` header (RFC 9110, 12.5.1). Clients of the protocol name both formats; those that name none, or
+ * accept anything, get JSON, which every program can read.
  */
 export function acceptedForms(header: string | undefined): AcceptedForms {
   if (header === undefined || header.trim() === '') return { json: true, stream: false };
@@ -31,7 +31,7 @@ export function acceptedForms(header: string | undefined): AcceptedForms {
   };
 }
 
-/** The answer that a stream of server-sent events ends with, as JSON; what it reports on the way is left out. */
+/** The final answer in a stream of server-sent events, as JSON; progress events are left out. */
 export function lastMessage(stream: string): string | null {
   const messages = stream.split(/\r?\n\r?\n/).flatMap((event) => {
     const data = event

@@ -18,21 +18,21 @@ const SHORTEST_PAUSE_MS = 150;
 
 const LONGEST_PAUSE_MS = 2 * SECOND_MS;
 
-/** Clients that hear nothing give a call up after a minute. */
+/** Clients that receive nothing give a call up after a minute. */
 const LONGEST_SILENT_WAIT_MS = 45 * SECOND_MS;
 
 const LONGEST_WAIT_MS = 15 * 60 * SECOND_MS;
 
 /** What waiting for a job needs. */
 interface Waiting {
-  /** Carries out a request of the server's own API. */
+  /** Makes a request to the server's own API. */
   readonly ask: (request: OwnRequest) => Promise<OwnAnswer>;
-  /** Tells the client that the call goes on, where it wants to hear of that. */
+  /** Reports progress to clients that asked for it. */
   readonly tell: ((told: { readonly progress: number; readonly message: string }) => Promise<void>) | null;
   readonly signal: AbortSignal;
 }
 
-/** The server behind the tools, and the request that came to it. */
+/** The server behind the tools, and the incoming request. */
 export interface McpCall {
   readonly app: ApiApp;
   readonly context: ApiContext;
@@ -42,8 +42,8 @@ export interface McpCall {
 }
 
 /**
- * Carries out a call of a tool as the request that the tool makes. What the API refuses is a result that says so; only
- * a tool that is not there is an error of the protocol.
+ * Runs a tool call as the tool's API request. A refusal by the API becomes a tool result with the error; only an unknown
+ * tool is a protocol error.
  */
 export async function callTool(
   call: McpCall,
@@ -73,7 +73,7 @@ export async function callTool(
   return jobResult(tool, await waitForJob(answer, { ask, tell: teller(mcpReq), signal: mcpReq.signal }));
 }
 
-/** Whether a call is one that is paid for on its own: it bears a payment, or no one else pays and this server takes one. */
+/** Whether a call is paid for separately: it carries a payment, or it has no other payer and this server accepts payments. */
 function paysByCall(
   { context, request }: McpCall,
   tool: AgentTool,
@@ -86,7 +86,7 @@ function paysByCall(
   return request.caller === null && context.rails.x402 !== null && isDryRun !== true;
 }
 
-/** A call that leads to no request of the API. */
+/** A call that makes no API request. */
 function refusedCall(
   { context, request }: McpCall,
   { name }: AgentTool,
@@ -103,14 +103,14 @@ function refusedCall(
   return refusalOf({ body: errorBody('invalid_arguments', `${name}: ${message}`, about, details), headers });
 }
 
-/** A job that has failed charged nothing; one that is not done yet goes on. */
+/** A failed job charged nothing; an unfinished one continues. */
 function jobResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
   const { status } = (answer.body ?? {}) as { readonly status?: string };
   if (status !== 'error') return resultOf(tool, answer);
   return failureOf(answer.body as Record<string, unknown>, answer.headers);
 }
 
-/** Notifications of progress, where the client has asked for them. */
+/** Progress notifications, if the client has asked for them. */
 function teller({ _meta: meta, notify }: ServerContext['mcpReq']) {
   const progressToken = meta?.progressToken;
   if (progressToken === undefined) return null;
@@ -119,8 +119,8 @@ function teller({ _meta: meta, notify }: ServerContext['mcpReq']) {
 }
 
 /**
- * The result of a batch that was accepted as a job, once it is there; or, where that takes longer than the client is likely to wait,
- * the job's state. The job goes on whether or not a client waits.
+ * The result of a batch that was accepted as a job, once it is there; or the job's state, when that takes longer than the
+ * client is likely to wait. The job continues whether or not a client waits.
  */
 async function waitForJob(accepted: OwnAnswer, { ask, tell, signal }: Waiting): Promise<OwnAnswer> {
   const { job_id: jobId, items } = accepted.body as { readonly job_id: string; readonly items: number };
@@ -137,7 +137,7 @@ async function waitForJob(accepted: OwnAnswer, { ask, tell, signal }: Waiting): 
     });
     await pause(pauseMs, undefined, { signal });
     const answer = await ask({ method: 'GET', path: `${BATCH_PATH}/${jobId}` });
-    // Too many looks: the job is still there.
+    // Too many polls; the job still exists.
     if (answer.status === 429) continue;
     state = answer;
     const { status } = (answer.body ?? {}) as { readonly status?: string };

@@ -11,7 +11,7 @@ import type { MyReportsBody } from '../../../schemas/http/account/myReportsSchem
 import { callOwnApi, type OwnAnswer } from '../callOwnApi.ts';
 import type { McpCall } from './callTool.ts';
 
-/** Resources that need a key, each with the path behind it; `$1` is what its address names. */
+/** Resources that need a key, each with its API path; `$1` is the identifier in its URI. */
 const KEYED: readonly (readonly [uri: RegExp, path: string])[] = [
   [/^report:\/\/([1-9]\d{0,8})$/, '/api/v1/my-reports/$1'],
   [/^ticket:\/\/(\w{1,80})$/, '/api/v1/support/$1'],
@@ -19,7 +19,7 @@ const KEYED: readonly (readonly [uri: RegExp, path: string])[] = [
 const JSON_TYPE = 'application/json';
 const REPORTS_A_PAGE = 50;
 
-/** Pages of this server, under the addresses at which everyone can read them. */
+/** Pages of this server, under their public URLs. */
 const PAGES: readonly (Omit<Resource, 'uri'> & { readonly path: string })[] = [
   {
     path: '/docs/guide.md',
@@ -51,7 +51,7 @@ const PAGES: readonly (Omit<Resource, 'uri'> & { readonly path: string })[] = [
   },
 ];
 
-/** Resources that are named by a number. */
+/** Resources identified by a number. */
 export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
   {
     uriTemplate: 'report://{id}',
@@ -71,7 +71,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
   },
 ];
 
-/** The pages, and what the caller has bought, newest first. */
+/** The pages, and the caller's purchases, newest first. */
 export async function listResources(call: McpCall, cursor: string | undefined): Promise<ListResourcesResult> {
   const publicUrl = call.context.publicUrl();
   const pages =
@@ -91,7 +91,7 @@ export async function listResources(call: McpCall, cursor: string | undefined): 
   };
 }
 
-/** None of a caller without a key, and of a child key, which does not see its owner's. */
+/** Empty for a caller without a key, and for a child key, which can't see the owner's reports. */
 async function boughtReports(
   { app, request }: McpCall,
   cursor: string | undefined,

@@ -8,16 +8,19 @@ type Named = Readonly<Record<string, JsonSchema>>;
 const KEPT = ['type', 'enum', 'const', 'format'] as const;
 
 /**
- * The outline of an object's schema, for programs that pay for every word they read: its members, those of the objects
- * in its lists (not of lists in these), their types and values, what the object must have, the first sentence of descriptions;
- * alternatives become one object with the members of all. What fits the schema fits its outline.
+ * A shortened schema of an object, for programs that pay for every word they read: its members, those of the objects in
+ * its lists (but not in nested lists), their types and values, required members, and the first sentence of descriptions;
+ * alternatives become one object with the members of all. Whatever matches the schema matches its outline.
  */
 export function outlineOf(schema: JsonSchema): JsonSchema {
   const definitions = (schema['$defs'] ?? {}) as Named;
   return { type: 'object', ...outlined(schema, definitions, 2) };
 }
 
-/** The same schema with everything where it is used: clients of tools read no definitions. It holds none that holds itself. */
+/**
+ * The same schema with references replaced by what they refer to, because clients of tools don't read definitions.
+ * Recursive schemas aren't supported.
+ */
 export function withoutReferences({ $defs, ...schema }: JsonSchema): JsonSchema {
   const place = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(place);
@@ -28,7 +31,7 @@ export function withoutReferences({ $defs, ...schema }: JsonSchema): JsonSchema 
   return place(schema) as JsonSchema;
 }
 
-/** `levels`: how many objects, each in a list of the one before, have their members named. */
+/** `levels`: how many levels of objects in lists have their members listed. */
 function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSchema {
   const schema = resolved(given, definitions);
   const { properties, required, items } = schema as {
@@ -38,7 +41,7 @@ function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSc
   };
   if (schema['maxItems'] === 0) return { type: 'array', maxItems: 0 };
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
-  // The one value that a member can have says what it means, and `format` says how a date is written.
+  // A member's only value explains its meaning, and `format` explains how a date is written.
   const told = 'const' in schema ? undefined : firstSentence(schema['description']);
   const description = told === isoDateSchema.description ? undefined : told;
   return {
@@ -60,7 +63,7 @@ function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSc
   };
 }
 
-/** Alternatives in one: objects with the members of all, or whatever else they are. */
+/** Merges alternatives: objects into one with the members of all; others are kept. */
 function united(alternatives: readonly JsonSchema[]): JsonSchema {
   const [first, ...others] = widest(alternatives);
   if (!first || others.length === 0) return first ?? {};
@@ -91,7 +94,7 @@ function unitedMembers(one: JsonSchema, other: JsonSchema): JsonSchema {
   };
 }
 
-/** Alternatives, briefly: lists of values are one list, and what may also be null is one schema of two types. */
+/** Shortens alternatives: lists of values become one list, and a nullable type becomes one schema of two types. */
 function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
   const allowed = kinds.map(allowedStrings);
   if (allowed.every((each) => each !== null)) {
@@ -113,7 +116,7 @@ function eitherOf(kinds: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** The strings, and null, that a schema allows if it lists them; null = it doesn't. */
+/** The strings and null that a schema lists as allowed; null = it doesn't list any. */
 function allowedStrings(schema: JsonSchema): readonly (string | null)[] | null {
   if (schema['type'] === 'null') return [null];
   if (![schema['type']].flat().includes('string')) return null;
@@ -131,13 +134,16 @@ function distinct(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
   );
 }
 
-/** Those alternatives that no other one includes. */
+/** The alternatives that aren't included in another one. */
 function widest(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
   const each = distinct(schemas);
   return each.filter((narrow) => !each.some((wide) => wide !== narrow && includes(wide, narrow)));
 }
 
-/** Whether all that fits one schema of plain values or no items fits another, by their types and lists of values alone. */
+/**
+ * Whether everything that matches one schema of plain values or empty lists matches another, judged only by their types
+ * and lists of values.
+ */
 function includes(wide: JsonSchema, narrow: JsonSchema): boolean {
   if (narrow['maxItems'] === 0) return wide['type'] === 'array';
   const { type, enum: values, ...others } = wide;
@@ -163,6 +169,6 @@ function mapped(members: Named, change: (member: JsonSchema, name: string) => Js
 function firstSentence(description: unknown): string | undefined {
   if (typeof description !== 'string') return undefined;
   const sentence = /^.*?[.;](?=\s|$)/s.exec(description)?.[0].replace(/[.;]$/, '') ?? description;
-  // What follows a colon explains what was said already, unless little was said.
+  // The text after a colon only explains, so it is dropped, unless the text before it is short.
   return /^.{20,}?(?=:\s)/s.exec(sentence)?.[0] ?? sentence;
 }

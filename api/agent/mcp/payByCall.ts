@@ -5,16 +5,16 @@ import { checkGroundMotion } from '../tools/reportTools.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { failureOf, resultOf } from './toolResult.ts';
 
-/** Where of a call's `_meta` a payment comes (x402 over MCP), and where news of it goes. */
+/** Where a call's `_meta` contains a payment (x402 over MCP), and where the settlement is reported. */
 export const PAYMENT_META = 'x402/payment';
 const NEWS_META = 'x402/payment-response';
 
-/** The tools that a payment which comes with the call can buy. */
+/** Tools that can be paid for with the call. */
 export function takesPayment({ name }: AgentTool): boolean {
   return name === checkGroundMotion.name;
 }
 
-/** The request of a report that is paid for with its call; without a payment, of what is to be paid. */
+/** The request for a report that is paid for with its call; without a payment, for the payment requirements. */
 export function paidRequest({ query = {}, headers = {} }: OwnRequest, payment: unknown): OwnRequest {
   // A payer has no account that could own a report.
   const { reuse: _, ...asked } = query;
@@ -27,8 +27,8 @@ export function paidRequest({ query = {}, headers = {} }: OwnRequest, payment: u
 }
 
 /**
- * What the answer to such a request is as the result of the call: what is to be paid (`PaymentRequired` of version 2, as data and
- * as text), or what was bought with news of its payment.
+ * Converts the answer to a call result: the payment requirements (`PaymentRequired` of version 2, as data and as text),
+ * or the purchase with its settlement.
  */
 export function paidResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
   const news = decoded(answer.headers['payment-response']);
@@ -40,7 +40,7 @@ export function paidResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
       {
         ...required,
         resource: { ...(required['resource'] as object), url: `mcp://tool/${tool.name}` },
-        // How the address of the report is called by HTTP.
+        // The HTTP URL of the report.
         extensions: {},
       },
       answer.headers,

@@ -16,22 +16,22 @@ import { outlineOf, withoutReferences, type JsonSchema } from './outline.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Clients may keep an answer that is the same for every caller for an hour. */
+/** Clients may cache an answer that is the same for every caller for an hour. */
 const SAME_FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 const SECOND_MS = 1000;
 const LONGEST_SILENCE_MS = 15 * SECOND_MS;
-/** Nothing changes that could be listened for; who listens all the same holds a connection. */
+/** There are no changes to subscribe to; a subscriber would only hold a connection. */
 const MOST_LISTENERS = 256;
 
-/** The protocol's own part of the endpoint, with the library that speaks it. */
+/** The protocol's part of the endpoint, with the library that implements it. */
 export interface McpProtocol {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
   stopListening(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers messages over the tools given, both eras of the protocol, without sessions. */
+/** Answers messages with the given tools, in both versions of the protocol, without sessions. */
 export function openProtocol(
   app: ApiApp,
   context: ApiContext,
@@ -77,7 +77,7 @@ export function openProtocol(
   };
 }
 
-/** A server for one message: it knows nothing of any before, so that every process of the service answers alike. */
+/** A server for one message: it keeps no state, so that every process of the service answers the same. */
 function newServer(call: McpCall, tools: readonly Tool[]): McpServer {
   const publicUrl = call.context.publicUrl();
   const mcp = new McpServer(introduction(publicUrl), {
@@ -103,7 +103,7 @@ function newServer(call: McpCall, tools: readonly Tool[]): McpServer {
   return mcp;
 }
 
-/** A tool as `tools/list` tells of it. */
+/** A tool as listed by `tools/list`. */
 export function listedTool({ name, title, description, input, output, hints }: AgentTool): Tool {
   const { $schema: _input, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
   const { $schema: _output, ...outputSchema } = z.toJSONSchema(output, { unrepresentable: 'any' });
@@ -118,8 +118,8 @@ export function listedTool({ name, title, description, input, output, hints }: A
 }
 
 /**
- * A call that was refused, or must be paid for first, returns an object with `error` instead. The object isn't closed, so `error`
- * needs no schema.
+ * A call that was refused, or that must be paid for first, returns an object with `error` instead. The object isn't
+ * closed, so `error` needs no schema.
  */
 function orRefusal({ required, ...schema }: JsonSchema): JsonSchema & { readonly type: 'object' } {
   const answers = Array.isArray(required) && required.length > 0;

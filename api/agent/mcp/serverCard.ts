@@ -5,7 +5,7 @@ const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.sc
 const NEWEST_VERSION = '2026-07-28';
 const NAME = 'ground-motion';
 
-/** Where a program that knows the address of this server only finds the tools, and how it connects (SEP-2127). */
+/** Where a program that knows only this server's URL finds the tools, and how it connects (SEP-2127). */
 export function serverCard(publicUrl: string, endpoint: string): Readonly<Record<string, unknown>> {
   const { title, version, websiteUrl, icons } = introduction(publicUrl);
   return {
@@ -36,7 +36,7 @@ export function serverCard(publicUrl: string, endpoint: string): Readonly<Record
   };
 }
 
-/** The catalog of a site: its one server, and where the card of that is. */
+/** The catalog of a site: its only server, and the URL of that server's card. */
 export function serverCatalogue(publicUrl: string, cardUrl: string): Readonly<Record<string, unknown>> {
   const { hostname } = new URL(publicUrl);
   return {
@@ -52,7 +52,7 @@ export function serverCatalogue(publicUrl: string, cardUrl: string): Readonly<Re
   };
 }
 
-/** com.example of https://example.com; an address of numbers stays as it is. */
+/** com.example from https://example.com; an IP address stays as is. */
 function reversedHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (/^[\d.]+$/.test(hostname)) return hostname;

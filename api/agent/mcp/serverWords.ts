@@ -4,7 +4,7 @@ import { API_VERSION } from '../../../schemas/http/contract/discovery.ts';
 /** The media type of a server card. */
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
-/** Who this server is, as it introduces itself. */
+/** The server's name and description, as it introduces itself. */
 export function introduction(publicUrl: string): Implementation {
   return {
     name: 'ground-motion',
@@ -17,7 +17,7 @@ export function introduction(publicUrl: string): Implementation {
   };
 }
 
-/** What a program should know before it calls the first tool. */
+/** Instructions for programs before their first tool call. */
 export function instructions(publicUrl: string): string {
   return (
     'Measured vertical ground motion of places in the United States, by satellite radar (InSAR), in 30 m ' +

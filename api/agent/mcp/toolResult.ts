@@ -5,7 +5,7 @@ import type { AgentTool } from '../tools/tool.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an answer of the API is as the result of a tool's call. */
+/** Converts an API answer to a tool result. */
 export function resultOf(tool: AgentTool, answer: OwnAnswer): CallToolResult {
   if (answer.status >= 400) return refusalOf(answer);
   const { data, pictures } = tool.present(answer);
@@ -19,7 +19,7 @@ export function resultOf(tool: AgentTool, answer: OwnAnswer): CallToolResult {
   };
 }
 
-/** A refusal: the body of the error, and what to do about it. */
+/** A refusal: the error body, and what to do about it. */
 export function refusalOf({ body, headers }: Pick<OwnAnswer, 'body' | 'headers'>): CallToolResult {
   const fields = (body ?? {}) as Fields;
   const code = fields['error'];
@@ -35,7 +35,7 @@ export function refusalOf({ body, headers }: Pick<OwnAnswer, 'body' | 'headers'>
   );
 }
 
-/** Data of a call that did not do what it was for, and charged nothing. */
+/** Data of a call that didn't achieve its purpose and charged nothing. */
 export function failureOf(data: Fields, headers: OwnAnswer['headers'], meta: Fields = {}): CallToolResult {
   return {
     isError: true,
@@ -45,7 +45,7 @@ export function failureOf(data: Fields, headers: OwnAnswer['headers'], meta: Fie
   };
 }
 
-/** What this call cost: nothing where the answer had been paid before. */
+/** The cost of this call: zero when the answer had already been paid for. */
 function costOf({ cost }: AgentTool, { body, headers }: OwnAnswer): Record<string, unknown> {
   const fields = (body ?? {}) as Fields;
   if (cost === 'free') {

@@ -6,24 +6,24 @@ import type { ApiContext } from '../../context/dependencies.ts';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 import type { AgentTool } from '../tools/tool.ts';
 
-/** How long the same purchase without a name is the same one. */
+/** How long an identical purchase without a name counts as the same one. */
 const SAME_FOR_MS = 600_000;
 
 /**
- * Purchases whose caller gave no `idempotency_key`: programs repeat a call whose answer they did not get, with the same
- * arguments. For ten minutes that is the same purchase, whichever process takes it: its key is made of the arguments, the API key
- * and the ten minutes of the clock in which it began.
+ * Purchases without an `idempotency_key`: programs repeat a call whose answer they didn't get, with the same arguments.
+ * For ten minutes that counts as the same purchase, in every process: its key is derived from the arguments, the API key
+ * and the ten-minute slot in which it started.
  */
 export class UnnamedPurchases {
   readonly #context: Pick<ApiContext, 'database' | 'now'>;
-  /** Keys of those that are under way here, by what they buy. */
+  /** Keys of purchases in progress in this process, by what they buy. */
   readonly #underWay = new Map<string, { readonly key: string; calls: number }>();
 
   constructor(context: Pick<ApiContext, 'database' | 'now'>) {
     this.#context = context;
   }
 
-  /** Asks for what a tool sells, under its own key where the caller gave none. */
+  /** Requests a purchase, under a generated key when the caller gave none. */
   async once(
     caller: Caller | null,
     tool: AgentTool,
@@ -37,7 +37,7 @@ export class UnnamedPurchases {
     const what = requestHash(`${caller.keyId} ${tool.name}`, args as Readonly<Record<string, unknown>>);
     const known = this.#underWay.get(what);
     const purchase = known ?? { key: await this.#keyOf(caller.accountId, what), calls: 0 };
-    // Another of the same may have begun while this one looked.
+    // Another identical purchase may have started during the look-up.
     const begun = this.#underWay.get(what) ?? purchase;
     this.#underWay.set(what, begun);
     begun.calls += 1;
@@ -49,7 +49,7 @@ export class UnnamedPurchases {
     }
   }
 
-  /** The key under which it was bought in the last ten minutes; else that of now. */
+  /** The key under which it was bought in the last ten minutes; otherwise a new one. */
   async #keyOf(accountId: string, what: string): Promise<string> {
     const { database, now } = this.#context;
     const period = Math.floor(now() / SAME_FOR_MS);

@@ -35,7 +35,7 @@ export const ALL_TOOLS: readonly AgentTool[] = [
   openTicket,
 ];
 
-/** The tools behind which there is a route: `hasRoute` tells, with parameters as `:name`. */
+/** The tools whose routes exist: `hasRoute` checks, with parameters as `:name`. */
 export function offeredTools(hasRoute: (method: string, path: string) => boolean): readonly AgentTool[] {
   return ALL_TOOLS.filter(({ route }) => hasRoute(route.method, route.path));
 }

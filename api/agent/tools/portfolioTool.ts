@@ -8,7 +8,7 @@ import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { buyAgainArgument, idempotencyArgument, idempotencyHeader, priceArguments } from './toolArguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
-/** Batches of more addresses are worked at as a job: no one has to keep a request waiting for them. */
+/** Larger batches run as a job, so that no request has to stay open. */
 export const LONG_PORTFOLIO = 50;
 
 const portfolioInput = z.strictObject({

@@ -52,7 +52,7 @@ const motionInput = z.strictObject({
   ...idempotencyArgument,
 });
 
-/** Parts of a report that the tool never asks for. */
+/** Parts of a report that the tool never requests. */
 const NOT_ASKED = { all_frames: true, two_looks: true, timeseries: true, trend_analysis: true } as const;
 
 /** The report of one place. */

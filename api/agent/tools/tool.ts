@@ -1,47 +1,47 @@
 import type { z } from 'zod';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 
-/** Whom a tool serves: anyone, any holder of a key, or the owner of an account (no child key). */
+/** Who may use a tool: anyone, any holder of a key, or the owner of an account (no child key). */
 export type ToolCaller = 'anyone' | 'key' | 'owner';
 
-/** A picture next to the data of an answer. */
+/** A picture attached to the data of an answer. */
 export interface ToolPicture {
   /** Base64. */
   readonly data: string;
   readonly mimeType: string;
 }
 
-/** A successful answer as a tool gives it: data, and pictures taken out of them. */
+/** A successful answer as a tool returns it: data, and pictures extracted from them. */
 export interface ToolResult {
   readonly data: Readonly<Record<string, unknown>>;
   readonly pictures: readonly ToolPicture[];
 }
 
-/** What a tool does, for programs that ask their users before some calls. */
+/** A tool's effects, for programs that ask their users before some calls. */
 export interface ToolHints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Whether it deals with the world beyond this service. */
+  /** Whether it interacts with the world beyond this service. */
   readonly openWorldHint: boolean;
 }
 
 /**
- * A tool as data: its words, its arguments, and which request of the server's own API it makes. `callOwnApi` carries
- * the request out; no tool knows more than HTTP callers do.
+ * A tool as data: its texts, its arguments, and the API request that it makes. `callOwnApi` makes the request; no tool
+ * can do more than HTTP callers.
  */
 export interface AgentTool<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly title: string;
-  /** When to use it and when not, what it costs, what comes back. */
+  /** When to use it and when not, what it costs, and what it returns. */
   readonly description: string;
   readonly hints: ToolHints;
   readonly caller: ToolCaller;
   /** `report` = it may charge the price of a report, several for a batch. */
   readonly cost: 'free' | 'report';
-  /** The route behind it, with parameters as `:name`; without the route there is no tool. */
+  /** Its route, with parameters as `:name`; the tool exists only where the route does. */
   readonly route: { readonly method: OwnRequest['method']; readonly path: string };
-  /** Arguments; unknown ones are refused. */
+  /** Arguments; unknown ones are rejected. */
   readonly input: Input;
   /** Every successful answer. */
   readonly output: z.ZodType;
@@ -50,12 +50,12 @@ export interface AgentTool<Input extends z.ZodType = z.ZodType> {
   present(answer: OwnAnswer): ToolResult;
 }
 
-/** The answer's JSON as it is. */
+/** The answer's JSON unchanged. */
 export function presentBody({ body }: Pick<OwnAnswer, 'body'>): ToolResult {
   return { data: body as ToolResult['data'], pictures: [] };
 }
 
-/** Parameters of a query: numbers as decimals, yes as 1; no and what is not given are left out. */
+/** Query parameters: numbers as decimals, true as 1; false and absent values are left out. */
 export function queryOf(
   parameters: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Record<string, string> {
@@ -66,7 +66,7 @@ export function queryOf(
   );
 }
 
-/** Looks, and changes nothing. */
+/** Read-only. */
 export const READS: ToolHints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -74,7 +74,7 @@ export const READS: ToolHints = {
   openWorldHint: false,
 };
 
-/** May spend, and never twice for one purpose. */
+/** May spend money, but never twice for one purpose. */
 export const BUYS: ToolHints = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -82,7 +82,7 @@ export const BUYS: ToolHints = {
   openWorldHint: false,
 };
 
-/** Makes something new each time. */
+/** Creates something new each time. */
 export const CREATES: ToolHints = {
   readOnlyHint: false,
   destructiveHint: false,

@@ -30,7 +30,7 @@ export const placeArguments = {
 
 const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
 
-/** What bounds a purchase. */
+/** Limits of a purchase. */
 export const priceArguments = {
   max_price_usd: maxPriceUsd.meta({
     description:
@@ -49,7 +49,7 @@ export const priceArguments = {
     }),
 };
 
-/** Whether an owned report will do: it does unless the caller says otherwise. */
+/** Whether an owned report is accepted: yes unless the caller says otherwise. */
 export const buyAgainArgument = {
   buy_again: z.boolean().optional().meta({
     description: 'true = buy even where the account owns a current report of the cell',
@@ -70,7 +70,7 @@ export const idempotencyArgument = {
     }),
 };
 
-/** Looks before anything is bought. */
+/** Previews a purchase. */
 export const dryRunArgument = {
   dry_run: z.boolean().optional().meta({
     description:
@@ -78,7 +78,7 @@ export const dryRunArgument = {
   }),
 };
 
-/** The freshness that a purchase asks for. */
+/** The required freshness of a purchase. */
 export const maxAgeArgument = {
   max_age_days: z
     .int()
@@ -91,7 +91,7 @@ export const maxAgeArgument = {
     }),
 };
 
-/** The request header of an idempotency key; none without one. */
+/** The idempotency key as a request header; empty without one. */
 export function idempotencyHeader(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }

@@ -13,7 +13,7 @@ const PATH = '/api/v1/watches';
 
 const CONDITIONS = ['movement', 'rate_class', 'event', 'new_observation'] as const;
 
-/** A condition as the route takes it, of arguments that lie flat: agents fill these in more surely than a union. */
+/** Converts flat arguments to a condition for the route: agents fill these in more reliably than a union. */
 function conditionOf({ watch_for: type, since, at_least_mm: atLeastMm }: FlatCondition) {
   return {
     type,

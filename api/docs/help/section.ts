@@ -4,15 +4,15 @@ import type { Contract } from '../../../schemas/http/contract/contract.ts';
 export interface HelpSection {
   readonly anchor: string;
   readonly title: string;
-  /** Paragraphs for everyone, which name buttons of the page in “quotes”; `code` and [text](address) are understood. */
+  /** Paragraphs for everyone, with names of the page's buttons in “quotes”; `code` and [text](address) are supported. */
   readonly text: readonly string[];
   /** Paragraphs for programs: requests, fields, commands. */
   readonly requests?: readonly string[];
-  /** How people ask it, with commas between questions: for finding only, never shown. */
+  /** Typical wordings, with commas between questions: only for search, never shown. */
   readonly asked: readonly string[];
 }
 
-/** What the answers take from the contract, as text. */
+/** Values from the contract that answers use, as text. */
 export interface HelpFacts {
   readonly price: string;
   readonly starter: string;

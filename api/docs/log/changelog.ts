@@ -13,10 +13,13 @@ export interface VersionChanges {
 
 export const CHANGELOG_PATH = '/docs/changelog';
 export const CHANGELOG_FEED_PATH = '/changelog.json';
-/** The same by the name that programs guess; browsers are led from there to the page. */
+/** The same under the name that programs guess; browsers are redirected from there to the page. */
 export const CHANGELOG_SHORT_PATH = '/changelog';
 
-/** Reads a CHANGELOG.md (Keep a Changelog): the newest version first, as there. Text before the first version is left out. */
+/**
+ * Parses a CHANGELOG.md (Keep a Changelog): the newest version first, as in the file. Text before the first version is
+ * ignored.
+ */
 export function parseChangelog(markdown: string): VersionChanges[] {
   const versions: {
     version: string;
@@ -62,7 +65,7 @@ export function changelogPage(versions: readonly VersionChanges[]): Document {
   };
 }
 
-/** The changes as entries of a feed, a version each. */
+/** The changes as entries of a feed, one per version. */
 export function changelogEntries(versions: readonly VersionChanges[], publicUrl: string): FeedEntry[] {
   return versions.map(({ version, date, groups }) => ({
     id: version,

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 
-/** A JSON Schema of the OpenAPI description, as far as the reference shows it. */
+/** The parts of a JSON Schema in the OpenAPI description that the reference shows. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -61,7 +61,7 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** The server's OpenAPI description, as far as the reference shows it. */
+/** The parts of the server's OpenAPI description that the reference shows. */
 export interface Description {
   readonly info: { readonly version: string; readonly description?: string };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
@@ -92,10 +92,10 @@ export function operationsOf({ paths }: Description): Operation[] {
   );
 }
 
-/** What most readers look for, ahead of the other operations of its tag. */
+/** What most readers look for; listed before the other operations of its tag. */
 const FIRST = ['getMotion', 'getTimeseries', 'getReportPdf', 'postMotionBatch', 'getCoverage', 'register'];
 
-/** The place of an operation among those of its tag. */
+/** The position of an operation among those of its tag. */
 function rankOf({ operationId }: Operation): number {
   const rank = FIRST.indexOf(operationId);
   return rank < 0 ? FIRST.length : rank;

@@ -19,7 +19,7 @@ export function samplesOf(operation: Operation, url: string): Sample[] {
   ];
 }
 
-/** Whether the clients have a method for it: they call neither pages nor operations whose body isn't JSON. */
+/** Whether the clients have a method for it: they support neither pages nor operations whose body isn't JSON. */
 function hasClientMethod({ requestBody, responses }: Operation): boolean {
   const types = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
@@ -36,7 +36,7 @@ function given(operation: Operation, where: readonly string[]): { parameter: Par
     .map((parameter) => ({ parameter, value: exampleOf(parameter) }));
 }
 
-/** What a form or sample gives for a parameter. */
+/** The value of a parameter in a form or sample. */
 export function exampleOf({ name, example, schema }: Parameter): unknown {
   return example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0] ?? `<${name}>`;
 }
@@ -123,7 +123,7 @@ function snakeCase(id: string): string {
   return id.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
-/** A value as Python writes it. */
+/** A value as a Python literal. */
 function pythonLiteral(value: unknown, indent = ''): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

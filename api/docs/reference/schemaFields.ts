@@ -9,7 +9,7 @@ const VALUES_IN_SIGHT = 12;
 /** Patterns from this length on are for machines, and stay in the description. */
 const PATTERN_IN_SIGHT = 40;
 
-/** What a value can be, in words: `number or null`, `array of strings`, `BatchItem`. */
+/** The type of a value in words: `number or null`, `array of strings`, `BatchItem`. */
 export function typeOf(schema: Schema): string {
   const name = referredName(schema);
   if (name !== null) return name.replace(/Input$/, '');
@@ -23,7 +23,7 @@ export function typeOf(schema: Schema): string {
   return types.join(' or ');
 }
 
-/** What limits a value, and what it is when nothing is given. */
+/** The limits of a value, and its default. */
 export function limitsOf(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
   const limits = [
@@ -38,7 +38,7 @@ export function limitsOf(schema: Schema): string {
   return limits.filter((limit) => limit !== '').join(', ');
 }
 
-/** Bounds of safe integers limit nothing that a reader thinks of. */
+/** Bounds of safe integers aren't limits that interest a reader. */
 function shown(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) < 1e15 ? limit : undefined;
 }
