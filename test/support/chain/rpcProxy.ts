@@ -52,7 +52,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (proxy.isDown) request.destroy();
+      if (proxy.isDown) request.socket.destroy();
       else void answer(Buffer.concat(chunks).toString()).then((text) => response.end(text));
     });
   });
