@@ -1,14 +1,46 @@
-import { cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
-import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
+import { openLakeReader, type LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30' };
+
+let planted: string;
+/** The lake into which they were ingested, and the frame in it. */
+let published: {
+  readonly lake: string;
+  readonly releaseId: string;
+  readonly manifest: LakeFrame['manifest'];
+};
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  planted = join(folder, 'granules');
+  await writeDemoGranules({ ...size, outDir: planted });
+  const lake = join(folder, 'lake');
+  const [frame] = (await lakeOf(planted, lake)).frames;
+  published = { lake, releaseId: frame!.releaseId, manifest: frame!.manifest };
+  return () => rm(folder, { recursive: true });
+});
+
+/** A copy of the planted granules, to be damaged, in a folder of the test's. */
+async function granulesFor(folder: string): Promise<string> {
+  const granules = join(folder, 'granules');
+  await cp(planted, granules, { recursive: true, preserveTimestamps: true });
+  return granules;
+}
+
+/** A copy of the lake into which they were ingested. */
+async function lakeFor(folder: string): Promise<string> {
+  const dataDir = join(folder, 'lake');
+  await cp(published.lake, dataDir, { recursive: true, preserveTimestamps: true });
+  return dataDir;
+}
 
 async function lakeOf(granules: string, dataDir: string) {
   const end = await finished(startCommand(['ingest', granules, '--data-dir', dataDir]));
@@ -24,8 +56,7 @@ const granulesOf = (folder: string) =>
 describe('bad products at the command line', () => {
   test('a truncated and a foreign file are refused by name, and the rest of the frame is not lost', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    await writeDemoGranules({ ...size, outDir: granules });
+    const granules = await granulesFor(folder);
     const [, , , broken, foreign] = granulesOf(granules) as [string, string, string, string, string];
     await truncate(join(granules, broken), 3_000);
     await writeFile(join(granules, foreign), 'not an HDF5 file at all');
@@ -53,9 +84,8 @@ describe('bad products at the command line', () => {
 
   test('a granule of another frame is left out by name when one frame is asked for', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
+    const granules = await granulesFor(folder);
     const others = join(folder, 'others');
-    await writeDemoGranules({ ...size, outDir: granules });
     await writeDemoGranules({ ...size, epochs: 6, frameId: 'F08883', outDir: others });
     const stranger = granulesOf(others)[0]!;
     await cp(join(others, stranger), join(granules, stranger));
@@ -71,16 +101,14 @@ describe('bad products at the command line', () => {
 
   test('a failed ingest leaves the earlier release served byte for byte', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    const dataDir = join(folder, 'lake');
-    await writeDemoGranules({ ...size, outDir: granules });
-    const before = await lakeOf(granules, dataDir);
+    const granules = await granulesFor(folder);
+    const dataDir = await lakeFor(folder);
     const pointer = join(dataDir, 'frames/F08882/current.json');
     const pointed = await readFile(pointer);
     for (const name of granulesOf(granules)) await truncate(join(granules, name), 100);
     const after = await lakeOf(granules, dataDir);
     expect(after.code).toBe(1);
-    expect(after.frames[0]!.releaseId).toBe(before.frames[0]!.releaseId);
+    expect(after.frames[0]!.releaseId).toBe(published.releaseId);
     expect(await readFile(pointer)).toEqual(pointed);
   });
 
@@ -99,11 +127,8 @@ describe('bad products at the command line', () => {
 describe('products that do not belong to the frame they are given for', () => {
   test('a wrong --frame is refused and the right release stays; --replace says that it is meant', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
     const points = join(folder, 'points.csv');
-    const dataDir = join(folder, 'lake');
-    await writeDemoGranules({ ...size, outDir: granules });
-    const before = await lakeOf(granules, dataDir);
+    const dataDir = await lakeFor(folder);
     const dates = Array.from({ length: 8 }, (_, month) => `2025-0${month + 1}-01`);
     await writeFile(
       points,
@@ -114,27 +139,25 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('frame_mismatch');
     expect(refused.errors).toContain('another place');
-    expect((await served(dataDir)).releaseId).toBe(before.frames[0]!.releaseId);
+    expect((await served(dataDir)).releaseId).toBe(published.releaseId);
     expect((await finished(startCommand(['ingest', ...args, '--replace']))).code).toBe(0);
     expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
   });
 
   test('a damaged copy of a product that the archive has costs nothing; without the archive its date is named', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    const dataDir = join(folder, 'lake');
-    await writeDemoGranules({ ...size, outDir: granules });
-    const before = await lakeOf(granules, dataDir);
+    const granules = await granulesFor(folder);
+    const dataDir = await lakeFor(folder);
     const last = granulesOf(granules).at(-1)!;
     await truncate(join(granules, last), 3_000);
     const kept = await lakeOf(granules, dataDir);
     expect(kept.errors).toMatch(/refused: .*truncated/);
-    expect(kept.frames[0]!.releaseId).toBe(before.frames[0]!.releaseId);
-    await rm(join(dataDir, 'frames', before.frames[0]!.frameId, 'pairs'), { recursive: true });
+    expect(kept.frames[0]!.releaseId).toBe(published.releaseId);
+    await rm(join(dataDir, 'frames', published.manifest.frame_id, 'pairs'), { recursive: true });
     const after = await lakeOf(granules, dataDir);
     expect(after.code).toBe(0);
-    const lost = before.frames[0]!.manifest.epochs.at(-1)!;
-    expect(after.errors).toContain(`warning: 1 dates of release ${before.frames[0]!.releaseId}`);
+    const lost = published.manifest.epochs.at(-1)!;
+    expect(after.errors).toContain(`warning: 1 dates of release ${published.releaseId}`);
     expect(after.errors).toContain(lost);
   });
 
@@ -154,8 +177,7 @@ describe('products that do not belong to the frame they are given for', () => {
 
   test('a --gnss file without stations is an error, not a relative frame', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    await writeDemoGranules({ ...size, outDir: granules });
+    const granules = await granulesFor(folder);
     const stations = join(folder, 'stations.csv');
     await writeFile(stations, 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
     const args = [granules, '--gnss', stations, '--data-dir', join(folder, 'lake')];
@@ -166,8 +188,7 @@ describe('products that do not belong to the frame they are given for', () => {
 
   test('a data folder that cannot be made is named at once', async () => {
     const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    await writeDemoGranules({ ...size, outDir: granules });
+    const granules = await granulesFor(folder);
     const file = join(folder, 'file');
     await writeFile(file, '');
     for (const dataDir of ['/proc/nope', join(file, 'lake')]) {

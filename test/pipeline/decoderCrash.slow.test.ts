@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { isBeingIngested } from '../../store/lake/files/local/ingestLock.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
@@ -71,13 +72,20 @@ async function caughtDecoding(
   });
 }
 
-async function demoGranules(): Promise<{ scratch: string; granules: string; dataDir: string }> {
-  const folder = await temporaryFolder();
-  const granules = join(folder, 'granules');
+let granules: string;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-'));
+  granules = join(folder, 'granules');
   await writeDemoGranules({ ...size, outDir: granules });
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** The folders of an ingest. */
+async function newFolders(): Promise<{ scratch: string; dataDir: string }> {
+  const folder = await temporaryFolder();
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
-  return { scratch, granules, dataDir: join(folder, 'lake') };
+  return { scratch, dataDir: join(folder, 'lake') };
 }
 
 /** The native library of products or tables that a process has loaded. */
@@ -87,7 +95,7 @@ function addonOf(pid: number): RegExpMatchArray | null {
 
 describe.runIf(process.platform === 'linux')('the process that reads a frame', () => {
   test('may crash while it decodes: that granule is refused by name, the rest is published', async () => {
-    const { scratch, granules, dataDir } = await demoGranules();
+    const { scratch, dataDir } = await newFolders();
     const supervisor = startIngest(scratch, [granules, '--data-dir', dataDir]);
     const end = finished(supervisor);
     const { child, granule } = await caughtDecoding(supervisor.pid!, scratch);
@@ -103,7 +111,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   });
 
   test('loads no native library before it needs one, nor does its supervisor; killed, it is started again without the file', async () => {
-    const { scratch, granules, dataDir } = await demoGranules();
+    const { scratch, dataDir } = await newFolders();
     const supervisor = startIngest(scratch, [granules, '--dry-run', '--data-dir', dataDir]);
     const end = finished(supervisor);
     const { child, granule } = await caughtDecoding(supervisor.pid!, scratch);
@@ -116,7 +124,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   });
 
   test('has the native libraries, its supervisor none; does not outlive it, and frees the frame', async () => {
-    const { granules, dataDir } = await demoGranules();
+    const { dataDir } = await newFolders();
     const frame = join(dataDir, 'frames', FRAME);
     const supervisor = startCommand(['ingest', granules, '--data-dir', dataDir]);
     await until(() => existsSync(frame) && isBeingIngested(frame));
@@ -130,7 +138,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   });
 
   test('is stopped with its supervisor by SIGTERM, and nothing is published', async () => {
-    const { granules, dataDir } = await demoGranules();
+    const { dataDir } = await newFolders();
     const frame = join(dataDir, 'frames', FRAME);
     const supervisor = startCommand(['ingest', granules, '--data-dir', dataDir]);
     const end = finished(supervisor);
@@ -145,7 +153,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
   });
 
   test('is ended when it needs more than --memory, and the answer says what to change', async () => {
-    const { granules, dataDir } = await demoGranules();
+    const { dataDir } = await newFolders();
     const end = await finished(startCommand(['ingest', granules, '--memory', '0.1', '--data-dir', dataDir]));
     expect(end.code).toBe(1);
     expect(end.errors).toContain('ingest failed (out_of_memory)');

@@ -16,16 +16,13 @@ import {
 } from '../support/files/growingFrame.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const { files, allAtOnce, folderOf } = await plantGrowingFrame();
+const { files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();
 
 describe('a frame that grows', () => {
   test('is tied to stations that tell their horizontal velocity, though the line of sight is only archived', async () => {
-    const folder = await folderOf(files);
     const table = join(await temporaryFolder(), 'stations.csv');
-    const dataDir = await temporaryFolder();
-    const { manifest } = await ingest(dataDir, { paths: [folder] });
-    await rm(folder, { recursive: true });
-    const [west, south, east, north] = manifest.bbox;
+    const dataDir = await lakeOfAll();
+    const [west, south, east, north] = first.bbox;
     await writeFile(
       table,
       'station,lat,lon,v_up_mm_yr,sigma_mm_yr,v_east_mm_yr,v_north_mm_yr\n' +
@@ -107,8 +104,7 @@ describe('a frame that grows', () => {
 
 describe('a file of the archive', () => {
   test('that refers to one that is gone goes too: anew, that one may keep its coherence elsewhere', async () => {
-    const dataDir = await temporaryFolder();
-    await ingest(dataDir, { paths: [await folderOf(files)] });
+    const dataDir = await lakeOfAll();
     const indices = archiveFiles(dataDir).map((path) => readArchiveIndex(path));
     const borrowers = indices.filter(({ header }) => header.borrows.length > 0);
     const [holder] = borrowers[0]!.header.borrows;
@@ -126,9 +122,8 @@ describe('a file of the archive', () => {
   });
 
   test('that is gone is missed by verify, and made again when its product is given', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await lakeOfAll();
     const folder = await folderOf(files);
-    await ingest(dataDir, { paths: [folder] });
     for (const lost of [/IW_/, LINE_OF_SIGHT]) {
       const paths = archiveFiles(dataDir);
       // Of a file that others refer to, those come first.

@@ -29,7 +29,7 @@ import {
 import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-const { granules, files, allAtOnce, folderOf } = await plantGrowingFrame();
+const { granules, files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();
 const SUPERSEDED = files.find((name) => name.includes('_v0.9_'))!;
 
 /** Granules of a frame in any order need not join; those are given again with the next. */
@@ -68,9 +68,9 @@ describe('a frame that grows', () => {
         fc.shuffledSubarray(products, { minLength: products.length }),
         fc.integer({ min: 7, max: products.length - 2 }),
         fc.boolean(),
-        async (order, first, isStaticLast) => {
+        async (order, early, isStaticLast) => {
           const dataDir = await temporaryFolder();
-          const groups = [order.slice(0, first), order.slice(first, -1), order.slice(-1)];
+          const groups = [order.slice(0, early), order.slice(early, -1), order.slice(-1)];
           groups[0]!.push(...files.filter(isStatic));
           if (isStaticLast) groups.at(-1)!.push(...files.filter(isStatic));
           let refused: string[] = [];
@@ -108,21 +108,17 @@ describe('a frame that grows', () => {
   });
 
   test('is made anew from its archive alone when the method has changed', async () => {
-    const dataDir = await temporaryFolder();
-    const folder = await folderOf(files);
-    const { manifest } = await ingest(dataDir, { paths: [folder] });
-    await rm(folder, { recursive: true });
+    const dataDir = await lakeOfAll();
     expect((await ingest(dataDir, { paths: [], frameId: FRAME })).isUnchanged).toBe(true);
-    const path = join(dataDir, 'frames', FRAME, 'releases', manifest.release_id, 'manifest.json');
-    await writeFile(path, JSON.stringify({ ...manifest, science_version: '0.0.1' }));
+    const path = join(dataDir, 'frames', FRAME, 'releases', first.release_id, 'manifest.json');
+    await writeFile(path, JSON.stringify({ ...first, science_version: '0.0.1' }));
     const again = await ingest(dataDir, { paths: [], frameId: FRAME });
-    expect(again.manifest.release_id).not.toBe(manifest.release_id);
+    expect(again.manifest.release_id).not.toBe(first.release_id);
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
   });
 
   test('does not know a frame without its archive: what is given is all there is, and it says so', async () => {
-    const dataDir = await temporaryFolder();
-    await ingest(dataDir, { paths: [await folderOf(files)] });
+    const dataDir = await lakeOfAll();
     await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
     const notes: string[] = [];
     const some = files.filter((name, at) => at < 8 || LINE_OF_SIGHT.test(name));
@@ -133,10 +129,9 @@ describe('a frame that grows', () => {
   });
 
   test('is made again by the command that the refusal of another lake format names', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await lakeOfAll();
     const paths = [await folderOf(files)];
-    const { manifest } = await ingest(dataDir, { paths });
-    const folder = join(dataDir, 'frames', FRAME, 'releases', manifest.release_id);
+    const folder = join(dataDir, 'frames', FRAME, 'releases', first.release_id);
     for (const name of ['manifest.json', 'served.json']) {
       const text = await readFile(join(folder, name), 'utf8');
       const { seal: _seal, checks: _checks, ...content } = JSON.parse(text) as Record<string, unknown>;

@@ -1,14 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publishMeasurement } from '../../report/examine/measurement.ts';
 import { answerClassIndex, shownClassIndex } from '../../core/colour/mapClasses.ts';
 import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
 import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
-import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
+import { writeDemoGranules, type DemoTruth } from '../../cli/demo/writeDemoGranules.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import { ingested } from '../support/files/ingested.ts';
@@ -31,13 +32,19 @@ async function stepsIn(path: string): Promise<Int16Array> {
   return pixels;
 }
 
+let outDir: string;
+let truth: DemoTruth;
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  truth = await writeDemoGranules({ ...SIZE, outDir });
+  return () => rm(outDir, { recursive: true });
+});
+
 test.each([
   ['tied to GNSS', true],
   ['with its own zero', false],
 ])('every cell of a frame %s has in each raster the colour of its report', async (_name, isTied) => {
   const folder = await temporaryFolder();
-  const outDir = join(folder, 'granules');
-  const truth = await writeDemoGranules({ ...SIZE, outDir });
   const csv = join(folder, 'stations.csv');
   const stations = TIED.map(([row, col], i) => {
     const { lat, lon } = pointIn({ row, col }, truth.grid);

@@ -5,7 +5,6 @@ import { parseDispS1Name } from '../../ingest/reader/offered/productName.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { noteWithdrawn, withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import { FRAME, ingest, plantGrowingFrame } from '../support/files/growingFrame.ts';
-import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const frame = await plantGrowingFrame();
 const last = frame.files
@@ -16,9 +15,8 @@ const lastDate = formatIsoDate(parseDispS1Name(last)!.secondaryDay);
 
 describe('a granule that its source has withdrawn', () => {
   it('is left out of the frame’s next release, which needs no files, until it is given again', async () => {
-    const lake = await temporaryFolder();
-    const granules = await frame.folderOf(frame.files);
-    const before = (await ingest(lake, { paths: [granules] })).manifest;
+    const lake = await frame.lakeOfAll();
+    const before = frame.manifest;
     expect(before.epochs).toContain(lastDate);
 
     const files = lakeFilesAt(lake);
@@ -41,9 +39,9 @@ describe('a granule that the operator withdraws', () => {
   const options = { restore: false, dryRun: false, now: 0 };
 
   it('stays out, also when its file is given, until it is restored', async () => {
-    const lake = await temporaryFolder();
+    const lake = await frame.lakeOfAll();
     const granules = await frame.folderOf(frame.files);
-    const before = (await ingest(lake, { paths: [granules] })).manifest;
+    const before = frame.manifest;
     const tried = await withdrawGranules(lake, { ...options, names: [name], dryRun: true });
     expect(tried.lines).toEqual([`${FRAME}: ${last} would be withdrawn`]);
     expect(await withdrawnProducts(lakeFilesAt(lake), FRAME)).toEqual(new Map());
@@ -63,8 +61,7 @@ describe('a granule that the operator withdraws', () => {
   });
 
   it('is refused when it is not there, with the nearest name, or when nothing else is', async () => {
-    const lake = await temporaryFolder();
-    await ingest(lake, { paths: [await frame.folderOf(frame.files)] });
+    const lake = await frame.lakeOfAll();
     const withdraw = (names: string[]) => withdrawGranules(lake, { ...options, names });
     await expect(withdraw([last, last.replace('v1', 'v7')])).rejects.toMatchObject({
       code: 'granule_not_found',

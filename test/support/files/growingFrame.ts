@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -48,7 +48,14 @@ export async function plantGrowingFrame() {
   return {
     granules,
     files,
+    manifest,
     allAtOnce: await comparable(lake, manifest),
+    /** A copy of the lake with the release made of all files at once, to be changed. */
+    lakeOfAll: async (): Promise<string> => {
+      const copy = await temporaryFolder();
+      await cp(lake, copy, { recursive: true });
+      return copy;
+    },
     /** A folder with copies (by name) of some of the frame's files, to be deleted afterwards. */
     folderOf: async (names: readonly string[]): Promise<string> => {
       const copies = await temporaryFolder();
