@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { ensureProgram } from '../../../scripts/setup/program.mjs';
 import { bundleChildren } from './children.ts';
 import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
-/** Runs once before the suite; what it returns runs after it. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** Runs before the suite for the whole run, and for each tier in it; what it returns runs after it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // the tiers of a run share what is made for all of it
+  if (!project.isRootProject()) return undefined;
   process.env['TZ'] = 'UTC';
   await ensureProgram(resolve(import.meta.dirname, '../../..'), (message) =>
     process.stderr.write(`${message}\n`),
