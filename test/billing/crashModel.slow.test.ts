@@ -13,6 +13,7 @@ import type { Sale } from '../../billing/sale/sale.ts';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { describeOnEngines, type StatePlace } from '../support/machine/engines.ts';
+import { times } from '../support/machine/tier.ts';
 import { Crash, crashingDatabase } from './support/crashingDatabase.ts';
 import { NOON, purchaseOf } from './support/ledgerFixture.ts';
 import { EMAILS, act, cellsOf, type Act, type DrawnSale } from './support/moneyActs.ts';
@@ -254,7 +255,7 @@ describeOnEngines('the money', ({ newPlace }) => {
           await place.remove();
         }
       }),
-      { numRuns: Number(process.env['MONEY_HISTORIES'] ?? 15) },
+      { numRuns: Number(process.env['MONEY_HISTORIES'] ?? times(8, 15)) },
     );
   });
 });

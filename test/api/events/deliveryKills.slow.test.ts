@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { POSTGRES, type StatePlace } from '../../support/machine/engines.ts';
 import { startReceiver, type Received, type Receiver } from '../../support/webhooks/receiver.ts';
 import { deliveriesOn } from '../../support/webhooks/runner.ts';
-import { kills } from '../../support/machine/tier.ts';
+import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 
 const KILLS = kills(2, 5);
@@ -45,7 +45,7 @@ function signatureOf({ id, headers, text }: Received, secret: string): string {
   return new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), text);
 }
 
-describeOnEngines('servers that are killed while they deliver', ({ name, newPlace }) => {
+describeByDayOn(POSTGRES, 'servers that are killed while they deliver', ({ name, newPlace }) => {
   it(
     'lose no event, and send each to every webhook, signed and in order',
     async () => {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
 import { cardEnvironment, STRIPE_SECRET_KEY, WEBHOOK_SECRET } from '../../support/stripe/cardServer.ts';
 import { deliverOnce } from '../../support/stripe/stripeDelivery.ts';
 import type { StripeObject } from '../../support/stripe/stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/stripe/stripeStandIn.ts';
-import { kills } from '../../support/machine/tier.ts';
+import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 
 /** At each of the steps in turn. */
 const KILLS = kills(4, 12);
@@ -185,7 +185,7 @@ async function creditedOf(place: StatePlace): Promise<Map<string, number>> {
   }
 }
 
-describeOnEngines('a server that is killed while cards are paid', ({ newPlace, name }) => {
+describeByDayOn(DUCKDB, 'a server that is killed while cards are paid', ({ newPlace, name }) => {
   const isEmbedded = name === 'DuckDB';
   it(
     'credits what Stripe received to the micro-dollar, loses nothing and doubles nothing',

@@ -7,14 +7,14 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
 import { signPayment, type TestPayment } from '../../support/x402/payments.ts';
 import { QUESTION } from '../../support/x402/questions.ts';
 import { PAY_TO, settlingOn, SOLD_CELL } from '../../support/x402/x402Server.ts';
 import { describeWith } from '../../support/machine/needs.ts';
-import { kills } from '../../support/machine/tier.ts';
+import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 
 /** Kills of each engine's server. */
 const KILLS = kills(3, 10);
@@ -46,7 +46,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  describeOnEngines('over its state', (engine) => {
+  describeByDayOn(DUCKDB, 'over its state', (engine) => {
     let place: StatePlace;
     let server: ServerProcess;
     let url = '';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { STATE_FILE_NAME, openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
-import { DUCKDB, POSTGRES, describeOnEngines, postgresPlace } from '../../support/machine/engines.ts';
+import { DUCKDB, POSTGRES, postgresPlace } from '../../support/machine/engines.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { cutOffWay } from '../../support/postgres/cutOff.ts';
 import { startPostgresServer } from '../../support/postgres/postgresServer.ts';
@@ -14,7 +14,7 @@ import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { smallDisk } from '../../support/machine/smallDisk.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { describeWith } from '../../support/machine/needs.ts';
-import { kills } from '../../support/machine/tier.ts';
+import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -90,7 +90,7 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
   };
 }
 
-describeOnEngines('a server that is killed among its sales', ({ newPlace }) => {
+describeByDayOn(DUCKDB, 'a server that is killed among its sales', ({ newPlace }) => {
   it(
     'loses no report that it has sent, and charges none twice',
     async () => {

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn } from '../../support/machine/tier.ts';
 import { openBench, openCoinLab, USD, type Bench, type CoinLab } from './support/coinLab.ts';
 
 const OTHER_TOKEN = '0x9999999999999999999999999999999999999999';
 
-describeOnEngines('what arrives on the chain', ({ withState }) => {
+describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
   let lab: CoinLab;
   beforeAll(async () => {
     lab = await openCoinLab();

@@ -8,11 +8,11 @@ import { openRpcEndpoint } from '../../../billing/coin/chain/rpcEndpoint.ts';
 import { pollChain } from '../../../billing/coin/watch/poll.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { NOON } from '../support/ledgerFixture.ts';
 import { newXpub, USD } from './support/coinLab.ts';
-import { kills } from '../../support/machine/tier.ts';
+import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 
 const KILLS = kills(5, 12);
@@ -62,7 +62,7 @@ async function settle(database: Database, url: string): Promise<void> {
     await pollChain({ database, chain, endpoints, seller: null, now: NOON, pollNumber });
 }
 
-describeOnEngines('a watcher that is killed', ({ newPlace }) => {
+describeByDayOn(DUCKDB, 'a watcher that is killed', ({ newPlace }) => {
   it(
     'credits to the micro-dollar what was received, whatever it was killed at, and loses no invoice that it answered',
     async () => {

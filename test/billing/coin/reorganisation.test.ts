@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn } from '../../support/machine/tier.ts';
 import { openBench, openCoinLab, USD, type Bench, type CoinLab } from './support/coinLab.ts';
 
-describeOnEngines('a transfer and reorganisations of the chain', ({ withState }) => {
+describeByDayOn(POSTGRES, 'a transfer and reorganisations of the chain', ({ withState }) => {
   let lab: CoinLab;
   beforeAll(async () => {
     lab = await openCoinLab();

@@ -8,14 +8,15 @@ import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { unknownCommit } from '../../../store/state/sql/stateError.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn, times } from '../../support/machine/tier.ts';
 import { chargeRequest, NOON, registeredCaller } from '../support/ledgerFixture.ts';
 import { entriesOf, newAct } from './support.ts';
 
 const PRICE = 400_000;
 const DIME = 100_000;
 
-describeOnEngines('an operator’s credit', ({ withState }) => {
+describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
   it('is a double entry that raises the balance, with its reason in the audit log', async () => {
     await withState(async (database) => {
       const { accountId } = await registeredCaller(database, 400_000);
@@ -126,7 +127,7 @@ describeOnEngines('an operator’s credit', ({ withState }) => {
   });
 });
 
-describeOnEngines('an operator’s refund', ({ withState }) => {
+describeByDayOn(POSTGRES, 'an operator’s refund', ({ withState }) => {
   it('reverses the charge exactly, once, also when many ask at once', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 800_000);
@@ -193,7 +194,7 @@ describeOnEngines('an operator’s refund', ({ withState }) => {
   });
 });
 
-describeOnEngines('credits, refunds and charges in any order and at once', ({ withState }) => {
+describeByDayOn(POSTGRES, 'credits, refunds and charges in any order and at once', ({ withState }) => {
   it('leave the sum that they say, and a sound ledger', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('charge' as const) }),
@@ -239,7 +240,7 @@ describeOnEngines('credits, refunds and charges in any order and at once', ({ wi
         expect((await verifyLedger(database)).violations).toEqual([]);
       }),
     );
-    await fc.assert(property, { numRuns: 8 });
+    await fc.assert(property, { numRuns: times(3, 8) });
   });
 });
 

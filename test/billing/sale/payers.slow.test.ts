@@ -2,13 +2,14 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { sell } from '../../../billing/sale/charge.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn, times } from '../../support/machine/tier.ts';
 import { Crash, crashingDatabase } from '../support/crashingDatabase.ts';
 import { balanceOf, payerOf, saleTo } from '../support/payerFixture.ts';
 
 const PRICE = 400_000;
 
-describeOnEngines('a sale to a payer', ({ withState }) => {
+describeByDayOn(POSTGRES, 'a sale to a payer', ({ withState }) => {
   it('whose process dies at any step is charged once when it is repeated', () =>
     withState(async (database) => {
       let hasLived = false;
@@ -35,39 +36,39 @@ const payment = fc.record({
   isDivisible: fc.boolean(),
 });
 
-describeOnEngines('any sales to payers, many at once', ({ withState }) => {
-  test.prop([fc.array(fc.array(payment, { minLength: 1, maxLength: 8 }), { maxLength: 6 })], { numRuns: 10 })(
-    'sell once for each payment, at most what it covers, and leave sound books',
-    (waves) =>
-      withState(async (database) => {
-        const charged = new Map<string, number>();
-        let requests = 0;
-        for (const wave of waves) {
-          const outcomes = await Promise.allSettled(
-            wave.map(({ paymentId, amountMicroUsd, requestHash, payerId, reports, isDivisible }) => {
-              requests += 1;
-              const payer = payerOf({ paymentId, amountMicroUsd, requestHash }, payerId);
-              return sell(database, saleTo(payer, reports, { isDivisible, requestId: `req_${requests}` }));
-            }),
-          );
-          outcomes.forEach((outcome, index) => {
-            if (outcome.status === 'rejected') {
-              expect(outcome.reason).toMatchObject({ code: 'idempotency_mismatch' });
-            } else if (outcome.value.kind === 'charged') {
-              const { paymentId, amountMicroUsd } = wave[index]!;
-              const lines = (JSON.parse(outcome.value.body) as { charged: object[] }).charged.length;
-              expect(charged.has(paymentId)).toBe(false);
-              expect(lines * PRICE).toBeLessThanOrEqual(amountMicroUsd);
-              charged.set(paymentId, lines);
-            }
-          });
-        }
-        const charges = [...charged.values()].reduce((sum, lines) => sum + lines, 0);
-        expect(await verifyLedger(database)).toMatchObject({
-          charges,
-          entries: charges + charged.size,
-          violations: [],
+describeByDayOn(POSTGRES, 'any sales to payers, many at once', ({ withState }) => {
+  test.prop([fc.array(fc.array(payment, { minLength: 1, maxLength: 8 }), { maxLength: 6 })], {
+    numRuns: times(4, 10),
+  })('sell once for each payment, at most what it covers, and leave sound books', (waves) =>
+    withState(async (database) => {
+      const charged = new Map<string, number>();
+      let requests = 0;
+      for (const wave of waves) {
+        const outcomes = await Promise.allSettled(
+          wave.map(({ paymentId, amountMicroUsd, requestHash, payerId, reports, isDivisible }) => {
+            requests += 1;
+            const payer = payerOf({ paymentId, amountMicroUsd, requestHash }, payerId);
+            return sell(database, saleTo(payer, reports, { isDivisible, requestId: `req_${requests}` }));
+          }),
+        );
+        outcomes.forEach((outcome, index) => {
+          if (outcome.status === 'rejected') {
+            expect(outcome.reason).toMatchObject({ code: 'idempotency_mismatch' });
+          } else if (outcome.value.kind === 'charged') {
+            const { paymentId, amountMicroUsd } = wave[index]!;
+            const lines = (JSON.parse(outcome.value.body) as { charged: object[] }).charged.length;
+            expect(charged.has(paymentId)).toBe(false);
+            expect(lines * PRICE).toBeLessThanOrEqual(amountMicroUsd);
+            charged.set(paymentId, lines);
+          }
         });
-      }),
+      }
+      const charges = [...charged.values()].reduce((sum, lines) => sum + lines, 0);
+      expect(await verifyLedger(database)).toMatchObject({
+        charges,
+        entries: charges + charged.size,
+        violations: [],
+      });
+    }),
   );
 });

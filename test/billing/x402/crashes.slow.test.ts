@@ -6,7 +6,8 @@ import { sweepOnce } from '../../../billing/x402/sweepClaims.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn } from '../../support/machine/tier.ts';
 import { x402Process, type Death } from '../../support/x402/mortal.ts';
 import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { signPayment } from '../../support/x402/payments.ts';
@@ -26,7 +27,7 @@ describeWith(CHAIN)('a process that dies at any step of a payment', () => {
   });
   afterAll(() => chain?.close());
 
-  describeOnEngines('over its state', (engine) => {
+  describeByDayOn(POSTGRES, 'over its state', (engine) => {
     const state = usePaymentState(engine);
 
     const present = async (): Promise<PresentedFor> => {

@@ -8,7 +8,8 @@ import { sweepOnce } from '../../../billing/x402/sweepClaims.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn } from '../../support/machine/tier.ts';
 import { json, startStandIn, type StandIn, type StandInAnswer } from '../../support/x402/facilitator.ts';
 import { x402Process, type RpcCall } from '../../support/x402/mortal.ts';
 import { usePaymentState } from '../../support/x402/paymentState.ts';
@@ -33,7 +34,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
     await chain?.close();
   });
 
-  describeOnEngines('over its state', (engine) => {
+  describeByDayOn(POSTGRES, 'over its state', (engine) => {
     const state = usePaymentState(engine);
 
     const present = async (): Promise<{ presented: PresentedFor; payment: TestPayment }> => {

@@ -7,7 +7,8 @@ import { sweepOnce } from '../../../billing/x402/sweepClaims.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { describeByDayOn } from '../../support/machine/tier.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 import { json, startStandIn, type StandIn } from '../../support/x402/facilitator.ts';
 import { x402Process } from '../../support/x402/mortal.ts';
@@ -38,7 +39,7 @@ describeWith(CHAIN)('a payer who signs again', () => {
     await chain?.close();
   });
 
-  describeOnEngines('over its state', (engine) => {
+  describeByDayOn(POSTGRES, 'over its state', (engine) => {
     const state = usePaymentState(engine);
 
     const signed = async (requestHash: string) => {

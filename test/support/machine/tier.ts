@@ -1,4 +1,4 @@
-import { DUCKDB, POSTGRES, describeOn, type TestEngine } from './engines.ts';
+import { DUCKDB, POSTGRES, describeOn, describeOnEngines, type TestEngine } from './engines.ts';
 
 /**
  * Quick test files that import this one run in each tier (vitest.config.ts): with ordinary effort in `npm test`, and thoroughly in
@@ -23,4 +23,17 @@ export function kills(ordinary: number, thorough: number): number {
 export function describeOnAnEngine(subject: string, tests: (engine: TestEngine) => void): void {
   const first = POSTGRES.need.isMissing ? DUCKDB : POSTGRES;
   describeOn(isThorough && first === POSTGRES ? DUCKDB : first, subject, tests);
+}
+
+/**
+ * The same tests on every engine at night, and on `byDay` (or the one there is) in a whole run: for kills and faults above the
+ * rooms whose statements are tried on both at once. DuckDB dies with its process, PostgreSQL outlives it.
+ */
+export function describeByDayOn(
+  byDay: TestEngine,
+  subject: string,
+  tests: (engine: TestEngine) => void,
+): void {
+  if (isThorough) describeOnEngines(subject, tests);
+  else describeOn(byDay.need.isMissing ? DUCKDB : byDay, subject, tests);
 }
