@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { POSTGRES } from '../../support/machine/engines.ts';
@@ -9,6 +10,8 @@ import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 5, col }));
 const CALLERS = 4;
+/** Between two purchases of a caller: they are to meet every step of the restarts, and to leave the processor to them. */
+const PAUSE_MS = 25;
 
 describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
   test('are restarted one after the other without a request that fails', async () => {
@@ -20,7 +23,8 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
       launchServer({
         ...place.environment,
         GM_DATA_DIR: dataDir,
-        GM_DRAIN_SECONDS: '4',
+        // The balancer learns within it that a server ends, however busy the machine is.
+        GM_DRAIN_SECONDS: '12',
         // More than four buyers spend while both servers restart, however fast the machine is.
         GM_STARTER_CREDITS_USD: '100000',
         GM_RATE_IP_PER_MINUTE: '1000000',
@@ -52,6 +56,7 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
         const text = await answer.text();
         if (answer.status === 200) bought += 1;
         else failures.push(`${answer.status} ${text}`);
+        await sleep(PAUSE_MS);
       }
     };
     const buyers = Array.from({ length: CALLERS }, buy);

@@ -74,12 +74,14 @@ describe('connections on which nothing moves', () => {
   );
 
   it('two hundred of them refuse nobody', async () => {
+    // with the usual patience: a busy machine may let a sound request wait for more than a second
+    const patient = await startTestServer({ prepare });
     const texts = Object.values(KINDS).filter((text) => !text.startsWith(ASKED));
-    const sockets = Array.from({ length: 200 }, (_, i) => hold(server, texts[i % texts.length]!));
+    const sockets = Array.from({ length: 200 }, (_, i) => hold(patient, texts[i % texts.length]!));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    for (let i = 0; i < 20; i++) expect((await server.get('/api/v1/frames')).status).toBe(200);
-    for (const socket of sockets) socket.resume();
-    await Promise.all(sockets.map(released));
+    for (let i = 0; i < 20; i++) expect((await patient.get('/api/v1/frames')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await patient.close();
   });
 
   it('get 408 when a request does not arrive in time, whether its head or its body', async () => {
