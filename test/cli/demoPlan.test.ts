@@ -6,6 +6,7 @@ import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../cli/demo/epochSignal.ts';
 import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
+import { times } from '../support/machine/tier.ts';
 
 const defaults = { rows: 64, cols: 64, epochs: 12, seed: 7, endDate: '2026-04-18' };
 
@@ -66,7 +67,7 @@ describe('plan of a demo frame', () => {
     expect(() => planDemo({ ...defaults, eastKm: 301 })).toThrow('east is 301');
   });
 
-  test.prop([fc.integer({ min: 0, max: 1000 })], { numRuns: 5 })(
+  test.prop([fc.integer({ min: 0, max: 1000 })], { numRuns: times(2, 5) })(
     'a scene has subsidence, uplift, a sharp edge, seasons, a collapse, a change of pace, water, masked and intermittent ground, and mostly rests',
     (seed) => {
       const { grid } = planDemo({ ...defaults, rows: 128, cols: 128 });
@@ -95,7 +96,7 @@ describe('plan of a demo frame', () => {
     },
   );
 
-  test.prop([fc.integer({ min: 1, max: 63 })], { numRuns: 20 })(
+  test.prop([fc.integer({ min: 1, max: 63 })], { numRuns: times(7, 20) })(
     'a frame is the same in whatever bands it is generated',
     (cut) => {
       const plan = planDemo(defaults);

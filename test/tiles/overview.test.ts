@@ -8,6 +8,7 @@ import { GDAL, gdal } from '../support/gis/gdal.ts';
 import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { createOverview, imageSizes } from '../../tiles/overview.ts';
 import { differences, pixelsOf, writeCogByGdal } from '../support/gis/gdalCog.ts';
+import { times } from '../support/machine/tier.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const side = fc.integer({ min: 4, max: 700 });
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 describeWith(GDAL)('an overview beside GDAL’s', () => {
-  test.prop([side, side, seed, fc.constantFrom(0, 0.3, 0.9)], { numRuns: 30 })(
+  test.prop([side, side, seed, fc.constantFrom(0, 0.3, 0.9)], { numRuns: times(10, 30) })(
     'is what GDAL averages, to the last bit, whatever the sides',
     async (rows, cols, start, gaps) => {
       const grid = {
@@ -68,7 +69,7 @@ describeWith(GDAL)('an overview beside GDAL’s', () => {
 });
 
 describe('an overview', () => {
-  test.prop([side, side, seed, fc.integer({ min: 1, max: 300 })], { numRuns: 20 })(
+  test.prop([side, side, seed, fc.integer({ min: 1, max: 300 })], { numRuns: times(7, 20) })(
     'does not depend on how many rows come at a time',
     (rows, cols, start, together) => {
       const [from, to] = [

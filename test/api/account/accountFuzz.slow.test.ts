@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
@@ -84,7 +84,7 @@ describeOnAnEngine('account endpoints', (engine) => {
     await server.close();
   });
 
-  test.prop([fc.oneof(nearlyRight, anyBody)], { numRuns: 150 })(
+  test.prop([fc.oneof(nearlyRight, anyBody)], { numRuns: times(52, 150) })(
     'no body makes them fail',
     async (request) => {
       const answer = await server.post(request.path, request.body, key);
@@ -97,7 +97,7 @@ describeOnAnEngine('account endpoints', (engine) => {
       fc.constantFrom('keys', 'usage', 'my-reports'),
       fc.dictionary(fc.constantFrom('limit', 'cursor', 'q', 'x'), hostileText, { maxKeys: 3 }),
     ],
-    { numRuns: 60 },
+    { numRuns: times(21, 60) },
   )('no query makes a list fail', async (list, query) => {
     const answer = await server.get(`/api/v1/${list}?${new URLSearchParams(query).toString()}`, key);
     expect(EXPECTED, answer.text).toContain(answer.status);
@@ -105,7 +105,7 @@ describeOnAnEngine('account endpoints', (engine) => {
 
   test.prop(
     [fc.constantFrom('keys', 'usage', 'my-reports' as string), fc.oneof(hostile, fc.integer()), hostile],
-    { numRuns: 60 },
+    { numRuns: times(21, 60) },
   )('no cursor makes a list fail', async (list, number, id) => {
     const name = list === 'my-reports' ? 'reports' : list;
     const cursor = Buffer.from(JSON.stringify([name, number, id])).toString('base64url');
@@ -113,7 +113,7 @@ describeOnAnEngine('account endpoints', (engine) => {
     expect(EXPECTED, answer.text).toContain(answer.status);
   });
 
-  test.prop([fc.constantFrom('my-reports', 'keys', 'motion/batch'), hostileText], { numRuns: 60 })(
+  test.prop([fc.constantFrom('my-reports', 'keys', 'motion/batch'), hostileText], { numRuns: times(21, 60) })(
     'no id makes them fail',
     async (list, id) => {
       const path = `/api/v1/${list}/${encodeURIComponent(id.replaceAll(/\p{Cs}/gu, '') || 'x')}`;
@@ -139,13 +139,13 @@ describeOnAnEngine('account endpoints', (engine) => {
         hostile.map((reference) => ({ amount_usd: 1, reason: 'a reason', reference })),
       ),
     ],
-    { numRuns: 80 },
+    { numRuns: times(28, 80) },
   )('nothing that an operator says makes the door fail', async (path, said) => {
     const answer = await askOperator(server, path, { body: said ?? null });
     expect(EXPECTED, answer.text).toContain(answer.status);
   });
 
-  test.prop([hostileText], { numRuns: 60 })(
+  test.prop([hostileText], { numRuns: times(21, 60) })(
     'nothing that an operator looks up makes it fail',
     async (text) => {
       const answer = await askOperator(server, `accounts?${new URLSearchParams({ q: text }).toString()}`);

@@ -5,7 +5,7 @@ import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import * as operator from '../../../schemas/http/account/operator.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describedAnswers } from '../../support/server/describedAnswers.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
@@ -16,7 +16,8 @@ import { operationsOf, type FuzzOperation } from './operations.ts';
 
 /** FUZZ_VALUES=all tries every hostile value on every parameter; FUZZ_SEED chooses others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
-const valuesEach = process.env['FUZZ_VALUES'] === 'all' ? Infinity : Number(process.env['FUZZ_VALUES'] ?? 3);
+const valuesEach =
+  process.env['FUZZ_VALUES'] === 'all' ? Infinity : Number(process.env['FUZZ_VALUES'] ?? times(2, 3));
 const CELL = { row: 1, col: 1 };
 const PASSWORD = 'correct horse battery';
 

@@ -12,6 +12,7 @@ import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.
 import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { times } from '../../support/machine/tier.ts';
 
 /** On the border of two UTM zones and of H3 partitions: frames of both zones lie there, one over the other. */
 const BORDER: LatLon = { lat: 31.2, lon: -96.001 };
@@ -114,7 +115,7 @@ test.prop(
     fc.constantFrom<MapLayer>(...MAP_LAYERS),
     fc.integer({ min: 15, max: 18 }),
   ],
-  { numRuns: 120 },
+  { numRuns: times(42, 120) },
 )(
   'for an account with downloads the colour at a point is that of the value that its report gives, in a tile and in a crop alike',
   async (eastMm, northMm, layer, zoom) => {

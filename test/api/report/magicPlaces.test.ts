@@ -7,11 +7,12 @@ import { requirePlace } from '../../../report/ground/requirePlace.ts';
 import { testGround } from '../../../report/ground/testGround.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const answering = MAGIC_PLACES.filter(({ error }) => error === null);
 
 describe('the magic places', () => {
-  test.prop([fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2060, 0) })], { numRuns: 25 })(
+  test.prop([fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2060, 0) })], { numRuns: times(9, 25) })(
     'give what the table says on every day',
     async (now) => {
       const ground = testGround(() => now, NO_ADDRESS_DATA);

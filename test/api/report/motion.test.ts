@@ -13,6 +13,7 @@ import { pointIn } from '../../support/planted/plantedLake.ts';
 import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { type TestServer } from '../../support/server/testServer.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const SINKING = { row: 10, col: 10 };
 const NOISY = { row: 10, col: 40 };
@@ -259,7 +260,7 @@ describe('free answers', () => {
       ),
       fc.constantFrom(SINKING, NOISY, UNMEASURED),
     ],
-    { numRuns: 40 },
+    { numRuns: times(14, 40) },
   )('whatever the gates, only `ok` costs and only `ok` has numbers', async (gates, cell) => {
     const report = expectAnswer(
       await server.get(at(cell, `&${new URLSearchParams(gates as Record<string, string>).toString()}`), key),

@@ -7,6 +7,7 @@ import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const SINKING = { row: 10, col: 10 };
 const NOISY = { row: 10, col: 40 };
@@ -208,7 +209,7 @@ describe('free answers', () => {
     },
     { requiredKeys: [] },
   );
-  test.prop([gates, fc.constantFrom(SINKING, NOISY, UNMEASURED)], { numRuns: 40 })(
+  test.prop([gates, fc.constantFrom(SINKING, NOISY, UNMEASURED)], { numRuns: times(14, 40) })(
     'whatever the gates, only `ok` costs, and only `ok` has points',
     async (asked, cell) => {
       const more = `&${new URLSearchParams(asked as Record<string, string>).toString()}`;

@@ -7,6 +7,7 @@ import { type AccountState, type KeyState } from '../../../accounts/account/acco
 import type { BoughtReport } from '../../../billing/sale/sale.ts';
 import type { SaleLine } from '../../../billing/sale/sale.ts';
 import { NOON, purchaseOf } from '../support/ledgerFixture.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const PRICE = 400_000;
 const DAY_MS = 86_400_000;
@@ -81,7 +82,7 @@ function chainOf(caller: Caller): string[] {
 }
 
 describe('a plan of sales', () => {
-  test.prop([situation], { numRuns: 2000 })(
+  test.prop([situation], { numRuns: times(700, 2000) })(
     'never spends more than an account has, nor more than a key’s cap, nor more than a budget',
     ({ accounts, keys, sales, bought }) => {
       const plans = planSales(sales, accounts, keys, bought);
@@ -108,7 +109,7 @@ describe('a plan of sales', () => {
     },
   );
 
-  test.prop([situation], { numRuns: 1000 })(
+  test.prop([situation], { numRuns: times(350, 1000) })(
     'gives every sale as much as it may have, and an indivisible one all or nothing',
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
@@ -133,7 +134,7 @@ describe('a plan of sales', () => {
     },
   );
 
-  test.prop([situation], { numRuns: 500 })(
+  test.prop([situation], { numRuns: times(175, 500) })(
     'sells nothing to a suspended account nor through a revoked or expired key, its owner’s included',
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
@@ -150,7 +151,7 @@ describe('a plan of sales', () => {
     },
   );
 
-  test.prop([situation], { numRuns: 2000 })(
+  test.prop([situation], { numRuns: times(700, 2000) })(
     'gives free exactly what the account owns of the cell: in another form for 7 days, with reuse until a newer release',
     ({ accounts, keys, sales, bought }) => {
       const known: BoughtReport[] = [...bought];

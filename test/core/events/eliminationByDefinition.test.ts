@@ -12,6 +12,7 @@ import {
 } from '../../../core/statistics/symmetricMatrix.ts';
 import { normalDeviate } from '../../../core/events/eventScan.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const noises: Noise[] = [
   { kind: 'white', parameter: 0 },
@@ -55,7 +56,7 @@ function solve(covariance: Float64Array, columns: readonly Float64Array[], value
 }
 
 describe('elimination of gaps and events', () => {
-  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: 20 })(
+  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(7, 20) })(
     'is generalized least squares of the observed epochs with the events in the model',
     (model, seed) => {
       const random = createRandom(seed);
@@ -96,7 +97,7 @@ describe('elimination of gaps and events', () => {
     },
   );
 
-  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: 20 })(
+  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(7, 20) })(
     'reads the products of every candidate from sums',
     (model, seed) => {
       const random = createRandom(seed);
@@ -124,7 +125,7 @@ describe('elimination of gaps and events', () => {
 });
 
 describe('covariance of noise', () => {
-  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: 20 })(
+  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(7, 20) })(
     'is symmetric and positive definite, whatever the dates',
     (model, seed) => {
       const days = randomDays(createRandom(seed), 40);

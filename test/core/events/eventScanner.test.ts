@@ -9,6 +9,7 @@ import {
   type PlantedNoise,
   shapeOf,
 } from '../../../bench/science/groundEvents/plantedEvents.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const EPOCHS = 51;
 const days = plantedDays(EPOCHS, 3);
@@ -30,7 +31,7 @@ function planted(seed: number, size: number, epoch = 25, noise?: PlantedNoise): 
 
 describe('events of a series', () => {
   test.prop([fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 8, max: 42 }), fc.boolean()], {
-    numRuns: 60,
+    numRuns: times(21, 60),
   })(
     'a large step is found with its kind, its size and, within an acquisition, its date',
     (seed, epoch, isDown) => {
@@ -85,7 +86,7 @@ describe('events of a series', () => {
   });
 
   test.prop([fc.integer({ min: 1, max: 1e6 }), fc.double({ min: -50, max: 50, noNaN: true })], {
-    numRuns: 40,
+    numRuns: times(14, 40),
   })('level, rate and season change nothing, and a mirrored series has mirrored events', (seed, amount) => {
     const series = planted(seed, 25);
     const found = scanner.find(series, 0, 3);

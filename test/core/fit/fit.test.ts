@@ -5,6 +5,7 @@ import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit/fit.ts';
 import { MINIMUM_EPOCHS } from '../../../core/fit/seriesModel.ts';
 import { referenceFit } from './referenceFit.ts';
+import { times } from '../../support/machine/tier.ts';
 
 interface Planted {
   readonly velocity: number;
@@ -61,7 +62,7 @@ const presence = fc.oneof(
 
 describe('velocity fit', () => {
   test.prop([irregularDays, planted, fc.nat(), presence, fc.double({ min: 0, max: 0.9, noNaN: true })], {
-    numRuns: 60,
+    numRuns: times(21, 60),
   })(
     'the sums and tables of a frame give what the formulas written out in full give',
     (days, p, seed, isPresent, rho) => {
@@ -94,42 +95,43 @@ describe('velocity fit', () => {
     expect(Math.abs(fit.autocorrelation - reference.autocorrelation)).toBeLessThan(1e-8);
   });
 
-  test.prop([irregularDays, planted])('a clean series gives back what was planted', (days, p) => {
-    const span = (days.at(-1)! - days[0]!) / DAYS_PER_YEAR;
-    const isSeasonal = span >= 2 && days.length >= 20;
-    const truth = isSeasonal ? p : { ...p, amplitude: 0 };
-    const series = Float32Array.from(days, (day) => model(truth, (day - days[0]!) / DAYS_PER_YEAR));
-    const fit = fitted(days, series);
-    expect(fit.velocityMmYr).toBeCloseTo(p.velocity, 2);
-    expect(fit.velocitySigmaMmYr).toBeGreaterThan(0);
-    expect(fit.velocitySigmaMmYr).toBeLessThan(0.2);
-    if (isSeasonal) expect(fit.seasonalAmplitudeMm).toBeCloseTo(p.amplitude, 2);
-    else expect(fit.seasonalAmplitudeMm).toBeNaN();
-    expect(fit).toMatchObject({ nMeasurements: days.length, firstEpoch: 0, lastEpoch: days.length - 1 });
+  test.prop([irregularDays, planted], { numRuns: times(40, 100) })(
+    'a clean series gives back what was planted',
+    (days, p) => {
+      const span = (days.at(-1)! - days[0]!) / DAYS_PER_YEAR;
+      const isSeasonal = span >= 2 && days.length >= 20;
+      const truth = isSeasonal ? p : { ...p, amplitude: 0 };
+      const series = Float32Array.from(days, (day) => model(truth, (day - days[0]!) / DAYS_PER_YEAR));
+      const fit = fitted(days, series);
+      expect(fit.velocityMmYr).toBeCloseTo(p.velocity, 2);
+      expect(fit.velocitySigmaMmYr).toBeGreaterThan(0);
+      expect(fit.velocitySigmaMmYr).toBeLessThan(0.2);
+      if (isSeasonal) expect(fit.seasonalAmplitudeMm).toBeCloseTo(p.amplitude, 2);
+      else expect(fit.seasonalAmplitudeMm).toBeNaN();
+      expect(fit).toMatchObject({ nMeasurements: days.length, firstEpoch: 0, lastEpoch: days.length - 1 });
+    },
+  );
+
+  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: -9000, max: 9000 })], {
+    numRuns: times(40, 100),
+  })('shifting all dates changes nothing', (days, p, seed, shift) => {
+    const series = noisySeries(days, p, seed);
+    const later = days.map((day) => day + shift);
+    expectSame(fitted(later, series), fitted(days, series), 6);
   });
 
-  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: -9000, max: 9000 })])(
-    'shifting all dates changes nothing',
-    (days, p, seed, shift) => {
-      const series = noisySeries(days, p, seed);
-      const later = days.map((day) => day + shift);
-      expectSame(fitted(later, series), fitted(days, series), 6);
-    },
-  );
+  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: -300, max: 300 })], {
+    numRuns: times(40, 100),
+  })('adding a constant changes nothing', (days, p, seed, constant) => {
+    const series = noisySeries(days, p, seed);
+    const raised = fitted(
+      days,
+      series.map((value) => value + constant),
+    );
+    expectSame(raised, fitted(days, series));
+  });
 
-  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: -300, max: 300 })])(
-    'adding a constant changes nothing',
-    (days, p, seed, constant) => {
-      const series = noisySeries(days, p, seed);
-      const raised = fitted(
-        days,
-        series.map((value) => value + constant),
-      );
-      expectSame(raised, fitted(days, series));
-    },
-  );
-
-  test.prop([irregularDays, planted, fc.nat()])(
+  test.prop([irregularDays, planted, fc.nat()], { numRuns: times(40, 100) })(
     'flipping the sign flips the velocity and the parts of the season, and nothing else',
     (days, p, seed) => {
       const series = noisySeries(days, p, seed);
@@ -146,28 +148,27 @@ describe('velocity fit', () => {
     },
   );
 
-  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: 3, max: 1e6 })])(
-    'a gap is as if its epochs had never been offered',
-    (days, p, seed, gaps) => {
-      const series = noisySeries(days, p, seed);
-      const isKept = days.map((_, i) => (Math.imul(i + 1, gaps) >>> 4) % 4 !== 0);
-      const keptDays = days.filter((_, i) => isKept[i]);
-      if (keptDays.length < MINIMUM_EPOCHS) return;
-      const alone = fitted(
-        keptDays,
-        series.filter((_, i) => isKept[i]),
-      );
-      const withGaps = fitted(
-        days,
-        series.map((value, i) => (isKept[i] === true ? value : NaN)),
-      );
-      expect(withGaps.firstEpoch).toBe(isKept.indexOf(true));
-      expect(withGaps.lastEpoch).toBe(isKept.lastIndexOf(true));
-      expectSame({ ...withGaps, firstEpoch: alone.firstEpoch, lastEpoch: alone.lastEpoch }, alone, 6);
-    },
-  );
+  test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: 3, max: 1e6 })], {
+    numRuns: times(40, 100),
+  })('a gap is as if its epochs had never been offered', (days, p, seed, gaps) => {
+    const series = noisySeries(days, p, seed);
+    const isKept = days.map((_, i) => (Math.imul(i + 1, gaps) >>> 4) % 4 !== 0);
+    const keptDays = days.filter((_, i) => isKept[i]);
+    if (keptDays.length < MINIMUM_EPOCHS) return;
+    const alone = fitted(
+      keptDays,
+      series.filter((_, i) => isKept[i]),
+    );
+    const withGaps = fitted(
+      days,
+      series.map((value, i) => (isKept[i] === true ? value : NaN)),
+    );
+    expect(withGaps.firstEpoch).toBe(isKept.indexOf(true));
+    expect(withGaps.lastEpoch).toBe(isKept.lastIndexOf(true));
+    expectSame({ ...withGaps, firstEpoch: alone.firstEpoch, lastEpoch: alone.lastEpoch }, alone, 6);
+  });
 
-  test.prop([irregularDays, planted, fc.nat()])(
+  test.prop([irregularDays, planted, fc.nat()], { numRuns: times(40, 100) })(
     'a cell is fitted the same wherever it lies in a block',
     (days, p, seed) => {
       const alone = noisySeries(days, p, seed);

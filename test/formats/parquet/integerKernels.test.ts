@@ -4,6 +4,7 @@ import { ByteSink } from '../../../formats/parquet/byteSink.ts';
 import { packAscendingDeltas, packDeltas } from '../../../formats/parquet/deltaPacking.ts';
 import { createIntegerFilter } from '../../../formats/parquet/presence.ts';
 import { packedByDefinition } from '../../oracle/parquet/packedByDefinition.ts';
+import { times } from '../../support/machine/tier.ts';
 
 /** Long enough for several calls of a kernel, with runs of small steps and wild ones. */
 const columns = fc
@@ -23,20 +24,23 @@ const columns = fc
     return Int32Array.from({ length }, (_, i) => some[i % repeats]!);
   });
 
-test.prop([columns], { numRuns: 60 })('columns of integers are packed as the format defines it', (values) => {
-  const sink = new ByteSink();
-  sink.byte(7);
-  packDeltas(sink, values);
-  const expected = packedByDefinition([...values].map(BigInt), 32);
-  expect(Buffer.from(sink.written()).toString('hex')).toBe(`07${expected}`);
-});
+test.prop([columns], { numRuns: times(21, 60) })(
+  'columns of integers are packed as the format defines it',
+  (values) => {
+    const sink = new ByteSink();
+    sink.byte(7);
+    packDeltas(sink, values);
+    const expected = packedByDefinition([...values].map(BigInt), 32);
+    expect(Buffer.from(sink.written()).toString('hex')).toBe(`07${expected}`);
+  },
+);
 
 test.prop(
   [
     fc.bigInt({ min: 0n, max: 2n ** 63n }),
     fc.array(fc.oneof(fc.nat(3000), fc.nat(2 ** 31 - 1)), { maxLength: 700 }),
   ],
-  { numRuns: 100 },
+  { numRuns: times(35, 100) },
 )('ascending keys of 64 bits are packed as the format defines it', (first, steps) => {
   const keys = [first];
   for (const step of steps) keys.push(keys.at(-1)! + BigInt(step));
@@ -45,7 +49,7 @@ test.prop(
   expect(Buffer.from(sink.written()).toString('hex')).toBe(packedByDefinition(keys, 64));
 });
 
-test.prop([columns, fc.constantFrom(1, 2), fc.nat()], { numRuns: 200 })(
+test.prop([columns, fc.constantFrom(1, 2), fc.nat()], { numRuns: times(70, 200) })(
   'values that are there are found, in their order, and each is marked',
   (values, level, pick) => {
     const missing = values.length > 0 ? values[pick % values.length]! : 0;

@@ -7,6 +7,7 @@ import { createParquetEncoder } from '../../../formats/parquet/parquetEncoder.ts
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { encoded, longLists, SMALLEST_INT32, table, type PlantedColumn } from './plantedTable.ts';
+import { times } from '../../support/machine/tier.ts';
 
 let instance: DuckDBInstance;
 let connection: DuckDBConnection;
@@ -37,7 +38,7 @@ function asPlanted({ name, type }: ParquetColumn): string {
 }
 
 describe('a Parquet file of the project’s own', () => {
-  test.prop([table, fc.integer({ min: 1, max: 200 })], { numRuns: 60 })(
+  test.prop([table, fc.integer({ min: 1, max: 200 })], { numRuns: times(21, 60) })(
     'gives every value back through DuckDB, missing and extreme ones included, however it is cut into row groups',
     async (columns, groupRows) => {
       const path = await written(columns, groupRows);

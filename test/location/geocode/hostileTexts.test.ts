@@ -7,6 +7,7 @@ import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 import { nadFile, nadPoints, type NadPoint } from '../../support/files/nadPoints.ts';
 import { meagherFile } from '../../support/files/tigerSides.ts';
 import { describeWith, realData } from '../../support/machine/needs.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const files = [nadFile(), meagherFile()];
 
@@ -63,7 +64,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
     return close;
   });
 
-  test.prop([anyText], { numRuns: 600 })(
+  test.prop([anyText], { numRuns: times(210, 600) })(
     'never throw, and without a number never are a house',
     async (text) => {
       const outcome = await geocoder.geocode(text);
@@ -111,7 +112,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
     });
   });
 
-  test.prop([fc.nat({ max: 4999 }), anyEdit], { numRuns: 1500 })(
+  test.prop([fc.nat({ max: 4999 }), anyEdit], { numRuns: times(525, 1500) })(
     'one letter wrong is no silent step to another house: it is found as it is written, told, or refused',
     async (at, edit) => {
       const { number, street, place, state, zip, point } = points[at]!;
@@ -134,7 +135,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
     },
   );
 
-  test.prop([fc.nat({ max: 4999 }), fc.integer({ min: 1, max: 12_000 })], { numRuns: 1500 })(
+  test.prop([fc.nat({ max: 4999 }), fc.integer({ min: 1, max: 12_000 })], { numRuns: times(525, 1500) })(
     'another house number is that very house, or told to be none',
     async (at, number) => {
       const { street, place, state, zip } = points[at]!;

@@ -4,6 +4,7 @@ import { likeNames } from '../../../location/geocode/match/likeNames.ts';
 import { namePenalty } from '../../../location/geocode/match/streetPenalty.ts';
 import { plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, geocoderOf } from './planted.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const words = fc.stringMatching(/^[A-D1 ]{1,9}$/).map((text) => text.trim().replaceAll(/ +/g, ' '));
 const near = words.chain((name) =>
@@ -16,7 +17,7 @@ const near = words.chain((name) =>
 const names = fc.array(fc.oneof(words, near), { minLength: 1, maxLength: 12 });
 
 describe('the names that are like one asked', () => {
-  test.prop([names, fc.oneof(words, near)], { numRuns: 500 })(
+  test.prop([names, fc.oneof(words, near)], { numRuns: times(175, 500) })(
     'are those that comparing each letter by letter finds, and cost the same, also when asked again',
     (known, asked) => {
       const streets = { streets: known.map((name) => ({ name: { name } })) };

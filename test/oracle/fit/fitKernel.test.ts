@@ -5,6 +5,7 @@ import { createNormal, createRandom, fillCorrelatedNoise } from '../../../bench/
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { createFitLoops } from './fitLoops.ts';
+import { times } from '../../support/machine/tier.ts';
 
 /** Epochs so many days apart. */
 function daysAfter(first: number, steps: readonly number[]): number[] {
@@ -32,7 +33,7 @@ const longDays = fc
 describe('the kernels of the fit', () => {
   test.prop(
     [fc.oneof(irregularDays, regularDays, longDays), fc.nat(), fc.double({ min: 0, max: 0.95, noNaN: true })],
-    { numRuns: 40 },
+    { numRuns: times(14, 40) },
   )('give the bits of loops that add in the same order, whatever is missing', (days, seed, rho) => {
     const random = createRandom(seed);
     const noise = new Float64Array(days.length);

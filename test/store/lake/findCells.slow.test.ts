@@ -5,6 +5,7 @@ import { test, fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const masked = ({ row, col }: { row: number; col: number }) => (row + 2 * col) % 9 === 0;
 const cellInGrid = fc.record({ row: fc.nat(SAMPLE_GRID.rows - 1), col: fc.nat(SAMPLE_GRID.cols - 1) });
@@ -17,7 +18,7 @@ describe('a look-up of many cells', () => {
   });
   afterAll(() => rm(shared, { recursive: true, force: true }));
 
-  test.prop([fc.array(cellInGrid, { maxLength: 80 }), fc.nat(80)], { numRuns: 20 })(
+  test.prop([fc.array(cellInGrid, { maxLength: 80 }), fc.nat(80)], { numRuns: times(7, 20) })(
     'finds what each alone finds, whatever is cached',
     async (cells, alreadyCached) => {
       const reader = await openLakeReader({ dataDir: shared, pollIntervalMs: 0 });

@@ -6,6 +6,7 @@ import { framesOver } from '../../../location/framesOver.ts';
 import { locatePoint } from '../../../location/locatePoint.ts';
 import { servedManifestSchema } from '../../../schemas/manifest.ts';
 import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const DAY_MS = 86_400_000;
@@ -55,7 +56,7 @@ describe('the synthetic lake', () => {
   });
 
   test.prop([fc.double({ min: 25, max: 49, noNaN: true }), fc.double({ min: -124, max: -68, noNaN: true })], {
-    numRuns: 40,
+    numRuns: times(14, 40),
   })('says the same of a place no matter who asks first, and what its series says', async (lat, lon) => {
     const [located] = await locatePoint(lake, { lat, lon });
     const others = openSyntheticLake({ now: () => NOON });
@@ -79,7 +80,7 @@ describe('the synthetic lake', () => {
   });
 
   test.prop([fc.integer({ min: 12, max: 400 }), fc.double({ min: 26, max: 48, noNaN: true })], {
-    numRuns: 20,
+    numRuns: times(7, 20),
   })('keeps what it has observed while new observations follow', async (days, lat) => {
     const point = { lat, lon: -97.3 };
     const later = openSyntheticLake({ now: () => NOON + days * DAY_MS });
@@ -101,7 +102,7 @@ describe('the synthetic lake', () => {
     }
   });
 
-  test.prop([fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2150, 0) })], { numRuns: 20 })(
+  test.prop([fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2150, 0) })], { numRuns: times(7, 20) })(
     'is never older than a revisit, whatever the clock says',
     (now) => {
       const [frame] = openSyntheticLake({ now: () => now }).frames();

@@ -10,6 +10,7 @@ import { createGranuleMemory } from '../../../workers/granule/granuleMemory.ts';
 import { createByteDecoder, createFloatDecoder } from '../../../workers/granule/layerDecoder.ts';
 import type { StoredLayer } from '../../../workers/granule/storedPairs.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { times } from '../../support/machine/tier.ts';
 
 function shuffled(bytes: Uint8Array): Uint8Array {
   const count = bytes.length / 4;
@@ -56,7 +57,7 @@ describe('a chunk of a layer', () => {
       ),
       fc.nat(7),
     ],
-    { numRuns: 60 },
+    { numRuns: times(21, 60) },
   )(
     'is decoded to what was written, whatever filters were applied to it',
     async (numbers, filters, filterMask) => {

@@ -5,6 +5,7 @@ import type { Window } from '../../../core/geodesy/grid.ts';
 import { neighbourReach } from '../../../core/neighbourhood/neighbourhood.ts';
 import { isSampled } from '../../../core/statistics/sampling.ts';
 import { describeBand, neighbourhoodMarginRows } from '../../../workers/measure/describeBand.ts';
+import { times } from '../../support/machine/tier.ts';
 
 /** A frame that is larger than what is described at once. */
 const ROWS = 60;
@@ -79,7 +80,7 @@ describe('the neighbourhood of a band', () => {
       fc.array(fc.nat(ROWS - 1), { maxLength: 4 }),
       fc.array(fc.nat(COLS - 1), { maxLength: 3 }),
     ],
-    { numRuns: 40 },
+    { numRuns: times(14, 40) },
   )('is the same however a frame is cut into rectangles', (seed, gap, size, rowCuts, colCuts) => {
     const frame = frameOf(seed, gap);
     const whole = describeAlone(frame, { row: 0, col: 0, rows: ROWS, cols: COLS }, size);

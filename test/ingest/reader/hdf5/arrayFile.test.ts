@@ -5,6 +5,7 @@ import * as h5wasm from 'h5wasm/node';
 import { describe, expect, it } from 'vitest';
 import { type ArrayFile, inspectArrayFile, readSlab } from '../../../../ingest/reader/hdf5/arrayFile.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const inspect = <T>(path: string, read: (content: ArrayFile) => T): Promise<T> =>
   inspectArrayFile({ path, name: basename(path), bytes: statSync(path).size, modifiedMs: 0 }, read);
@@ -35,7 +36,7 @@ describe('the arrays of an HDF5 file', () => {
       }),
       fc.infiniteStream(fc.integer({ min: -100, max: 100 })),
     ],
-    { numRuns: 60 },
+    { numRuns: times(21, 60) },
   )(
     'are the values that the HDF5 library wrote, whole and in parts, however they are stored',
     async (o, stream) => {
@@ -109,7 +110,7 @@ describe('the arrays of an HDF5 file', () => {
     expect([...(await readSlab(raster, [3, 2], [2, 4]))]).toEqual([15, 16, 0, 0, 0, 0, 0, 0]);
   });
 
-  test.prop([fc.constantFrom('earliest', 'v108', 'v110' as const), fc.nat(90)], { numRuns: 20 })(
+  test.prop([fc.constantFrom('earliest', 'v108', 'v110' as const), fc.nat(90)], { numRuns: times(7, 20) })(
     'and attributes are found among few or many',
     async (libver, others) => {
       await h5wasm.ready;

@@ -5,6 +5,7 @@ import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { LakeFiles } from '../../../../core/lakeFiles.ts';
 import { startRacer, textOf, type LakeUnderTest } from './lakeUnderTest.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const KEYS = [
   'a.json',
@@ -72,7 +73,7 @@ export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTes
           }
           await expectHeld(files, held);
         }),
-        { numRuns: 60 },
+        { numRuns: times(21, 60) },
       );
     });
 

@@ -8,6 +8,7 @@ import { encodePieceTable, type FilePiece } from '../../../../formats/pieces/pie
 import { LocalCopies } from '../../../../store/lake/files/s3/localCopies.ts';
 import { PieceCopies } from '../../../../store/lake/files/s3/pieceCopies.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const KEY = 'frames/F1/releases/R1/file';
 const contents = fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 8 });
@@ -39,7 +40,7 @@ async function storeOf(parts: readonly Uint8Array[]) {
 }
 
 describe('copies of pieces', () => {
-  test.prop([contents, fc.nat(79), fc.nat(79)], { numRuns: 12 })(
+  test.prop([contents, fc.nat(79), fc.nat(79)], { numRuns: times(4, 12) })(
     'hold the tail and the rows of a span at their places, for two requests, and none when they are asked for again',
     async (parts, a, b) => {
       const { file, end, open, asked, tail } = await storeOf(parts);
@@ -61,7 +62,7 @@ describe('copies of pieces', () => {
     },
   );
 
-  test.prop([contents, fc.array(fc.nat(7), { minLength: 1, maxLength: 6 })], { numRuns: 12 })(
+  test.prop([contents, fc.array(fc.nat(7), { minLength: 1, maxLength: 6 })], { numRuns: times(4, 12) })(
     'are read piece by piece as the file is, whichever were asked for together, each asked for once',
     async (parts, wanted) => {
       const { folder, file, open, asked, tail } = await storeOf(parts);
@@ -94,7 +95,7 @@ describe('copies of pieces', () => {
     },
   );
 
-  test.prop([contents, fc.nat(), fc.nat(7)], { numRuns: 20 })(
+  test.prop([contents, fc.nat(), fc.nat(7)], { numRuns: times(7, 20) })(
     'never keep a flipped bit of what they are asked for',
     async (parts, place, bit) => {
       const { folder, file, open, tail } = await storeOf(parts);

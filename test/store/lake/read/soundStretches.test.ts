@@ -5,6 +5,7 @@ import type { LakeFiles, OpenFile } from '../../../../core/lakeFiles.ts';
 import { encodePieceTable } from '../../../../formats/pieces/pieceTable.ts';
 import type { TailCheck } from '../../../../schemas/manifest.ts';
 import { createSoundStretches } from '../../../../store/lake/read/soundStretches.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 /** Files of up to some pieces, larger ones of which are asked for alone, by their bytes and what they are held against. */
 const files = fc
@@ -50,7 +51,7 @@ async function readOf(
 }
 
 describe('a file that is read once', () => {
-  test.prop([files, fc.nat(), fc.nat()], { numRuns: 40 })(
+  test.prop([files, fc.nat(), fc.nat()], { numRuns: times(14, 40) })(
     'gives the bytes of any stretch, and the whole by reading each byte once, its table excepted',
     async ({ bytes, check, tail }, a, b) => {
       const from = a % bytes.length;
@@ -63,7 +64,7 @@ describe('a file that is read once', () => {
     },
   );
 
-  test.prop([files, fc.nat(), fc.integer({ min: 1, max: 255 })], { numRuns: 40 })(
+  test.prop([files, fc.nat(), fc.integer({ min: 1, max: 255 })], { numRuns: times(14, 40) })(
     'gives no byte of a piece that is not as it was published',
     async ({ bytes, check }, at, flip) => {
       const damaged = Buffer.from(bytes);

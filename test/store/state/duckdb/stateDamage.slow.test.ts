@@ -18,6 +18,7 @@ import { errorMessage } from '../../../../core/error.ts';
 import { STATE_FILE_NAME, openDuckDbState } from '../../../../store/state/duckdb/openDuckDbState.ts';
 import type { StateLoss } from '../../../../store/state/duckdb/stateLoss.ts';
 import { NOON } from '../../../billing/support/ledgerFixture.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const SUFFIXES = ['', '.wal', '.mark'];
 const ACCOUNTS = 24;
@@ -58,7 +59,7 @@ describe('the start on a state of a killed server', () => {
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       fc.integer({ min: 0, max: 7 }),
     ],
-    { numRuns: 24, endOnFailure: true },
+    { numRuns: times(8, 24), endOnFailure: true },
   )('has everything, or names the damaged file and the way back', async (suffix, share, bit) => {
     const file = damagedCopy(suffix, share, bit);
     const opened = await openDuckDbState(file).catch((error: unknown) => errorMessage(error));

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../../store/state/sql/database
 import { insertRows } from '../../../../store/state/sql/insertRows.ts';
 import { describeOnEngines } from '../../../support/machine/engines.ts';
 import type { StatePlace } from '../../../support/machine/engines.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const row = fc.record({
   name: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
@@ -37,7 +38,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
   const countOf = async (name: string): Promise<unknown> =>
     (await database.query('SELECT count(*) AS n FROM sample WHERE name = $1', [name]))[0];
 
-  test.prop([fc.array(row, { maxLength: 12 })], { numRuns: 40 })(
+  test.prop([fc.array(row, { maxLength: 12 })], { numRuns: times(14, 40) })(
     'returns text, whole amounts, fractions, moments and nulls as they were stored',
     async (rows) => {
       await database.transaction(async (transaction) => {

@@ -2,6 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { insertRows } from '../../../../store/state/sql/insertRows.ts';
 import { describeOnEngines } from '../../../support/machine/engines.ts';
+import { times } from '../../../support/machine/tier.ts';
 
 const COLUMNS = {
   name: 'TEXT',
@@ -65,7 +66,7 @@ describeOnEngines('rows that are inserted together', ({ withState }) => {
           });
           expect(found).toEqual(numbered);
         }),
-        { numRuns: 80 },
+        { numRuns: times(28, 80) },
       );
     });
   });
