@@ -3,19 +3,19 @@ import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
 import { frameDifference, type FrameDifference } from '../core/reference/frameDifference.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 
-/** Areas looked at along each side of the ground that two frames share. */
+/** Areas sampled along each side of the ground that two frames share. */
 const AREAS_ALONG = 8;
-/** Areas nearer to each other than this are not independent, meters. */
+/** Areas nearer to each other than this aren't independent, meters. */
 const AREA_SPACING_M = 1000;
-/** Cells looked at along each side of an area, and how many lie from one to the next. */
+/** Cells sampled along each side of an area, and the spacing between them. */
 const CELLS_ALONG = 8;
 const CELL_STEP = 3;
 
 const compared = new WeakMap<LakeFrame, WeakMap<LakeFrame, Promise<FrameDifference>>>();
 
 /**
- * By how much the rates of one release lie above those of another over the ground that both measure, from up to 64
- * areas of 64 cells each, spread evenly: a function of the two releases alone, looked up once. Throws `lake_unreadable`.
+ * The difference between the rates of two releases over the ground that both measure, from up to 64 areas of 64 cells
+ * each, spread evenly: depends only on the two releases, and is computed once. Throws `lake_unreadable`.
  */
 export async function compareFrames(
   lake: LakeReader,

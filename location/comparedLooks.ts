@@ -8,12 +8,12 @@ import { zeroSigmaMmYr } from '../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 import { areAlike, shareYears } from './frameRank.ts';
 
-/** Other frames than the one that answers; more over one place than any satellite makes are not compared. */
+/** Maximum number of other frames compared: no satellite makes more over one place. */
 export const MOST_COMPARED = 6;
 /** The zeros of two frames may lie so many σ apart. */
 const ALLOWED_SIGMAS = 1.96;
 
-/** What is said where the cells of one of two frames cannot be read. */
+/** The comparison when the cells of one of two frames can't be read. */
 export const NOT_COMPARED: FrameDifference = {
   commonCells: 0,
   differenceMmYr: null,
@@ -21,7 +21,10 @@ export const NOT_COMPARED: FrameDifference = {
   spreadMmYr: null,
 };
 
-/** What two frames say of each other whatever the spot; `difference` is that of the other from the one that answers. */
+/**
+ * What two frames say about each other everywhere; `difference` is the other frame's value minus that of the answering
+ * one.
+ */
 export function lookPairOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): LookPair {
   const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return {
@@ -52,14 +55,14 @@ function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMm
   return isAlike ? [asTheyAre, byDifference] : [byDifference];
 }
 
-/** A frame of another rank, shorter, older or not as well tied, is no reason to doubt the zero of the one that answers. */
+/** A frame of another rank (shorter, older or not as well tied) is no reason to doubt the zero of the answering one. */
 function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): number {
   if (comparabilityOf(difference) !== 'not_comparable' || !areAlike(answering, other)) return 0;
   const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return roundTo(disagreementSigmaMmYr({ ...difference, zeroSigmasMmYr }), 2);
 }
 
-/** By how much a vertical rate of the frame is off for a motion to the east of one; null = not known. */
+/** The error in a vertical rate of the frame per unit of eastward motion; null = unknown. */
 function eastOf({ manifest: { line_of_sight: sight } }: LakeFrame): number | null {
   return sight.mean_east === null ? null : sight.mean_east / sight.mean_up;
 }

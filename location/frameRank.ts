@@ -5,7 +5,7 @@ import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
 /** A shorter record is never sold: it answers only where there is no other. */
 const SHORT_RECORD_YEARS = 1;
-/** A record that ends so many days before others is older, however long it is. */
+/** A record that ends this many days before others counts as older, however long it is. */
 const OLDER_DAYS = 180;
 /** Of records about equally long the one that lacks the others' last pass is older; which passed last changes every few days. */
 const REVISIT_DAYS = 12;

@@ -1,7 +1,7 @@
 import type { MapLayer } from '../../core/colour/mapLayer.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 
-/** A tile of the usual pyramid, and how it is drawn. */
+/** A tile of the standard pyramid, and how to draw it. */
 export interface AskedTile {
   readonly layer: MapLayer;
   readonly zoom: number;

@@ -31,9 +31,9 @@ import type { MapPicture } from './livePictures.ts';
 
 type MeasureAlone = NonNullable<Ground['measureAlone']>;
 
-/** Places along each side at which a picture asks for cells, each for a block of pixels. */
+/** Positions along each side at which a picture asks for cells, one for each block of pixels. */
 const SAMPLES = 24;
-/** The same where the picture spans fewer cells than that: many places are in one cell, which is measured once. */
+/** The same when the picture spans fewer cells: many positions are in one cell, which is measured once. */
 const SAMPLES_OF_FEW_CELLS = 128;
 
 const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
@@ -44,8 +44,8 @@ const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
 };
 
 /**
- * Draws ground that has no rasters: blocks of pixels, each in the color of the report of the cell in its middle, or of its class.
- * Bounded work, a row of blocks at a time.
+ * Draws ground without rasters: blocks of pixels, each in the color of the report of the cell in its center, or of its
+ * class. The work is limited and done one row of blocks at a time.
  */
 export async function drawCells(
   lake: LakeReader,
@@ -60,7 +60,7 @@ export async function drawCells(
   const known = new Map<string, number>();
   const todayDay = epochDayOf(now);
   const indexAt = (place: LatLon): number => {
-    // These frames are measured all over: the one that ranks first covers every area.
+    // These frames are measured everywhere: the highest-ranked one covers every area.
     const [first] = rankFrames(lake.frames(), framesOver(lake.frames(), place));
     if (!first) return 0;
     const { frame, cell } = first;
@@ -107,7 +107,7 @@ function indexOf({ frame, cell, todayDay }: MeasuredCell, layer: MapLayer, detai
   return answerClassIndex(cellAnswer(cellFigures(cell), frameDoubts(frame.manifest), freshness));
 }
 
-/** How many cells of 30 m the longer side of a picture spans, about. */
+/** Approximate number of 30 m cells along the longer side of a picture. */
 function cellsAcross(lake: LakeReader, { bounds, width, height }: MapCrop): number {
   const middle = placeOnCanvas({ bounds, width, height }, width / 2, height / 2);
   const { west, east, south, north } = bounds;

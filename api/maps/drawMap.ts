@@ -13,10 +13,10 @@ import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
-/** A part of the map as a ground draws it: the releases beneath are its own affair. */
+/** A part of the map as a data source draws it, from releases that the source chooses. */
 export type MapCrop = Omit<CropRequest, 'sources' | 'freshFromDay'>;
 
-/** The frames that may lie beneath bounds (EPSG:3857), the preferred first. */
+/** The frames that may overlap bounds (EPSG:3857), preferred first. */
 export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly LakeFrame[] {
   const frames = lake.frames();
   const found = framesWithin(frames, degreesOf(bounds)).map((frame) => ({ frame }));
@@ -24,7 +24,7 @@ export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly Lak
 }
 
 /**
- * Draws given releases, the preferred first: loads the headers of their rasters, lists the pieces that the picture needs,
+ * Draws given releases, preferred first: loads the headers of their rasters, lists the pieces that the picture needs,
  * loads them, and draws. A damaged raster takes its release out of service.
  */
 export async function drawFrames(
@@ -68,10 +68,10 @@ export async function drawFrames(
 
 type Compared = NonNullable<CropRequest['sources'][number]['compared']>;
 
-/** Pictures of more frames than this are overviews, and show what each frame says alone. */
+/** Pictures with more frames are overviews, and show each frame's own classes. */
 const MOST_FRAMES_COMPARED = 16;
 
-/** For each frame those that reports of it are compared with, in the order of preference. */
+/** For each frame, those with which its reports are compared, in order of preference. */
 async function comparedFrames(
   lake: LakeReader,
   frames: readonly LakeFrame[],
@@ -94,7 +94,7 @@ function doMeet({ manifest: { bbox: one } }: LakeFrame, { manifest: { bbox: othe
   return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }
 
-/** Of thousands of files those that pictures are drawn from: they go to a thread with each. */
+/** The few files that pictures use, out of thousands: they are sent to a thread with each picture. */
 function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
   const drawn = [...Object.values(LAYER_FILES), CLASSES_FILE, LAST_OBSERVATION_FILE];
   const rasters = drawn.filter((path) => path in checks);
@@ -102,7 +102,7 @@ function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
 }
 
 /**
- * Loads pieces of rasters to where the threads that draw read them without waiting for a network. Returns the releases
+ * Loads pieces of rasters to where the render threads can read them without waiting for the network. Returns the releases
  * that are no longer stored.
  */
 async function load(
@@ -124,7 +124,7 @@ async function load(
   return gone.flat();
 }
 
-/** Tells the lake which raster could not be drawn. */
+/** Reports to the lake which raster couldn't be drawn. */
 function reportDamage(lake: LakeReader, frames: readonly LakeFrame[], error: unknown): void {
   const damaged = error instanceof GroundMotionError ? error.details['key'] : undefined;
   if (typeof damaged !== 'string') return;

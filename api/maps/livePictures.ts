@@ -11,7 +11,7 @@ import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { measuredBeneath } from '../../tiles/lattice.ts';
 import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';
 
-/** A part of the map as it is sent. */
+/** A part of the map, ready to send. */
 export interface MapPicture {
   readonly bytes: Uint8Array;
   /** Nothing is measured there: the picture is transparent. */
@@ -24,24 +24,24 @@ export interface LivePicture extends MapPicture {
 
 /** Pictures of the published releases. */
 export interface LivePictures {
-  /** A strong tag of what a picture shows now: it changes with the releases beneath. */
+  /** A strong tag of the picture's present content: it changes with the releases. */
   entityTagOf(crop: MapCrop): Promise<string>;
-  /** Draws it, or gives what was drawn of the same releases. */
+  /** Draws it, or returns the cached picture of the same releases. */
   draw(crop: MapCrop): Promise<LivePicture>;
 }
 
-/** Counts with the colors: pictures drawn differently are other pictures. */
+/** Increment when colors change: it is part of the tag. */
 const RENDERER_VERSION = 5;
-/** What an entry of the cache takes next to its bytes. */
+/** Overhead of a cache entry in addition to its bytes. */
 const ENTRY_BYTES = 300;
 
-/** A picture, and the frames that it lacks because their releases were pruned meanwhile. */
+/** A picture, and the frames that it lacks because their releases have just been pruned. */
 interface Drawn {
   readonly picture: LivePicture;
   readonly gone: readonly LakeFrame[];
 }
 
-/** Pictures with a cache; the same one asked for by many at once is drawn once, and empty ones are kept once. */
+/** Pictures with a cache; concurrent requests for the same one draw it once, and empty ones are stored once. */
 export function createLivePictures(
   lake: LakeReader,
   pool: RenderPool,
@@ -77,7 +77,7 @@ export function createLivePictures(
     draw: async (crop) => {
       const first = await cached(crop);
       if (first.gone.length === 0) return first.picture;
-      // A release that was pruned meanwhile has a successor; one without a successor is lost.
+      // A release that has just been pruned has a successor; one without a successor is lost.
       await lake.refresh();
       const { picture, gone } = await cached(crop);
       if (gone.length === 0) return picture;
@@ -89,8 +89,8 @@ export function createLivePictures(
 }
 
 /**
- * The frames that the picture is of. Throws where one that is out of service may show in it, or may lie there unknown:
- * no picture is to show ground without data. One that measures nothing beneath makes no difference.
+ * The frames in the picture. Throws if one that is out of service may appear in it, or may be there unknown: a picture
+ * mustn't show covered ground as empty. A frame without measurements in the picture doesn't matter.
  */
 async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly LakeFrame[]> {
   const frames = framesBeneath(lake, crop.bounds);

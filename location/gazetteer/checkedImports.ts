@@ -33,7 +33,10 @@ interface ImportChecks extends Sized {
 const CHECK_BYTES = 160;
 const CACHE_BYTES = 8 * 2 ** 20;
 
-/** Reads files of imports, by their paths on this machine, and holds them against what their `unit.json` says of them. Throws `lake_damaged`, `release_unusable`. */
+/**
+ * Reads files of imports, by their local paths, and verifies them against their `unit.json`. Throws `lake_damaged`,
+ * `release_unusable`.
+ */
 export function createImportReader(
   files: LakeFiles,
 ): <T>(imports: readonly ImportFile[], read: (paths: readonly string[]) => Promise<T>) => Promise<T> {
@@ -53,7 +56,7 @@ export function createImportReader(
   };
 }
 
-/** Holds a file of an import, which is at a path of this machine, against what its `unit.json` says. Throws `lake_damaged`. */
+/** Verifies a file of an import at a local path against its `unit.json`. Throws `lake_damaged`. */
 export async function checkImported(
   localPath: string,
   path: string,
@@ -64,7 +67,7 @@ export async function checkImported(
   await checkLocalFile(localPath, path, check);
 }
 
-/** Holds the index, which is at a path of this machine, against the pointer that names it. Throws `lake_damaged`. */
+/** Verifies the index at a local path against the pointer that names it. Throws `lake_damaged`. */
 export async function checkIndex(
   localPath: string,
   { index, index_check: check }: GazetteerPointer,
@@ -72,13 +75,13 @@ export async function checkIndex(
   await checkLocalFile(localPath, basename(indexKey(index)), check);
 }
 
-/** A file that is written once never changes; one that changes more often than this is being written to. */
+/** A file that is written once never changes; one that changes more often than this is being written. */
 const MOST_READS = 3;
 
 /**
- * Reads files while the bytes that are read are checked. The reader opens the files itself, so both count only when the
- * files were the same, and not written to, from before the first until after the last. What `check` throws goes before
- * what `read` throws. Throws `lake_damaged` for files that do not keep still.
+ * Reads files while their bytes are verified. The reader opens the files itself, so both count only if the files were
+ * unchanged, and not being written, from before the first until after the last. Errors of `check` take precedence over
+ * those of `read`. Throws `lake_damaged` for files that keep changing.
  */
 export async function readChecked<T>(
   paths: readonly string[],

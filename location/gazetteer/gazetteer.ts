@@ -22,17 +22,17 @@ export interface StreetZips extends Sized {
 
 /** Serves the imported gazetteer; without one its index is empty. */
 export interface Gazetteer {
-  /** As of the last look at the pointer; a newer import brings another object. */
+  /** As of the last poll; a newer import creates another object. */
   index(): GazetteerIndex;
   /** The streets of a ZIP, null when there are none. Throws `gazetteer_unreadable`. */
   zip(zip: string): Promise<ZipStreets | null>;
-  /** As `zip` without waiting: undefined when it is not in memory. */
+  /** Like `zip` without waiting: undefined when it isn't in memory. */
   peekZip(zip: string): ZipStreets | null | undefined;
   /** The street names of a unit, null when there is no such unit. Throws `gazetteer_unreadable`. */
   streetZips(unit: string): Promise<StreetZips | null>;
-  /** Why what the pointer says now cannot be served, null when it is. What is read meanwhile is of the one before. */
+  /** Why the pointer's content can't be served, null when it can. Until then, reads use the previous one. */
   problem(): string | null;
-  /** Looks at the pointer now instead of at the next poll. */
+  /** Checks the pointer now instead of at the next poll. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,20 +7,20 @@ export interface PlaceArea {
   /** Two letters. */
   readonly state: string;
   readonly point: LatLon;
-  /** Of a circle around the point that holds most of it, meters. */
+  /** Radius of a circle around the point that contains most of it, meters. */
   readonly radiusM: number;
-  /** How many range sides and address points it has, or 0 when only its outline is known. */
+  /** Number of range sides and address points, or 0 when only its outline is known. */
   readonly weight: number;
-  /** Those with the most addresses first. */
+  /** Most addresses first. */
   readonly zips: readonly string[];
 }
 
 /** The area that shares a ZIP. */
 export interface ZipArea {
   readonly zip: string;
-  /** Two letters each, that with the most addresses first: some 750 ZIPs lie in two states. */
+  /** Two letters each, most addresses first: about 750 ZIPs lie in two states. */
   readonly states: readonly string[];
-  /** Names of its places for display, that with the most addresses first. */
+  /** Display names of its places, most addresses first. */
   readonly places: readonly string[];
   readonly point: LatLon;
   readonly radiusM: number;
@@ -32,21 +32,21 @@ export interface GazetteerIndex {
   isPlace(key: string, state: string | null): boolean;
   isCounty(key: string, state: string | null): boolean;
   statesOfZip(zip: string): readonly string[];
-  /** Places of a name, those with the most addresses first. */
+  /** Places with a name, most addresses first. */
   zipsOfPlace(key: string, state: string | null): readonly PlaceArea[];
-  /** Places whose keys are a letter or two from one, the likest first, at most three. */
+  /** Places whose keys differ from one by a letter or two, most similar first, at most three. */
   placesLike(key: string, state: string | null): readonly PlaceArea[];
-  /** Places whose keys begin with a text, those with the most addresses first, at most `count`. */
+  /** Places whose keys start with a text, most addresses first, at most `count`. */
   placesStarting(prefix: string, count: number): readonly PlaceArea[];
-  /** ZIPs that begin with some digits, of a state when one is given, in their order, at most `count`. */
+  /** ZIPs that start with given digits, in a state if given, in order, at most `count`. */
   zipsStarting(digits: string, state: string | null, count: number): readonly string[];
   areaOfZip(zip: string): ZipArea | null;
   areaOfCounty(key: string, state: string | null): readonly PlaceArea[];
-  /** ZIPs that have addresses, the nearest to a point first by their areas' edges, at most `count`. */
+  /** ZIPs with addresses, ordered by the distance of their areas' edges from a point, at most `count`. */
   zipsNear(point: LatLon, count: number): readonly string[];
-  /** ZIPs whose areas touch or nearly touch this one's, the nearest first. */
+  /** ZIPs whose areas touch or nearly touch this one's, nearest first. */
   neighboursOfZip(zip: string): readonly string[];
-  /** Units (counties, or what a source is delivered as) with addresses in a state. */
+  /** Units (counties, or a source's own divisions) with addresses in a state. */
   unitsOfState(state: string): readonly string[];
   unitsOfZip(zip: string): readonly string[];
   /** All units with addresses. */

@@ -1,15 +1,15 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Turns } from './turns.ts';
 
-/** One address looks among so many street names, counted each time that a ZIP Code or county is looked into. */
+/** Maximum number of street names searched for one address, counted each time that a ZIP Code or county is searched. */
 const MOST_NAMES = 2_000_000;
 
-/** An address took more work than one may. */
+/** An address needed more work than allowed. */
 export class OverBudget extends Error {}
 
 /**
- * The gazetteer for one address: looking into it waits for its turn, and throws `OverBudget` when that was too often. The
- * work is counted in names and not in time, so that the same data give the same answer on every machine.
+ * The gazetteer for one address: each search waits for its turn, and throws `OverBudget` after too many. The work is
+ * counted in names instead of time, so that the same data give the same answer on every machine.
  */
 export function boundedGazetteer(gazetteer: Gazetteer, turns: Turns, mostNames = MOST_NAMES): Gazetteer {
   let left = mostNames;

@@ -19,8 +19,8 @@ import { placeKey } from '../address/words/placeKey.ts';
 import { postalCity } from '../zips/zipTable.ts';
 
 /**
- * The place of an address from all ways to understand it, the likeliest first. Every reading is looked up, so that two
- * that both lead somewhere are seen; when one fits as it was written, the others must fit as well.
+ * The place of an address, from all ways to understand it, most likely first. Every reading is looked up, so that two
+ * successful ones are noticed; if one matches as written, the others must match as written too.
  */
 export async function geocodeReadings(
   gazetteer: Gazetteer,
@@ -62,7 +62,7 @@ export async function geocodeReadings(
   };
 }
 
-/** What an address would mean in the towns that its own is probably a misspelling of: shown, never chosen. */
+/** What an address would mean in the towns of which its town is probably a misspelling: suggested, never chosen. */
 async function inLikeTowns(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -78,7 +78,7 @@ async function inLikeTowns(
     );
 }
 
-/** Roads like one whose number belongs to its name: Lake Road 12 for Lake Road 14. Shown, never chosen. */
+/** Roads similar to one whose number belongs to its name: Lake Road 12 for Lake Road 14. Suggested, never chosen. */
 async function onLikeRoads(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -89,7 +89,7 @@ async function onLikeRoads(
   return candidates.slice(0, MOST_LIKE).map((candidate) => geocodedPlace(candidate));
 }
 
-/** What some readings may mean, the likest first. */
+/** Possible meanings of some readings, most similar first. */
 async function similar(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -117,7 +117,7 @@ function isInArea({ penalty: { flags } }: Candidate): boolean {
   return !flags.includes('zip_changed') && !flags.includes('state_changed');
 }
 
-/** What the gazetteer has as it is written goes before every way to cut it; null = it has nothing so. */
+/** An exact match in the gazetteer takes precedence over every way to split the text; null = there is none. */
 async function asWritten(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -143,7 +143,7 @@ async function asWritten(
   return chooseCandidate(candidates, () => whyNotFound(index, readings[0], candidates, false));
 }
 
-/** Nothing that was found so far is an answer: what was not looked at might fit better. */
+/** Nothing found so far is an answer: what wasn't searched might match better. */
 const OVER_BUDGET: GeocodeOutcome = {
   kind: 'not_found',
   reason: 'it fits too many streets to compare them all; add a ZIP Code, or correct the street and the city',
@@ -167,7 +167,10 @@ async function matchReading(
   }
 }
 
-/** The towns that an unknown town is probably a misspelling of, the likest first; empty where its ZIP or county says where it is. */
+/**
+ * The towns of which an unknown town is probably a misspelling, most similar first; empty when its ZIP or county
+ * determines the area.
+ */
 function likeTowns(index: GazetteerIndex, area: AreaReading): readonly PlaceArea[] {
   const { place, state, zip, county } = area;
   const isKnown =
@@ -176,7 +179,7 @@ function likeTowns(index: GazetteerIndex, area: AreaReading): readonly PlaceArea
   return state !== null && postalCity(place, state) !== null ? [] : index.placesLike(place, state);
 }
 
-/** The reading with the misspelled town's place taken by another. */
+/** The reading with the misspelled town replaced. */
 function inTown(reading: AddressReading, { name, state }: PlaceArea): AddressReading {
   return { ...reading, area: { ...reading.area, place: placeKey(name), state } };
 }

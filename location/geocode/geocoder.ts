@@ -15,20 +15,20 @@ import { createTurns, type Turns } from './turns.ts';
 
 /** Finds the place of a US street address, and the address of a place. */
 export interface Geocoder {
-  /** Never throws for what the text says; rejects when the gazetteer cannot be read. */
+  /** Never throws because of the text; rejects when the gazetteer can't be read. */
   geocode(text: string): Promise<GeocodeOutcome>;
   /** As `geocode` for many texts, each ZIP Code read once; outcomes in the order of the texts. */
   geocodeAll(texts: readonly string[]): Promise<GeocodeOutcome[]>;
   /** The address nearest to a point (WGS 84 degrees). */
   reverse(point: LatLon): Promise<ReverseOutcome>;
-  /** What a text that is still being typed may become; rejects when the gazetteer cannot be read. */
+  /** Completions of a text that is still being typed; rejects when the gazetteer can't be read. */
   suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
 }
 
-/** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
+/** Number of groups of addresses, one per ZIP, that are answered at once: their reads overlap. */
 const GROUPS_AT_ONCE = 4;
 
-/** One request looks for addresses no longer than this, so that it is answered within its time. */
+/** Maximum time that one request searches for addresses, so that it is answered within its limit. */
 const MOST_MS = 15_000;
 
 const OUT_OF_TIME: GeocodeOutcome = {
@@ -38,7 +38,7 @@ const OUT_OF_TIME: GeocodeOutcome = {
   candidates: [],
 };
 
-/** A geocoder over a gazetteer; it keeps nothing itself. `mostMs` = how long one request looks for addresses. */
+/** A geocoder over a gazetteer, without state. `mostMs` = maximum search time of one request. */
 export function openGeocoder({
   gazetteer,
   mostMs = MOST_MS,
@@ -109,7 +109,7 @@ async function geocodeTogether(
   return outcomes;
 }
 
-/** The same for addresses that are looked for in the same ZIPs. */
+/** The same for addresses that are searched for in the same ZIPs. */
 function areaKeyOf([reading]: readonly AddressReading[]): string {
   if (!reading) return '';
   const { zip, place, state } = reading.area;

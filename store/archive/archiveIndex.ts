@@ -5,12 +5,12 @@ import type { ArchiveHeader } from '../../schemas/pairArchive.ts';
 import { bytesOf, readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 
 /**
- * A file of a frame's archive: a head (magic, then place, length and checksum of the index), the tiles' values,
- * the sample, and the index: the header as JSON and a table of tiles. All numbers little-endian.
+ * A file of a frame's archive: a head (magic, then position, length and checksum of the index), the tiles' values, the
+ * sample, and the index: the header as JSON and a table of tiles. All numbers little-endian.
  */
 export const ARCHIVE_MAGIC = 'GMPAIRS1';
 export const HEAD_BYTES = 24;
-/** Numbers of a row of the table, in this order. */
+/** Columns of the table, in this order. */
 export const TILE_NUMBERS = 8;
 const FIELD = {
   tile: 0,
@@ -21,13 +21,13 @@ const FIELD = {
   coherenceChecksum: 5,
   holder: 6,
 };
-/** How a tile's values are kept. A tile without a row in the table has none. */
+/** How a tile's values are stored. A tile without a row in the table has none. */
 export const VALUE_KIND = { hundredths: 1, float: 2 } as const;
-/** In the place of an index into `borrows`: the coherence is in the file itself, or there is none. */
+/** Special indexes into `borrows`: the coherence is in the file itself, or there is none. */
 export const OWN_COHERENCE = -1;
 export const NO_COHERENCE = -2;
 
-/** Where a tile's values are in a file. */
+/** Position of a tile's values in a file. */
 export interface TilePlace {
   readonly kind: number;
   readonly byteOffset: number;
@@ -35,20 +35,20 @@ export interface TilePlace {
   readonly coherence: CoherencePlace | null;
 }
 
-/** Where a tile's coherence is, maybe in another file of the archive (its name; null = the same file). */
+/** Position of a tile's coherence, possibly in another file of the archive (its name; null = the same file). */
 export interface CoherencePlace {
   readonly holder: string | null;
   readonly byteOffset: number;
   readonly checksum: number;
 }
 
-/** What a file holds, tile by tile. */
+/** The contents of a file, by tile. */
 export interface ArchiveIndex {
   readonly path: string;
   readonly header: ArchiveHeader;
-  /** Numbers of the tiles that have a value, ascending. */
+  /** Numbers of the tiles with values, ascending. */
   readonly tiles: Int32Array;
-  /** Null = all of the tile is missing. */
+  /** Null = the whole tile is missing. */
   find(tile: number): TilePlace | null;
 }
 
@@ -60,15 +60,15 @@ export function tileNumber(
   return at.chunkRow * Math.ceil(header.grid.cols / header.tile.cols) + at.chunkCol;
 }
 
-/** How often the tiles of a line of sight come: its `up`, then its east, then its north. */
+/** Order of a line of sight's tiles: its `up`, then its east, then its north. */
 export const LINE_OF_SIGHT_PLANES = { up: 0, east: 1, north: 2 } as const;
 
-/** How many tiles a grid has; those of a second plane are numbered on from there. */
+/** Number of tiles of a grid; those of a second plane are numbered from there on. */
 export function tileCount({ grid, tile }: Pick<ArchiveHeader, 'grid' | 'tile'>): number {
   return Math.ceil(grid.rows / tile.rows) * Math.ceil(grid.cols / tile.cols);
 }
 
-/** The cells of a tile, cut at the border of the grid. */
+/** The cells of a tile, clipped to the grid. */
 export function tileWindow(header: Pick<ArchiveHeader, 'grid' | 'tile'>, number: number): Window {
   const { grid, tile } = header;
   const tileCols = Math.ceil(grid.cols / tile.cols);
@@ -84,8 +84,9 @@ export function tileWindow(header: Pick<ArchiveHeader, 'grid' | 'tile'>, number:
 }
 
 /**
- * Reads the index of a file that `readArchiveIndex` has read before: its checksum is compared, its header isn't checked again. The
- * threads read indexes so, and don't load the schemas. Throws RangeError when it isn't a whole file.
+ * Reads the index of a file that `readArchiveIndex` has read before: compares its checksum, but doesn't validate its
+ * header again. Threads read indexes this way, without loading the schemas. Throws RangeError when the file is
+ * incomplete.
  */
 export function openCheckedIndex(path: string): ArchiveIndex {
   const { header, table } = withFile(path, readIndex);
@@ -114,7 +115,7 @@ function readIndex(file: number): { header: ArchiveHeader; table: Float64Array }
   if (crc32(index) !== head.readUInt32LE(20)) throw new RangeError('its index has a wrong checksum');
   const jsonBytes = index.readUInt32LE(0);
   const header = JSON.parse(index.toString('utf8', 4, 4 + jsonBytes)) as ArchiveHeader;
-  // Copied: a table of doubles begins at a multiple of eight.
+  // Copied: a table of doubles must start at a multiple of eight.
   const table = new Float64Array((index.length - 4 - jsonBytes) / Float64Array.BYTES_PER_ELEMENT);
   bytesOf(table).set(index.subarray(4 + jsonBytes));
   return { header, table };

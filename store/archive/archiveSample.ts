@@ -3,9 +3,9 @@ import type { Window } from '../../core/geodesy/grid.ts';
 import { type KeptValues, MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import { sampleDepth } from '../../core/statistics/sampling.ts';
 
-/** Cells of a pair's sample at most, and at least half as many where so many have a value. */
+/** Maximum number of cells in a pair's sample; at least half as many, if so many have a value. */
 const SAMPLE_MAXIMUM_CELLS = 65_536;
-/** Memory of all samples that are collected at once. */
+/** Memory for all samples collected at once. */
 const SAMPLE_MAXIMUM_BYTES = 64_000_000;
 const FIRST_CELLS = 4096;
 
@@ -14,15 +14,15 @@ export const SAMPLED_CELL_BYTES = 4 + 4 + 2;
 
 /** The sampled cells of one pair that have a value. */
 export interface ArchiveSample {
-  /** All sampled cells have at least this depth; all cells of this depth with a value are there. */
+  /** All sampled cells have at least this depth, and all cells of this depth with a value are included. */
   readonly depth: number;
-  /** Place of each cell in the order of tiles, ascending: tile number × cells of a whole tile + place in the tile. */
+  /** Position of each cell in tile order, ascending: tile number × cells of a whole tile + position in the tile. */
   readonly keys: Uint32Array;
   readonly valuesMm: Float32Array;
   readonly coherenceSteps: Uint16Array;
 }
 
-/** The cells of a tile that lie deep enough to be sampled. */
+/** The cells of a tile that are deep enough to be sampled. */
 export interface SampleCandidates {
   /** Place among the tile's cells, and in a whole tile. */
   readonly cell: Uint32Array;
@@ -55,7 +55,7 @@ export interface TileCells {
   readonly coherenceSteps: Uint16Array;
 }
 
-/** Collects a pair's sample tile by tile; the depth grows until the sample is small enough. */
+/** Collects a pair's sample tile by tile; the depth increases until the sample is small enough. */
 export interface SampleCollector {
   readonly depth: number;
   /** Adds the candidates of a tile that have a value. `firstKey` is the key of its first cell. */
@@ -63,7 +63,7 @@ export interface SampleCollector {
   sample(): ArchiveSample;
 }
 
-/** A collector, one of `together` that work at once. */
+/** Creates a collector, one of `together` that work at once. */
 export function createSampleCollector(together: number): SampleCollector {
   const bytesPerCell = 4 + 4 + 2 + 1;
   const maximumCells = Math.min(
@@ -111,7 +111,7 @@ export function createSampleCollector(together: number): SampleCollector {
       const { cell: cells, place, depth: cellDepths } = candidates;
       const offered = cells.length;
       while (keys.length < Math.min(count + offered, maximumCells + 1)) grow();
-      // What the collector's functions share is slower to reach than what is local to this loop.
+      // Variables captured by the collector's functions are slower to access than locals of this loop.
       const [key, valueMm, quality, deep] = [keys, values, coherence, depths];
       let [next, least] = [count, depth];
       for (let i = 0; i < offered; i++) {

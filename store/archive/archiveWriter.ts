@@ -17,15 +17,14 @@ import {
 import { createSampleCollector, type SampleCandidates, sampleCandidates } from './archiveSample.ts';
 import { bytesOf, writeFullySync } from '../../formats/files/fileBytes.ts';
 
-/** Writes one file of a frame's archive; it has its name only when it is whole. */
+/** Writes one file of a frame's archive; the file gets its final name only when it is complete. */
 export interface ArchiveWriter {
   readonly name: string;
-  /** Cells of less depth need not be offered any more. */
+  /** Cells of less depth are no longer needed. */
   readonly sampleDepth: number;
   /**
-   * Adds a tile that is not empty: values and coherence in steps, or where the same coherence is already.
-   * Returns where the coherence is. `candidates` for the sample, if they are known. Both arrays may be used again
-   * afterwards.
+   * Adds a tile that isn't empty: values and coherence in steps, or a reference to the same coherence elsewhere. Returns
+   * the position of the coherence. `candidates` for the sample, if known. Both arrays may be reused afterward.
    */
   addTile(
     tile: number,
@@ -35,16 +34,16 @@ export interface ArchiveWriter {
   ): CoherencePlace;
   /** Adds a tile of plain numbers, without coherence. */
   addPlain(tile: number, values: Float32Array): void;
-  /** Completes the file, with what has become known of its content meanwhile, and gives it its name. */
+  /** Completes the file, including facts about its content that are known only now, and renames it. */
   finish(content?: ArchiveHeader['content']): void;
-  /** Removes what was written, unless the file is finished. */
+  /** Removes what was written, unless the file is complete. */
   abandon(): void;
 }
 
-/** What a file is called while it is written; a killed ingest leaves such names behind. */
+/** The temporary name of a file; a killed ingest leaves such files behind. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** Where bytes are in the file, and their CRC-32. */
+/** Position of bytes in the file, and their CRC-32. */
 interface Place {
   readonly byteOffset: number;
   readonly checksum: number;
@@ -116,13 +115,13 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
   };
 }
 
-/** The index of a name in a list, into which it comes when it is not there yet. */
+/** The index of a name in a list; adds the name if it is missing. */
 function indexAmong(names: string[], name: string): number {
   if (!names.includes(name)) names.push(name);
   return names.indexOf(name);
 }
 
-/** The head of a file, which says where its index is. */
+/** The head of a file, with the position of its index. */
 function headBytes(index: Buffer, byteOffset: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(ARCHIVE_MAGIC, 'latin1');
@@ -132,7 +131,7 @@ function headBytes(index: Buffer, byteOffset: number): Buffer {
   return head;
 }
 
-/** Writes the index at `end`, and then the head that makes the file whole. */
+/** Writes the index at `end`, and then the head, which completes the file. */
 function writeIndex(file: number, end: number, header: ArchiveHeader, rows: number[][]): void {
   rows.sort((a, b) => a[0]! - b[0]!);
   const index = indexBytes(header, rows);

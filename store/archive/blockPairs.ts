@@ -23,7 +23,7 @@ export interface BlockPairs {
   /** Hundredths of a millimeter of pair p from `p × stride` on. */
   readonly hundredths: Int16Array;
   readonly stride: number;
-  /** Per pair: millimeters in place of the hundredths, where those cannot hold them. */
+  /** Per pair: millimeters instead of hundredths, where hundredths can't represent the values. */
   readonly floatsMm: readonly (Float32Array | null)[];
   /** Per cell: pairs that have a value. */
   readonly validPairs: Uint16Array;
@@ -31,13 +31,13 @@ export interface BlockPairs {
   readonly meanCoherence: Float32Array;
 }
 
-/** An archive file whose content is not what was written. */
+/** An archive file whose content isn't what was written. */
 export interface DamagedArchive {
   readonly path: string;
   readonly reason: string;
 }
 
-/** Thrown within a thread only: errors lose their class between threads. */
+/** Thrown only within a thread: errors lose their class between threads. */
 export class DamagedArchiveError extends Error {
   readonly damaged: DamagedArchive;
 
@@ -47,10 +47,10 @@ export class DamagedArchiveError extends Error {
   }
 }
 
-/** Values of a plane beyond its cells: planes a power of two apart would all meet in the same lines of the cache. */
+/** Padding of a plane beyond its cells: planes at a distance of a power of two would compete for the same cache lines. */
 export const PLANE_PADDING = 96;
 
-/** A thread reads one block at a time: fresh memory for each costs more than filling it. */
+/** A thread reads one block at a time: allocating memory for each costs more than filling it. */
 let blockMemory = new Int16Array(0);
 
 function reusedBlock(length: number): Int16Array {
@@ -59,8 +59,8 @@ function reusedBlock(length: number): Int16Array {
 }
 
 /**
- * Reads a window of all `pairs`, which lie on one grid in tiles of one shape. The hundredths go into `memory`, which has room
- * for as many planes; without it they are valid until the thread's next call. Throws DamagedArchiveError.
+ * Reads a window of all `pairs`, which share one grid and tile shape. The hundredths go into `memory`, which has room for
+ * as many planes; without it they are valid until the thread's next call. Throws DamagedArchiveError.
  */
 export function readBlockPairs(
   pairs: readonly ArchiveIndex[],
@@ -170,7 +170,7 @@ function readPart(
   }
 }
 
-/** Gives the planes of floats the parts that are kept as hundredths. */
+/** Fills the planes of floats with the parts that are stored as hundredths. */
 function completeFloats(
   floatsMm: readonly (Float32Array | null)[],
   block: {

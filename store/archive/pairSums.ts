@@ -1,15 +1,15 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { COHERENCE_ONE, MISSING_COHERENCE, MISSING_HUNDREDTHS } from '../../core/pairs/pairValues.ts';
 
-/** What all pairs of a block say together about each of its cells, counted part by part and pair by pair. */
+/** Totals over all pairs of a block for each of its cells, counted part by part and pair by pair. */
 export interface PairSums {
   /** Per cell: pairs that have a value. */
   readonly validPairs: Uint16Array;
   /** Per cell over its valid pairs, once its part is finished; NaN = none has a coherence. */
   readonly meanCoherence: Float32Array;
-  /** Begins the part of these cells. */
+  /** Starts the part of these cells. */
   start(from: number, to: number): void;
-  /** The coherence of the values counted from now on, '' = none; read when it is not the former one. */
+  /** The coherence for the values counted from now on, '' = none; read when it differs from the previous one. */
   useCoherence(key: string, read: (steps: Uint16Array) => void): void;
   countHundredths(values: Int16Array): void;
   countFloats(values: Float32Array): void;
@@ -17,8 +17,8 @@ export interface PairSums {
 }
 
 /**
- * Pairs in a row often share one coherence (a ministack's): it is added once, times the pairs. Sums are of whole
- * steps, so that no order changes them.
+ * Consecutive pairs often share one coherence (a ministack's): it is added once, times the number of pairs. Sums are of
+ * whole steps, so the order doesn't change them.
  */
 export function createPairSums(cells: number): PairSums {
   const validPairs = new Uint16Array(cells);

@@ -30,15 +30,15 @@ export function tileCells({ header: { tile } }: ArchiveIndex): number {
 }
 
 /**
- * Gathers the cells of at least `depth` that any pair has a value of, from the samples of the pairs. Every pair's
- * sample must reach that depth. Throws DamagedArchiveError.
+ * Gathers the cells of at least `depth` in which any pair has a value, from the samples of the pairs. Every pair's sample
+ * must reach that depth. Throws DamagedArchiveError.
  */
 export function readSampledPairs(
   pairs: readonly ArchiveIndex[],
   depth: number,
   tiles: TileRange,
 ): SampledPairs {
-  // Twice, so that never more than one pair's sample is in memory: the files are in the system's cache.
+  // Two passes, so that only one pair's sample is in memory at a time: the files are in the system's cache.
   let keys: Uint32Array = new Uint32Array(0);
   for (const index of pairs) {
     const sample = readSample(index);
@@ -91,7 +91,7 @@ function readSample({ path, header: { sample } }: ArchiveIndex): PairSample {
   };
 }
 
-/** Which cells of a sample lie in some tiles and at least so deep. */
+/** Which cells of a sample lie in given tiles and are at least this deep. */
 function cellsOf(
   { header: { sample, grid, tile } }: ArchiveIndex,
   { keys }: PairSample,

@@ -9,7 +9,7 @@ import { createArchiveReader, type TileIndex } from '../../../store/lake/basemap
 import { mergeTiles } from '../../../tiles/basemap/mergeTiles.ts';
 import { tileBounds, degreesOf } from '../../../tiles/mapWindow.ts';
 
-/** What the whole basemap covers. */
+/** The extent of the whole basemap. */
 export interface BasemapFacts {
   /** west, south, east, north, degrees */
   readonly bounds: readonly [number, number, number, number];
@@ -24,19 +24,19 @@ export interface BasemapTile {
 
 /** Streets, water and parks below the data. */
 export interface Basemap {
-  /** Null = there is none. */
+  /** Null = there is no basemap. */
   facts(): Promise<BasemapFacts | null>;
-  /** A strong tag of a tile: it changes when one of the archives beneath does. */
+  /** A strong tag of a tile: it changes when one of the underlying archives does. */
   entityTagOf(tile: TileIndex): Promise<string>;
-  /** Null where the map has nothing. */
+  /** Null where the map is empty. */
   tile(index: TileIndex): Promise<BasemapTile | null>;
 }
 
-/** How often the pointer is looked at, while tiles are requested. */
+/** How often the pointer is checked, while tiles are requested. */
 const CHECK_MS = 5000;
 const CACHE_BYTES = 32 * 2 ** 20;
 const ENTRY_BYTES = 200;
-/** Counts with the archives: tiles merged differently are other tiles. */
+/** Increment when tiles are merged differently: it is part of the tag. */
 const MERGER_VERSION = 1;
 
 interface Served {
@@ -44,7 +44,10 @@ interface Served {
   readonly units: BasemapPointer['units'];
 }
 
-/** The basemap of a lake, which may have none (yet). `warn` hears of archives that can't be read; the rest of the map is served. */
+/**
+ * The basemap of a lake, which may not have one (yet). `warn` receives unreadable archives; the rest of the map is
+ * served.
+ */
 export function openBasemap(
   files: LakeFiles,
   { warn, now }: { readonly warn: (archive: string, reason: string) => void; readonly now: () => number },
@@ -72,7 +75,7 @@ export function openBasemap(
     for (const isLastTry of [false, true]) {
       const beneath = unitsBeneath((await pointer.current()).units, index);
       const parts = await Promise.all(beneath.map(async ({ archive }) => tileOf(archive, index)));
-      // an archive that is gone was replaced a moment ago
+      // A missing archive has just been replaced.
       if (!isLastTry && parts.includes('gone')) pointer.expire();
       else {
         const found = parts.filter((part): part is Uint8Array => part !== null && part !== 'gone');
@@ -99,7 +102,7 @@ export function openBasemap(
   };
 }
 
-/** The pointer as it was at most `CHECK_MS` ago; one that can't be read leaves the units that were served before. */
+/** The pointer, at most `CHECK_MS` old; when it is unreadable, the previous units stay. */
 function watchPointer(
   files: LakeFiles,
   now: () => number,

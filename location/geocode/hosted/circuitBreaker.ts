@@ -1,19 +1,19 @@
-/** What became of a call through a circuit breaker; `spared` = it was not made. */
+/** The outcome of a call through a circuit breaker; `spared` = the call wasn't made. */
 export type Attempt<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'spared' };
 
 /**
- * Leaves a service alone that fails: after so many failures in a row no call is made for a while, then one;
- * when that succeeds the way is open again, when it fails the service is left alone once more.
+ * Pauses calls to a failing service: after this many consecutive failures no call is made for a while, then one; if it
+ * succeeds the circuit closes, otherwise calls pause again.
  */
 export class CircuitBreaker {
   readonly #failuresToOpen: number;
   readonly #restMs: number;
   readonly #now: () => number;
   #failures = 0;
-  /** When the next trial may be made; null = the way is open. */
+  /** When the next trial may be made; null = the circuit is closed. */
   #restUntil: number | null = null;
   #isTrying = false;
 

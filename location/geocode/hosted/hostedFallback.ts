@@ -4,12 +4,12 @@ import type { CensusGeocoder } from './censusGeocoder.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { writtenPlace } from '../points/writtenPlace.ts';
 
-/** Addresses that a batch asks the hosted service for at the same time. */
+/** Maximum number of concurrent calls to the hosted service in a batch. */
 const CONCURRENCY = 4;
 
 /**
- * A geocoder that asks the hosted service for what the gazetteer does not have. What the gazetteer calls
- * ambiguous stays so. A batch asks within `batchMs`; what it does not get to stays unknown.
+ * A geocoder that asks the hosted service for addresses that the gazetteer doesn't have. Ambiguous results of the
+ * gazetteer stay ambiguous. A batch has `batchMs` for this; the remaining addresses stay unknown.
  */
 export function withHostedFallback(
   gazetteer: Geocoder,

@@ -6,14 +6,17 @@ import type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
 export type { TileIndex } from '../../../formats/pmtiles/tileId.ts';
 
 export interface ArchiveReader {
-  /** A tile's gzipped bytes; null = the archive has none there, `gone` = the archive doesn't exist. Throws the fault of a broken one. */
+  /**
+   * A tile's gzipped bytes; null = the archive doesn't contain it, `gone` = the archive doesn't exist. Throws an error
+   * for a broken archive.
+   */
   tile(key: string, index: TileIndex): Promise<Uint8Array | 'gone' | null>;
 }
 
-/** Archives whose directories stay in memory, each with about 20 kB. */
+/** Maximum number of archives whose directories stay in memory, each about 20 kB. */
 const OPEN_ARCHIVES = 500;
 
-/** Reads tiles of the lake's PMTiles archives, whose names never get another content. */
+/** Reads tiles of the lake's PMTiles archives, whose content never changes under a name. */
 export function createArchiveReader(files: LakeFiles): ArchiveReader {
   const opened = BoundedCache.ofEntries<PmtilesArchive>(OPEN_ARCHIVES);
   return {

@@ -6,10 +6,10 @@ import { sealedJson } from '../files/sealedJson.ts';
 
 /** Folder of the basemap in the lake. */
 export const BASEMAP_FOLDER = 'basemap';
-/** Says which archives are served. */
+/** Names the archives being served. */
 export const BASEMAP_POINTER_KEY = `${BASEMAP_FOLDER}/basemap.json`;
 
-/** Importers that replace the pointer at the same moment try again; more than so many at once is an error. */
+/** Importers that replace the pointer at the same time retry; more than this many is an error. */
 const TRIES = 20;
 
 export type BasemapUnits = BasemapPointer['units'];
@@ -21,7 +21,7 @@ export function findBasemap(
   return findJson(files, BASEMAP_POINTER_KEY, basemapPointerSchema);
 }
 
-/** Replaces the units that are served, at once and durably; `change` is called again if another import was faster. */
+/** Replaces the units being served, atomically and durably; `change` is called again if another import was faster. */
 export async function changeBasemap(
   files: LakeFiles,
   change: (units: BasemapUnits) => BasemapUnits,

@@ -1,13 +1,13 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
-/** A fixed number of connections, lent one query at a time; who finds none free waits in turn. */
+/** A fixed number of connections, lent one query at a time; callers without a free one wait in line. */
 export interface ConnectionPool {
   use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Waits for what is running, then closes. */
+  /** Waits for running queries, then closes. */
   close(): Promise<void>;
 }
 
-/** A pool over one instance. It bounds how many of libuv's threads queries may hold at a time. */
+/** A pool over one instance. It limits how many of libuv's threads queries occupy at a time. */
 export async function openConnectionPool(instance: DuckDBInstance, size: number): Promise<ConnectionPool> {
   const idle = await Promise.all(Array.from({ length: size }, () => instance.connect()));
   const all = [...idle];

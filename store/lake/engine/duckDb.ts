@@ -1,2 +1,2 @@
-/** What of the query engine is loaded only where it is needed (`loadDuckDb`). */
+/** The parts of the query engine that are loaded only on demand (`loadDuckDb`). */
 export { BIGINT, DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, LIST, VARCHAR } from '@duckdb/node-api';

@@ -1,20 +1,20 @@
-/** Refreshes of what a reader holds, one after another: whenever it is asked for, and every so often. */
+/** Refreshes a reader's state, one refresh after another: on demand, and at intervals. */
 export interface Refresher {
-  /** Resolves when a refresh that began after this call has ended; rejects when that one failed. */
+  /** Resolves when a refresh that started after this call has ended; rejects when it failed. */
   readonly refresh: () => Promise<void>;
-  /** From now on it refreshes on its own; what fails is tried again at the next time. */
+  /** Starts automatic refreshes; failures are retried at the next interval. */
   readonly start: () => void;
-  /** Ends that, and waits for the refresh that runs. */
+  /** Stops them, and waits for the one in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs `refreshOnce` never twice at a time; `intervalMs` 0 = only when it is asked for. */
+/** Never runs `refreshOnce` twice at a time; `intervalMs` 0 = only on demand. */
 export function createRefresher(refreshOnce: () => Promise<void>, intervalMs: number): Refresher {
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const settled = () => refreshing.catch(() => undefined);
-  // A refresh that began before this call may have missed a change: it is awaited, then another one runs.
+  // A refresh that started before this call may have missed a change: it is awaited, then another one runs.
   const refresh = (): Promise<void> => (refreshing = settled().then(refreshOnce));
   const start = (): void => {
     if (stopped || intervalMs === 0) return;

@@ -6,22 +6,22 @@ import type { TailCheck } from '../../../schemas/manifest.ts';
 import { ABSENT, checkOpened, pieceFault, soundTail, type PlacedPiece } from './fileChecks.ts';
 import { runReads, type Reads } from './fileReads.ts';
 
-/** Reads pieces of files of this machine, each once: what is taken are the very bytes that were held against the checksum. */
+/** Reads pieces of local files, each once: callers receive exactly the bytes whose checksum was verified. */
 export interface CheckedPieces {
   /**
-   * Has pieces taken one after the other. `path` is what the release calls the file. False = the file is none whose pieces
-   * are known, or one of them was not taken. Throws `LakeDamage`, `lake_unreadable`.
+   * Passes pieces to the caller one after the other. `path` is the file's path in the release. False = the file's pieces
+   * aren't known, or the caller refused one. Throws `LakeDamage`, `lake_unreadable`.
    */
   read(localPath: string, path: string, check: TailCheck, wanted: WantedPieces): Promise<boolean>;
 }
 
 export interface WantedPieces {
   readonly isWanted: (piece: FilePiece) => boolean;
-  /** The bytes are valid until it returns. False = they are of no use, and nothing more is read. */
+  /** The bytes are valid until it returns. False = they are useless, and nothing more is read. */
   readonly take: (bytes: Uint8Array) => boolean;
 }
 
-/** Where the pieces of a file lie whose tail was sound; null = they are not known. */
+/** Positions of the pieces of a file whose tail was sound; null = unknown. */
 interface KnownTail extends Sized {
   readonly pieces: readonly PlacedPiece[] | null;
 }
@@ -31,7 +31,10 @@ const BYTES_A_TAIL = 500;
 const BYTES_A_PIECE = 200;
 const LOCAL_FILES = localFilesIn('');
 
-/** Reads pieces of files by whose tails `isKnown` tells what its caller can read. Tails are kept for as long as their files do not change. */
+/**
+ * Reads pieces of files; `isKnown` checks by a file's tail whether the caller can read it. Tails are cached until their
+ * files change.
+ */
 export function createCheckedPieces(isKnown: (tail: Uint8Array) => boolean): CheckedPieces {
   const tails = BoundedCache.ofBytes<KnownTail>(CACHE_BYTES);
 

@@ -9,11 +9,11 @@ import type { FileTail, LakeFiles } from '../../../core/lakeFiles.ts';
 import { localFilesIn, type LocalFile } from '../../../formats/files/localFile.ts';
 import { NotAsPublished } from './notAsPublished.ts';
 
-/** A file of the lake that is not what was published, or not there. It takes the release out of service. */
+/** A file of the lake that is missing or isn't what was published. It takes the release out of service. */
 export class LakeDamage extends GroundMotionError {
   /** Path inside the release. */
   readonly path: string;
-  /** There is no such file. */
+  /** Whether the file is missing. */
   readonly isAbsent: boolean;
 
   constructor(
@@ -27,7 +27,7 @@ export class LakeDamage extends GroundMotionError {
   }
 }
 
-/** For `.catch`: what a store has in place of a file of a release is damage of it. */
+/** For `.catch`: a changed object in the place of a release's file is damage to the release. */
 export function asDamageOf(path: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof NotAsPublished) throw new LakeDamage(path, error.message, { cause: error });
@@ -35,13 +35,14 @@ export function asDamageOf(path: string): (error: unknown) => never {
   };
 }
 
-/** The tail that a file is held against. */
+/** The tail against which a file is verified. */
 export function tailOf([bytes, sum]: TailCheck): FileTail {
   return { bytes, crc32: sum };
 }
 
 /**
- * Reads a file of a release or import and checks all of it. Throws `LakeDamage`, and `lake_unreadable` where the machine has no file handle or memory to spare.
+ * Reads and verifies a whole file of a release or import. Throws `LakeDamage`, and `lake_unreadable` when the machine has
+ * no file handle or memory left.
  */
 export async function checkFile(
   files: LakeFiles,
@@ -61,7 +62,7 @@ export async function checkFile(
   });
 }
 
-/** A file of a release, all of it, when it is sound. Throws as `checkFile`. */
+/** A whole file of a release, if it is sound. Throws like `checkFile`. */
 export async function readCheckedFile(
   files: LakeFiles,
   { dir, checks }: { readonly dir: string; readonly checks: Readonly<Record<string, TailCheck>> },
@@ -78,7 +79,7 @@ export async function readCheckedFile(
   return required(read);
 }
 
-/** Bytes as a file that is open. */
+/** Bytes as an open file. */
 function inMemory(bytes: Uint8Array): Pick<LocalFile, 'read'> {
   return {
     read: async (target, position) => {
@@ -91,7 +92,7 @@ function inMemory(bytes: Uint8Array): Pick<LocalFile, 'read'> {
 
 const LOCAL_FILES = localFilesIn('');
 
-/** As `checkFile`, of a file of this machine. */
+/** Like `checkFile`, for a local file. */
 export async function checkLocalFile(localPath: string, path: string, check: TailCheck): Promise<void> {
   await checkOpened(localPath, path, async () => {
     const file = LOCAL_FILES.open(localPath);
@@ -104,10 +105,10 @@ export async function checkLocalFile(localPath: string, path: string, check: Tai
   });
 }
 
-/** What a check finds of a file that is not there. */
+/** The result of checking a missing file. */
 export const ABSENT = Symbol('absent');
 
-/** Runs work that reads a file and says what is wrong with it. Throws `LakeDamage`, `lake_unreadable`. */
+/** Runs work that reads a file and reports what is wrong with it. Throws `LakeDamage`, `lake_unreadable`. */
 export async function checkOpened(
   file: string,
   path: string,
@@ -135,7 +136,7 @@ function* faultOf(size: number, check: TailCheck): Reads<string | null> {
   return null;
 }
 
-/** A piece and where it begins in its file. */
+/** A piece and its position in its file. */
 export interface PlacedPiece extends FilePiece {
   readonly from: number;
 }
@@ -175,7 +176,7 @@ export function* crc32Of(stretch: Stretch): Reads<number | null> {
   return isWhole ? crc : null;
 }
 
-/** Of the machine, not of the file. */
+/** Caused by the machine, not by the file. */
 const SCARCITY: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 function isScarcity(error: unknown): boolean {

@@ -1,17 +1,17 @@
 import type { LocalFile } from '../../../formats/files/localFile.ts';
 
-/** Bytes of a file that are wanted; null comes back where the file ends before. They are valid until the next. */
+/** Requested bytes of a file; the reply is null when the file ends before. The bytes are valid until the next request. */
 export interface Stretch {
   readonly from: number;
   readonly bytes: number;
 }
-/** Work that says which bytes of a file it wants next, and gets them, no matter who reads them and how. */
+/** Work that requests bytes of a file step by step, independent of who reads them and how. */
 export type Reads<Result> = Generator<Stretch, Result, Buffer | null>;
 
-/** Larger stretches are read part by part: a checksum holds up everyone else. */
+/** Larger ranges are read in parts, because computing a checksum blocks everything else. */
 const READ_AT_ONCE_BYTES = 2 ** 20;
 
-/** Asks for a stretch part by part; false = the file ends before. */
+/** Requests a range part by part; false = the file ends before. */
 export function* readThrough({ from, bytes }: Stretch, take: (part: Buffer) => unknown): Reads<boolean> {
   for (let done = 0; done < bytes; done += READ_AT_ONCE_BYTES) {
     const part = yield { from: from + done, bytes: Math.min(READ_AT_ONCE_BYTES, bytes - done) };
@@ -21,11 +21,11 @@ export function* readThrough({ from, bytes }: Stretch, take: (part: Buffer) => u
   return true;
 }
 
-/** Kept from read to read: new memory costs more than the checksum of what is read into it. */
+/** Reused: allocating memory costs more than the checksum of what is read into it. */
 const spareBuffers: Buffer[] = [];
 const MOST_SPARE = 4;
 
-/** Reads what is wanted of an open file. */
+/** Reads the requested bytes of an open file. */
 export async function runReads<Result>(file: Pick<LocalFile, 'read'>, reads: Reads<Result>): Promise<Result> {
   const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_AT_ONCE_BYTES);
   try {

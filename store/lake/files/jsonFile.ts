@@ -3,14 +3,17 @@ import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { openSealed } from './sealedJson.ts';
 
-/** Reads a JSON file of the lake; what it says must fit its seal, where it has one, and the schema. Throws `release_unusable`. */
+/**
+ * Reads a JSON file of the lake; its content must match its seal, if it has one, and the schema. Throws
+ * `release_unusable`.
+ */
 export async function readJson<T>(files: LakeFiles, key: string, schema: z.ZodType<T>): Promise<T> {
   const found = await findJson(files, key, schema);
   if (!found) throw unusable(files.nameOf(key), 'there is no such file');
   return found.content;
 }
 
-/** As `readJson`, with the tag of what was read; null where there is no such file. */
+/** Like `readJson`, with the tag of the content; null when the file doesn't exist. */
 export async function findJson<T>(
   files: LakeFiles,
   key: string,
@@ -23,7 +26,7 @@ export async function findJson<T>(
   return found && { content: parseJson(file, found.bytes, schema), tag: found.tag };
 }
 
-/** What the bytes of a JSON file of the lake say, as `readJson`. Throws `release_unusable`. */
+/** Parses the bytes of a JSON file of the lake, like `readJson`. Throws `release_unusable`. */
 export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
   let content: unknown;
   try {
@@ -44,13 +47,13 @@ export function parseJson<T>(file: string, bytes: Uint8Array, schema: z.ZodType<
 
 const VERSION_FIELDS: ReadonlySet<PropertyKey | undefined> = new Set(['version', 'manifest_version']);
 
-/** Of a file of another format that alone: what else does not fit follows from it. */
+/** For a file of another format, only the format: other mismatches follow from it. */
 function misfitOf(error: z.ZodError): string {
   const version = error.issues.find(({ path }) => path.length === 1 && VERSION_FIELDS.has(path[0]));
   return version?.message ?? z.prettifyError(error);
 }
 
-/** A release's file that cannot be used, and why. */
+/** The error for an unusable file of a release. */
 export function unusable(file: string, reason: string, cause?: unknown): GroundMotionError {
   return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, {
     cause,

@@ -8,12 +8,12 @@ import { isS3Address, s3SettingsOf } from './s3/s3Address.ts';
 import { STORE_UNSAFE } from './s3/storeProbe.ts';
 import { s3LakeFiles, workFolderOf } from './s3/s3LakeFiles.ts';
 
-/** Lakes in object stores, by address and settings: their connections and copies serve everyone who asks for one. */
+/** Lakes in object stores, by URL and settings: everyone who opens one shares its connections and copies. */
 const inStores = new Map<string, LakeFiles>();
 
 /**
- * The files of the lake at an address: a folder of this machine, which need not exist yet, or `s3://bucket/prefix`, of a
- * store that the environment names. Throws `lake_url_invalid`, `config_invalid`.
+ * The files of the lake at a location: a local folder, which need not exist yet, or `s3://bucket/prefix`, in the store
+ * configured by the environment. Throws `lake_url_invalid`, `config_invalid`.
  */
 export function lakeFilesAt(address: string): LakeFiles {
   if (!isS3Address(address)) return localLakeFiles(address);
@@ -25,8 +25,9 @@ export function lakeFilesAt(address: string): LakeFiles {
 }
 
 /**
- * Asks the store of a lake in a bucket for one object, before a server opens the lake: what is asked there may each take a minute of retries. Throws
- * `lake_store_away` when nothing is answered within 10 s; a store that answers with an error is for its users.
+ * Requests one object from a lake's bucket before a server opens the lake, because each later request may take a minute
+ * of retries. Throws `lake_store_away` when nothing is answered within 10 s; errors returned by the store are left to its
+ * users.
  */
 export async function assertStoreAnswers(address: string): Promise<void> {
   if (!isS3Address(address)) return;
@@ -45,8 +46,8 @@ export async function assertStoreAnswers(address: string): Promise<void> {
 }
 
 /**
- * Rejects with `lake_store_unsafe` where those who write to the lake could undo each other's publications. A store that may
- * only be read, or is away, is served from: those who write try it too.
+ * Rejects with `lake_store_unsafe` if writers to the lake could undo each other's publications. A store that is read-only
+ * or unavailable is still served from: writers test it too.
  */
 export async function assertStoreSafe(address: string): Promise<void> {
   await lakeFilesAt(address)
@@ -57,8 +58,8 @@ export async function assertStoreSafe(address: string): Promise<void> {
 }
 
 /**
- * A folder of this machine for what belongs to a folder of the lake and is not of the lake: locks, and archives of pairs.
- * Where the lake is a folder, the same one.
+ * A local folder for files that belong to a folder of the lake but aren't in the lake: locks, and archives of pairs. If
+ * the lake is a local folder, the same one.
  */
 export function machineFolder(address: string, folder: string): string {
   const root = isS3Address(address) ? workFolderOf(address, s3SettingsOf(process.env)) : address;

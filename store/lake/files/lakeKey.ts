@@ -1,6 +1,9 @@
 import { invalidInput } from '../../../core/error.ts';
 
-/** A key of a lake, as it was given. One that led out of the lake would let its sender read what is next to it. Throws `lake_key_invalid`. */
+/**
+ * Validates a key of a lake. A key that led out of the lake would let its sender read neighboring files. Throws
+ * `lake_key_invalid`.
+ */
 export function assertKey(key: string): string {
   const parts = key.split('/');
   if (!key.includes('\0') && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return key;

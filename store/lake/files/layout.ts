@@ -4,23 +4,23 @@ export const FRAMES_FOLDER = 'frames';
 export const RELEASES_FOLDER = 'releases';
 /** The frame's archive: its pairs, decoded, masked and corrected. */
 export const PAIRS_FOLDER = 'pairs';
-/** What was measured of a frame, for another tie. */
+/** Measurements of a frame, for another tie. */
 export const MEASURED_FOLDER = 'measured';
 const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
-/** The part of the manifest that a server reads. */
+/** The part of the manifest that servers read. */
 export const SERVED_FILE = 'served.json';
-/** How much of the ground a release measures, block by block. */
+/** How much of the ground a release measures, by block. */
 export const COVERAGE_FILE = 'coverage.json';
-/** A release's dated events, a row each. */
+/** A release's dated events, one row each. */
 export const EVENTS_FILE = 'events.parquet';
-/** Where a release's events are, as free maps show them. */
+/** The positions of a release's events, as free maps show them. */
 export const EVENT_PLACES_FILE = 'event_places.json';
-/** At the lake's root: every file of every release that is served, one row each. */
+/** At the lake's root: every file of every served release, one row each. */
 export const INDEX_FILE = 'index.parquet';
-/** At the root of a lake in a store: every pointer, and what servers read of its release. */
+/** At the root of a lake in a store: every pointer, and the part of its release that servers read. */
 export const CATALOGUE_FILE = 'catalogue.tsv.gz';
-/** A release's picture, of classes, which is open to everyone. */
+/** A release's picture of classes, which is public. */
 export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
 /** Station files, of all frames or in a folder of each frame's: in the lake, and next to granules. */
@@ -31,12 +31,12 @@ export function frameKey(frameId: string): string {
   return `${FRAMES_FOLDER}/${frameId}`;
 }
 
-/** A frame's folder on this machine: of its archive and its lock. */
+/** A frame's local folder, for its archive and its lock. */
 export function frameDir(dataDir: string, frameId: string): string {
   return machineFolder(dataDir, frameKey(frameId));
 }
 
-/** The key that says which release a frame serves. */
+/** The key of the pointer to a frame's served release. */
 export function pointerKey(frameId: string): string {
   return `${frameKey(frameId)}/${POINTER_FILE}`;
 }

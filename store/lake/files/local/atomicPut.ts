@@ -8,18 +8,18 @@ import { makeFolderDurably, syncPath } from './durableFiles.ts';
 import { livingLocks } from './lockFiles.ts';
 import { identityText, thisProcess } from './processIdentity.ts';
 
-/** A file on its way to its name. It is its folder's lock too, and lives no longer than the process in its name. */
+/** A file about to be renamed. It also locks its folder, for as long as the process in its name lives. */
 const WAITING_NAME = /^\.put-[0-9a-f]{12}-(.+)$/;
 const LONGEST_PAUSE_MS = 8;
 
-/** Whether a name is that of a file on its way to another name. */
+/** Whether a name is that of a file about to be renamed. */
 export function isOnItsWay(name: string): boolean {
   return WAITING_NAME.test(name);
 }
 
 /**
- * Replaces a file by bytes, durably, when the condition holds, and gives its signature; null when it does not. Those who
- * put and remove in one folder take turns, in whatever process.
+ * Replaces a file with bytes, durably, if the condition holds, and returns its signature; null if it doesn't. Writers to
+ * one folder take turns, across processes.
  */
 export async function putFile(
   path: string,
@@ -37,7 +37,7 @@ export async function putFile(
     await waiting.file.writeFile(bytes);
     await waiting.file.sync();
     const { mtimeNs } = await waiting.file.stat({ bigint: true });
-    // Clocks tick slowly and numbers of files are used again: by its time no file has the signature of an earlier one.
+    // Clocks have coarse ticks and inode numbers are reused: a later time keeps the signature different from the last one.
     if (before && mtimeNs <= before.mtimeNs) {
       const later = Number(before.mtimeNs / 1000n + 2n) / 1e6;
       await waiting.file.utimes(later, later);
@@ -57,7 +57,7 @@ export async function removeFile(path: string): Promise<void> {
     await rm(path, { force: true });
     await syncPath(folder);
   };
-  // A full disk takes no file that would hold a turn, and it is by removing that it gets room.
+  // A full disk can't store a lock file, and removing is what frees space.
   await inTurn(folder, work).catch((error: unknown) => (isDiskFull(error) ? work() : Promise.reject(error)));
 }
 
@@ -65,7 +65,7 @@ function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Gives a file of the same disk another name, where it may replace one; it is durable already, and so is then its name. */
+/** Renames a file on the same disk if it may replace the target; its content is already durable, and the name then is too. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   await inTurn(folder, async () => {
@@ -79,7 +79,7 @@ interface Waiting {
   readonly file: FileHandle;
 }
 
-/** Does what one alone may do in a folder at a time. */
+/** Runs what only one process may do in a folder at a time. */
 async function inTurn<T>(folder: string, work: (waiting: Waiting) => Promise<T>): Promise<T> {
   const name = `.put-${randomBytes(6).toString('hex')}-${identityText(thisProcess())}`;
   const path = join(folder, name);

@@ -6,8 +6,8 @@ import { isHollow } from '../../../../formats/files/fileBytes.ts';
 import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 /**
- * Makes a folder and those above it. Step by step: Node's recursive mkdir never returns below a file system that
- * takes no folders, such as /proc. Throws `folder_unusable`.
+ * Makes a folder and its parents, step by step: Node's recursive mkdir never returns below a file system that doesn't
+ * allow folders, such as /proc. Throws `folder_unusable`.
  */
 export async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
   const above = dirname(path);
   if (!found && above !== path) await makeFolder(above);
   await mkdir(path).catch(async (error: unknown) => {
-    // Another process may have made it meanwhile.
+    // Another process may just have made it.
     if ((await stat(path).catch(() => null))?.isDirectory()) return;
     throw new GroundMotionError('unavailable', 'folder_unusable', `${path}: ${errorMessage(error)}`, {
       cause: error,
@@ -23,7 +23,7 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** As `makeFolder`; the folder is still there after a power cut. */
+/** Like `makeFolder`; the folder survives a power cut. */
 export async function makeFolderDurably(path: string): Promise<void> {
   if ((await stat(path).catch(() => null))?.isDirectory()) return;
   const above = dirname(path);
@@ -32,12 +32,12 @@ export async function makeFolderDurably(path: string): Promise<void> {
   await syncPath(above);
 }
 
-/** Makes an empty folder of this machine's own for what a command writes meanwhile; its caller removes it. */
+/** Makes an empty local temporary folder; the caller removes it. */
 export function makeTemporaryFolder(purpose: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `ground-motion-${purpose}-`));
 }
 
-/** Hands a file's or a folder's content to the disk before returning. */
+/** Flushes a file's or a folder's content to the disk before returning. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -58,7 +58,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Files under a folder, as sorted paths relative to it with `/`; names of `skip` are left out at the top. */
+/** Files in a folder, as sorted paths relative to it with `/`; top-level names in `skip` are left out. */
 export async function listFiles(folder: string, skip: readonly string[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -87,8 +87,8 @@ export async function removeTree(folder: string): Promise<void> {
 const HASHED_AT_ONCE_BYTES = 2 ** 20;
 
 /**
- * SHA-256 of a file, hexadecimal. One buffer serves the whole file: a stream would take twice the time. Throws an Error for a file that is all but a
- * hole, before it reads it.
+ * SHA-256 of a file, hexadecimal. One buffer serves the whole file: a stream would take twice the time. Throws an Error,
+ * before reading, for a file that is almost entirely a hole.
  */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');

@@ -10,18 +10,18 @@ export interface IngestLock {
   release(): Promise<void>;
 }
 
-/** Who holds a lock is said by the file's name, so that it is there at once and whole. */
+/** The holder is part of the file's name, so that it is complete as soon as the file exists. */
 const LOCK_NAME = /^\.ingest-(.+)\.lock$/;
 const HEARTBEAT_MS = 15_000;
 /** How long the earlier of two simultaneous starters waits for the other to step back. */
 const STANDOFF_MS = 1_000;
 
-/** Locks a frame's folder for this process, as `lockFolder` does. */
+/** Locks a frame's folder for this process, like `lockFolder`. */
 export function lockFrame(folder: string, frameId: string): Promise<IngestLock> {
   return lockFolder(folder, { work: `frame ${frameId} is being ingested`, details: { frameId } });
 }
 
-/** What goes on in a folder while it is locked, for the message to those who find it so. */
+/** The activity in a locked folder, for the error message. */
 interface LockedWork {
   /** `frame F08882 is being ingested`. */
   readonly work: string;
@@ -29,8 +29,8 @@ interface LockedWork {
 }
 
 /**
- * Locks a folder for this process. Locks of dead processes are removed; a living one is refused
- * with `ingest_in_progress`. Of two processes that start together exactly one gets it.
+ * Locks a folder for this process. Locks of dead processes are removed; a live one causes `ingest_in_progress`. Of two
+ * processes that start together exactly one gets it.
  */
 export async function lockFolder(folder: string, locked: LockedWork): Promise<IngestLock> {
   const name = `.ingest-${identityText(thisProcess())}.lock`;
@@ -41,8 +41,8 @@ export async function lockFolder(folder: string, locked: LockedWork): Promise<In
     })
   ).close();
 
-  // Each makes its own file first and looks for others after, so of two at least one sees the other: the
-  // one with the later name steps back at once, the other waits to see that it does.
+  // Each process first makes its own file and then looks for others, so that at least one of two sees the other: the one
+  // with the later name steps back at once, and the other waits until it has.
   const deadline = Date.now() + STANDOFF_MS;
   for (;;) {
     const rival = (await livingLocks(folder, LOCK_NAME)).find((other) => other !== name);
@@ -76,7 +76,7 @@ function inProgress({ work, details }: LockedWork, folder: string, name: string)
   );
 }
 
-/** Whether a living process holds a frame's folder. */
+/** Whether a live process holds a frame's folder. */
 export async function isBeingIngested(folder: string): Promise<boolean> {
   return (await livingLocks(folder, LOCK_NAME)).length > 0;
 }

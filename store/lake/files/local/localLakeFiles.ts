@@ -13,10 +13,10 @@ import { assertKey } from '../lakeKey.ts';
 import { isOnItsWay, moveFile, putFile, removeFile } from './atomicPut.ts';
 import { makeFolderDurably, removeTree, syncPath, syncTree } from './durableFiles.ts';
 
-/** What begins the name of a file or folder that is being written. */
+/** Prefix of files and folders being written. */
 const STAGING_PREFIX = '.staging-';
 
-/** The files of a lake in a folder of this machine: keys are paths in it. Nothing is made before the first key is put. */
+/** The files of a lake in a local folder: keys are paths in it. Nothing is created before the first put. */
 export function localLakeFiles(root: string): LakeFiles {
   const pathOf = (key: string) => join(root, assertKey(key));
   return {
@@ -108,7 +108,7 @@ function staging(root: string, pathOf: PathOf): Pick<LakeFiles, 'stagingPath' | 
       let above = dirname(pathOf(key));
       await makeFolderDurably(above);
       await publishDurably(staged, pathOf(key));
-      // Someone may have made the folders above without syncing their names.
+      // Another process may have made the parent folders without syncing their names.
       for (const _ of key.split('/').slice(1)) {
         above = dirname(above);
         await syncPath(above);
@@ -153,7 +153,7 @@ async function openFileOf(handle: FileHandle): Promise<OpenFile> {
   };
 }
 
-/** The files beneath a folder whose names, or those of the folders that they are in, begin with a text. */
+/** The files in a folder whose paths start with a prefix. */
 async function filesIn(root: string, folder: string, beginning: string): Promise<StoredFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(absentAs([]));
   const found: StoredFile[] = [];
@@ -167,7 +167,7 @@ async function filesIn(root: string, folder: string, beginning: string): Promise
   return found;
 }
 
-/** Syncs what was staged, then renames it: a crash leaves it staged, or whole under its name. */
+/** Syncs the staged files, then renames them: after a crash they are either still staged or complete under the final name. */
 async function publishDurably(staged: string, path: string): Promise<void> {
   if (!(await stat(staged)).isDirectory()) {
     await syncPath(staged);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { absentAs } from '../../../../formats/files/localFile.ts';
 import { parseIdentity, processLives, type ProcessIdentity } from './processIdentity.ts';
 
-/** A lock of another machine counts as abandoned when it has not been touched for so long. */
+/** A lock of another machine counts as abandoned when it hasn't been touched for this long. */
 const FOREIGN_LOCK_EXPIRES_MS = 120_000;
 
 /**
- * Names of the locks in a folder whose holders live; the others are removed. The first group of `pattern` is the text of
- * the holder's identity. A name is one holder's alone, so that no other's lock is ever removed.
+ * Names of the locks in a folder whose holders are alive; the others are removed. The first group of `pattern` is the
+ * holder's identity. A name belongs to one holder only, so that no other's lock is ever removed.
  */
 export async function livingLocks(folder: string, pattern: RegExp): Promise<string[]> {
   const living: string[] = [];
@@ -21,7 +21,7 @@ export async function livingLocks(folder: string, pattern: RegExp): Promise<stri
   return living;
 }
 
-/** Who holds the lock of a name; null for another name. */
+/** The holder in a lock's name; null for another name. */
 export function holderOf(name: string, pattern: RegExp): ProcessIdentity | null {
   return parseIdentity(pattern.exec(name)?.[1] ?? '');
 }

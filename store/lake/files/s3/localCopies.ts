@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 interface Copy {
-  /** On the disk: holes take none. */
+  /** Bytes on disk: holes take none. */
   readonly bytes: number;
-  /** Null = of whatever tag: of a key whose bytes never change, or of an earlier process. */
+  /** Null = any tag: for a key whose bytes never change, or a copy by an earlier process. */
   readonly tag: string | null;
   /** Epoch milliseconds. */
   readonly usedAt: number;
@@ -16,9 +16,9 @@ interface Copy {
 export type WriteCopy = (path: string) => Promise<void>;
 
 /**
- * Copies of objects, or of parts of them, in a folder of this machine in which their names are paths, as many as a bound
- * allows: the one that was not asked for longest goes first. Those that another process has made are used where their
- * bytes never change. A program that has a copy open keeps it; who comes after it was removed has it fetched again.
+ * Local copies of objects, or of parts of them, in a folder whose paths are their names, up to a size limit: the least
+ * recently used copy goes first. Copies made by other processes are used if their bytes never change. A program that has
+ * a copy open keeps it; later readers fetch a removed copy again.
  */
 export class LocalCopies {
   readonly #folder: string;
@@ -35,12 +35,12 @@ export class LocalCopies {
     void this.#adopt();
   }
 
-  /** Path of the copy under a name whose bytes never change; null where there is none, or they may. */
+  /** Path of the copy under a name whose bytes never change; null when there is none, or the bytes may change. */
   async known(name: string): Promise<string | null> {
     return this.#isImmutable(name) ? this.#use(name, null) : null;
   }
 
-  /** Path of the copy under a name; it is written where there is none, or not of this tag. */
+  /** Path of the copy under a name; it is written when there is none, or it has another tag. */
   async pathOf(name: string, tag: string | null, write: WriteCopy): Promise<string> {
     const known = this.#copies.get(name)?.tag === tag ? await this.#use(name, tag) : await this.known(name);
     if (known !== null) return known;
@@ -66,14 +66,14 @@ export class LocalCopies {
     this.#copies.delete(name);
   }
 
-  /** Notes a copy as the one used last. */
+  /** Marks a copy as the most recently used. */
   #note(name: string, copy: Copy): void {
     this.#forget(name);
     this.#copies.set(name, copy);
     this.#heldBytes += copy.bytes;
   }
 
-  /** Its path, and it is the one used last; null where it is no more. Copies get their names when they are whole. */
+  /** Its path, marked as most recently used; null when it is gone. Copies are named only when complete. */
   async #use(name: string, tag: string | null): Promise<string | null> {
     const path = join(this.#folder, name);
     const found = await stat(path).catch(() => null);
@@ -82,7 +82,7 @@ export class LocalCopies {
     return path;
   }
 
-  /** A full disk holds the copies of earlier: once they have gone, there may be room. */
+  /** A full disk may hold old copies: removing them may free space. */
   async #make(name: string, tag: string | null, write: WriteCopy): Promise<string> {
     try {
       return await this.#copy(name, tag, write);
@@ -117,7 +117,7 @@ export class LocalCopies {
     }
   }
 
-  /** Counts what an earlier process has copied, what was used longest ago first, and removes what no one can use. */
+  /** Counts the copies of an earlier process, least recently used first, and removes those that can't be used. */
   async #adopt(): Promise<void> {
     const names = await readdir(this.#folder, { recursive: true }).catch((): string[] => []);
     const found: { name: string; bytes: number; usedAt: number }[] = [];
@@ -135,14 +135,14 @@ export class LocalCopies {
   }
 }
 
-/** Some systems count no blocks. */
+/** Some systems don't count blocks. */
 function bytesOnDisk({ size, blocks }: { readonly size: number; readonly blocks: number }): number {
   return blocks > 0 ? blocks * BLOCK_BYTES : size;
 }
 
 const BLOCK_BYTES = 512;
 
-/** Whether the disk of this machine has failed, not the store. */
+/** Whether the local disk failed, as opposed to the store. */
 export function isOfDisk(error: unknown): boolean {
   return isFull(error) || ['write', 'open'].includes((error as NodeJS.ErrnoException).syscall ?? '');
 }
@@ -161,6 +161,6 @@ function cacheFull(folder: string, cause: unknown): GroundMotionError {
 }
 
 const HALF_PREFIX = '.half-';
-/** A caller that asked for a path opens it soon: a copy stays for so long, beyond the bound if need be. */
+/** A caller that asked for a path opens it soon: a copy stays this long, if necessary beyond the limit. */
 const IN_USE_MS = 60_000;
 const ABANDONED_MS = 3_600_000;

@@ -13,7 +13,7 @@ import type { ByteStretch, PutCondition } from '../../../../core/lakeFiles.ts';
 import type { S3Address, S3Settings } from './s3Address.ts';
 import { attemptsOf, statusOf, toRefusal } from './storeErrors.ts';
 
-/** What an object store says of an object. Names are whole, with the lake's prefix. */
+/** What an object store says about an object. Names are complete, with the lake's prefix. */
 export interface StoredObject {
   readonly name: string;
   readonly size: number;
@@ -25,7 +25,7 @@ export interface StoredObject {
 export interface StoredStream {
   readonly stream: Readable;
   readonly tag: string;
-  /** Of the whole object; null where the store does not tell. */
+  /** Size of the whole object, bytes; null when the store doesn't report it. */
   readonly size: number | null;
 }
 
@@ -42,21 +42,24 @@ export interface Listing {
 export interface ObjectStore {
   head(name: string): Promise<StoredObject | null>;
   /**
-   * The bytes of an object, or some of them; null where there is none. With `tag` it rejects when the object has another
-   * one, with `patienceMs` when they have not all come by then.
+   * The bytes of an object, or some of them; null when it doesn't exist. With `tag`, rejects when the object has another
+   * one; with `patienceMs`, when they haven't all arrived by then.
    */
   get(
     name: string,
     of?: { readonly stretch?: WantedBytes; readonly tag?: string; readonly patienceMs?: number },
   ): Promise<StoredStream | null>;
-  /** An address by which anybody may get an object for so long, under the host that readers know the store by. Asks no one. */
+  /**
+   * A URL with which anyone can get an object for a limited time, with the host name that readers use for the store.
+   * Makes no request.
+   */
   sign(name: string, how: { readonly seconds: number; readonly type: string }): Promise<string>;
-  /** Puts an object and gives its tag; null when the condition does not hold. */
+  /** Puts an object and returns its tag; null when the condition doesn't hold. */
   put(name: string, body: Uint8Array | string, condition?: PutCondition): Promise<string | null>;
-  /** Puts a file of this machine. */
+  /** Puts a local file. */
   putFile(name: string, path: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Everything whose name begins with a text; `isFlat` = folders are named, not looked into. */
+  /** Everything whose name starts with a prefix; `isFlat` = folders are listed, but not descended into. */
   list(prefix: string, isFlat?: boolean): Promise<Listing>;
 }
 
@@ -69,7 +72,7 @@ const MOST_CONNECTIONS = 64;
 
 let loaded: typeof Sdk | null = null;
 
-/** The client's package, loaded when a store is first opened: every command would start later for it. */
+/** The client's package, loaded when a store is first opened: it would delay every command. */
 function sdk(): typeof Sdk {
   loaded ??= createRequire(import.meta.url)('@aws-sdk/client-s3') as typeof Sdk;
   return loaded;
@@ -81,13 +84,13 @@ function clientSettings(settings: S3Settings, endpoint: string | null) {
     region: settings.region,
     ...(endpoint !== null && { endpoint }),
     forcePathStyle: settings.hasBucketInPath,
-    // Stores of other makers refuse the checksums that Amazon's takes.
+    // Other vendors' stores reject the checksums that Amazon's accepts.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
 }
 
-/** Signs addresses of objects; loaded by the first. */
+/** Signs URLs of objects; loaded on demand. */
 function signerOf(settings: S3Settings, at: (name: string) => Place): ObjectStore['sign'] {
   let signer: { readonly client: S3Client; readonly getSignedUrl: typeof Presigner.getSignedUrl } | null =
     null;
@@ -103,7 +106,7 @@ function signerOf(settings: S3Settings, at: (name: string) => Place): ObjectStor
 
 /** Opens a bucket by S3's API, with the credentials that Amazon's chain finds. */
 export function openObjectStore({ bucket }: S3Address, settings: S3Settings): ObjectStore {
-  // Which Node later versions of the package want does not concern the operator of a lake.
+  // The package's warning about Node versions doesn't concern the operator of a lake.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new (sdk().S3Client)({
     ...clientSettings(settings, settings.endpoint),
@@ -161,7 +164,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
   return store;
 }
 
-/** Bounds a request with all that is tried for it. */
+/** Limits the time of a request with all its retries. */
 function inTime(patienceMs: number): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(patienceMs) };
 }
@@ -171,7 +174,7 @@ interface Place {
   readonly Key: string;
 }
 
-/** Quotes are taken off: stores differ in whether they want them back, and all take a tag without. */
+/** Removes quotes: stores differ in whether they want them back, but all accept a tag without. */
 function tagOf(tag: string | undefined): string {
   return (tag ?? '').replaceAll('"', '');
 }
@@ -195,12 +198,13 @@ function absent(error: unknown): null {
 
 const LONGEST_PAUSE_MS = 200;
 
-/** Says of an object which put made it what it is: an answer that was lost on its way can then be had again. */
+/** Records in an object which put created it, so that a lost answer can be recovered. */
 const PUT_ID = 'put-id';
 
 /**
- * Puts on a condition until the store has said whether it held: Amazon's answers 409 where two conditional writes meet,
- * others 500, and an answer may be lost. A store that has made the object what this put wanted says so by its id.
+ * Repeats a conditional put until the store has said whether the condition held: Amazon's answers 409 when two
+ * conditional writes collide, others 500, and an answer may be lost. If the object carries this put's id, this put has
+ * succeeded.
  */
 async function putBytes(
   client: S3Client,
@@ -218,7 +222,7 @@ async function putBytes(
     } catch (error) {
       if (condition === undefined || (error as Error).name === 'NoSuchBucket') throw error;
       const status = statusOf(error);
-      // Amazon's says that what is not there has no tag, others that it has another one.
+      // Amazon's reports that a missing object has no tag, others that it has a different one.
       const isRefused = status === 412 || status === 404;
       if (isRefused && attempt === 1 && attemptsOf(error) === 1) return null;
       const found = await client.send(new (sdk().HeadObjectCommand)(place)).catch(absent);
@@ -231,17 +235,17 @@ async function putBytes(
   }
 }
 
-/** A store takes what comes at this speed at least, or the put counts as lost. */
+/** Minimum upload speed of a store; slower puts count as lost. */
 const LEAST_BYTES_PER_MS = 100;
 
-/** The checksum by which every store with S3's API refuses what is not what was sent. */
+/** The checksum with which every S3-compatible store rejects altered content. */
 async function md5Of(path: string): Promise<string> {
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash);
   return hash.digest('base64');
 }
 
-/** A stream cannot be sent twice, so that each try opens the file again. */
+/** A stream can't be sent twice, so each attempt opens the file again. */
 async function putFile(client: S3Client, place: Place, path: string): Promise<void> {
   const { size } = await stat(path);
   const checksum = await md5Of(path);
@@ -279,8 +283,8 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
 }
 
 /**
- * A list tells milliseconds and a head whole seconds: both become the second, in milliseconds since 1970. An
- * object of no known time counts as put now, so that nothing is removed for its age.
+ * Lists report milliseconds and heads whole seconds: both are truncated to the second, in milliseconds since 1970. An
+ * object of unknown time counts as just put, so that nothing is removed because of its age.
  */
 function secondOf(lastModified: Date | undefined): number {
   return Math.floor((lastModified?.getTime() ?? Date.now()) / 1000) * 1000;

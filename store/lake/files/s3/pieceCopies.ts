@@ -11,10 +11,10 @@ import { NotAsPublished } from '../notAsPublished.ts';
 import type { LocalCopies } from './localCopies.ts';
 import type { WantedBytes } from './objectStore.ts';
 
-/** How objects are read. */
+/** The operations that read objects. */
 export interface ObjectBytes {
   nameOf(key: string): string;
-  /** Rejects where there is no such object. */
+  /** Rejects when the object doesn't exist. */
   read(
     key: string,
     wanted: WantedBytes,
@@ -26,9 +26,9 @@ interface Table {
   readonly size: number;
   readonly tail: Uint8Array;
   readonly pieces: readonly FilePiece[];
-  /** Where each piece begins; one more entry says where the last one ends. */
+  /** Start of each piece; one more entry for the end of the last one. */
   readonly starts: readonly number[];
-  /** What it takes in memory, about. */
+  /** Approximate memory. */
   readonly bytes: number;
 }
 
@@ -39,14 +39,14 @@ interface Run {
 }
 
 const TABLES_BYTES = 24 * 2 ** 20;
-/** What a piece takes in memory next to its bytes in the tail. */
+/** Memory per piece in addition to its bytes in the tail. */
 const PIECE_BYTES = 160;
-/** Runs that are longer are not held in memory on their way to the disk: the object is copied whole. */
+/** Longer runs aren't buffered in memory: the object is copied as a whole. */
 const LONGEST_RUN_BYTES = 6 * 2 ** 20;
 
 /**
- * Copies of the pieces of objects that readers ask for: the tail of each object by one request, pieces that lie side by
- * side by another. All are held against their checksums before they are kept, and asked for once more if they are others.
+ * Copies the pieces of objects that readers need: the tail of each object with one request, adjacent pieces with another.
+ * All are verified against their checksums before they are stored, and requested once more on a mismatch.
  */
 export class PieceCopies {
   readonly #copies: LocalCopies;
@@ -61,7 +61,7 @@ export class PieceCopies {
     this.#objects = objects;
   }
 
-  /** Path of a file that has a key's tail and its pieces with rows of a span at their places. */
+  /** Path of a file that contains a key's tail and its pieces with rows of a span at their positions. */
   async rows(
     key: string,
     tail: FileTail,
@@ -80,7 +80,7 @@ export class PieceCopies {
     });
   }
 
-  /** Has a key's tail and pieces in their own files. */
+  /** Stores a key's tail and pieces in separate files. */
   async bring(key: string, tail: FileTail, starts: readonly number[]): Promise<void> {
     if ((await this.#copies.known(key)) !== null) return;
     const table = await this.#table(key, tail);
@@ -99,7 +99,7 @@ export class PieceCopies {
     await Promise.all(wanted.flatMap((index) => this.#coming.get(nameOf(index)) ?? []));
   }
 
-  /** What is known of a key is read again. */
+  /** Reads again what is known about a key. */
   forget(key: string): void {
     this.#tables.drop(key);
   }
@@ -173,7 +173,7 @@ export class PieceCopies {
     return (await this.#sound(key, { from, bytes: bytesOf(table, run) }, isSound)).bytes;
   }
 
-  /** Reads what is to be sound, twice if need be: what is damaged may have been so on its way. */
+  /** Reads what must be sound, twice if necessary: the transfer may have caused the damage. */
   async #sound(key: string, wanted: WantedBytes, isSound: (bytes: Uint8Array) => boolean) {
     for (const _ of ['first', 'second']) {
       const found = await this.#objects.read(key, wanted);
@@ -194,7 +194,7 @@ function tableOf(tail: Uint8Array, size: number): Table | null {
   return { size, tail, pieces, starts, bytes: tail.length + PIECE_BYTES * pieces.length };
 }
 
-/** Pieces that follow one another in the file are one run, as long as it is not too long. */
+/** Consecutive pieces in the file form one run, up to a maximum length. */
 function runsOf(indexes: readonly number[], table: Table): Run[] {
   const runs: Run[] = [];
   for (const index of [...new Set(indexes)].toSorted((a, b) => a - b)) {

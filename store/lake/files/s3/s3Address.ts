@@ -7,10 +7,10 @@ import { readSettings, type Environment } from '../../../../schemas/settings/rea
 import { LAKE_SETTINGS } from '../../../../schemas/settings/storageSettings.ts';
 import { webUrl } from '../../../../schemas/settings/textForms.ts';
 
-/** Where the keys of a lake are in an object store. */
+/** Location of a lake's keys in an object store. */
 export interface S3Address {
   readonly bucket: string;
-  /** The beginning of every key: empty, or ends in `/`. */
+  /** The prefix of every key: empty, or ends in `/`. */
   readonly prefix: string;
 }
 
@@ -39,24 +39,24 @@ function isPart(part: string): boolean {
   return part !== '' && part !== '.' && part !== '..';
 }
 
-/** Of this machine, for the lake of an object store. */
+/** Local settings for the lake of an object store. */
 export interface S3Settings {
-  /** Holds copies of what was read, and what is being written: may be emptied while nothing runs. */
+  /** Holds copies of what was read, and files being written: may be emptied while nothing runs. */
   readonly cacheDir: string;
   /** Holds locks and archives of pairs. */
   readonly workDir: string;
-  /** Bound on copies of what was read. */
+  /** Maximum size of the copies. */
   readonly cacheBytes: number;
   /** `https://s3.example.org`; null = Amazon's. */
   readonly endpoint: string | null;
-  /** By which those whom addresses are given reach the store; null = as this machine does. */
+  /** The store's URL for callers who receive signed URLs; null = the same as for this machine. */
   readonly readersEndpoint: string | null;
-  /** Whether the bucket is in the path, as with most stores that are not Amazon's, or in the host's name. */
+  /** Whether the bucket is in the path, as with most stores other than Amazon's, or in the host name. */
   readonly hasBucketInPath: boolean;
   readonly region: string;
 }
 
-/** Variables by which Amazon's tools find a store. */
+/** Variables with which Amazon's tools locate a store. */
 const awsSchema = z.object({
   AWS_ENDPOINT_URL_S3: webUrl.optional(),
   AWS_ENDPOINT_URL: webUrl.optional(),
@@ -64,7 +64,10 @@ const awsSchema = z.object({
   AWS_DEFAULT_REGION: z.string().min(1).optional(),
 });
 
-/** Reads the settings of object stores: this project's own, and those by which Amazon's tools find a store. Throws `config_invalid`, `bad_configuration`. */
+/**
+ * Reads the settings of object stores: this project's own, and those of Amazon's tools. Throws `config_invalid`,
+ * `bad_configuration`.
+ */
 export function s3SettingsOf(environment: Environment): S3Settings {
   const { dataDir, cacheDir, cacheBytes, s3PathStyle, lakeAccess } = readSettings(LAKE_SETTINGS, environment);
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

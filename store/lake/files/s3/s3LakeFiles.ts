@@ -17,14 +17,14 @@ import { toRefusal } from './storeErrors.ts';
 import { probeConditions } from './storeProbe.ts';
 import { parseS3Address, type S3Settings } from './s3Address.ts';
 
-/** What begins the name of a file or folder that is being written. */
+/** Prefix of files and folders being written. */
 const STAGING_PREFIX = '.staging-';
-/** What begins the names of objects by which a store is tried. */
+/** Prefix of objects that test a store. */
 const PROBE_PREFIX = '.probe-';
-/** A request for a report or a picture waits so long for the store, and then fails because it does not answer. */
+/** Timeout of the store for reports and pictures. */
 const PATIENCE_MS = 10_000;
 const WHOLE_PATIENCE_MS = 30_000;
-/** How many requests one piece of work has under way. */
+/** Number of concurrent requests for one operation. */
 const TOGETHER = 16;
 
 /**
@@ -62,7 +62,7 @@ function folderNameOf(address: string, { endpoint }: S3Settings): string {
     .slice(0, 16);
 }
 
-/** The folder of this machine for what belongs to a lake in a store and is not in it. */
+/** The local folder for files that belong to a lake in a store but aren't in it. */
 export function workFolderOf(address: string, settings: S3Settings): string {
   return join(settings.workDir, folderNameOf(address, settings));
 }
@@ -168,12 +168,12 @@ function copying({ store, nameOf }: Bucket, copies: LocalCopies): Copying {
   };
 }
 
-/** The store may go away while it answers. */
+/** The store may become unavailable during the answer. */
 async function bytesOf({ stream, tag }: StoredStream, name: string) {
   const bytes = await buffer(stream).catch((error: unknown) => {
     throw toRefusal(error, name);
   });
-  // Small ones lie in memory that others share; of large ones a copy would be as much again.
+  // Small buffers share memory with others; copies of large ones would double the memory.
   const isOwn = bytes.byteLength === bytes.buffer.byteLength;
   return { bytes: isOwn ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes), tag };
 }
@@ -288,7 +288,7 @@ async function filesBeneath(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Does something for each of many, a few at a time. */
+/** Runs an operation for each of many items, a few at a time. */
 async function together<T>(each: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = each.values();
   const lane = async () => {

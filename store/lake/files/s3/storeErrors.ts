@@ -5,17 +5,17 @@ interface Answered {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 }
 
-/** The status of a store's answer; null where it gave none. */
+/** The status of a store's answer; null without an answer. */
 export function statusOf(error: unknown): number | null {
   return (error as Answered).$metadata?.httpStatusCode ?? null;
 }
 
-/** How often the store was asked before it answered so. */
+/** Number of attempts before the store gave this answer. */
 export function attemptsOf(error: unknown): number {
   return (error as Answered).$metadata?.attempts ?? 1;
 }
 
-/** What an error of the store's client means for the operator of the lake; those of this project stay what they are. */
+/** Translates an error of the store's client for the lake's operator; this project's own errors stay unchanged. */
 export function toRefusal(error: unknown, name: string): GroundMotionError {
   if (error instanceof GroundMotionError) return error;
   const { name: code, message } = error as Error;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { invalidInput } from '../../../../core/error.ts';
 import type { ObjectStore } from './objectStore.ts';
 
-/** The code of what a store is refused with that loses conditions. */
+/** The error code for a store that ignores conditions. */
 export const STORE_UNSAFE = 'lake_store_unsafe';
 
 /**
- * Finds out whether a store obeys conditions on writes, with an object that is gone afterwards. Without them two
- * publications would both win, and one be lost: such a store is refused (`lake_store_unsafe`).
+ * Checks whether a store obeys conditions on writes, with a temporary object. Otherwise two concurrent publications would
+ * both succeed, and one be lost: such a store is refused (`lake_store_unsafe`).
  */
 export async function probeConditions(store: ObjectStore, prefix: string): Promise<void> {
   const name = `${prefix}${randomUUID()}`;
