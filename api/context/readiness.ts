@@ -4,7 +4,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 /** How long an answer is cached, milliseconds: frequent probes hardly affect sales. */
 const HELD_MS = 1000;
 
-/** How long a probe waits for the state: whoever probes gives up after a few seconds. */
+/** How long a probe waits for the state: a prober gives up after a few seconds. */
 const PATIENCE_MS = 1500;
 
 /** The result of `work`, or `otherwise` when it takes longer than a probe waits. */
