@@ -126,14 +126,14 @@ export class ExplorerMap {
   }
 
   #fit([west, south, east, north]: Box): void {
-    const { width, top, bottom } = this.#map.getContainer().getBoundingClientRect();
+    const { width, height, top, bottom } = this.#map.getContainer().getBoundingClientRect();
     const panel = document.querySelector<HTMLDetailsElement>('.layers');
     const found = panel?.getBoundingClientRect();
     // it may be below the map, not over it
     const box = found && found.top < bottom ? found : null;
     this.#map.fitBounds([west, south, east, north], {
       padding: fitPadding(
-        { width },
+        { width, height },
         { width: box?.width ?? 0, bottom: (box?.bottom ?? top) - top, isOpen: panel?.open ?? false },
       ),
       maxZoom: closestFit,

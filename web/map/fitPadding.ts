@@ -13,17 +13,19 @@ const buttons = 30;
 const nameHeight = 40;
 /** A narrower map has no room for a name next to the buttons, but on two lines. */
 const leastWidth = 560;
+/** A map of this height has room below the closed panel, whose legend has words there. */
+const tall = 420;
 
 /**
  * What is shown, and the name above it, must not lie under the panel of the layers: next to it where the map is wide
- * enough, else below its lower edge while it is closed. Sizes and places within the map, pixels.
+ * enough, and below its lower edge while it is closed. Sizes and places within the map, pixels.
  */
 export function fitPadding(
-  map: { readonly width: number },
+  map: { readonly width: number; readonly height: number },
   panel: { readonly width: number; readonly bottom: number; readonly isOpen: boolean },
 ): Padding {
   const isBeside = panel.isOpen && map.width > 2.5 * panel.width;
-  const isBelow = map.width < leastWidth && !panel.isOpen;
+  const isBelow = !panel.isOpen && (map.width < leastWidth || map.height >= tall);
   return {
     top: isBelow ? panel.bottom + nameHeight : margin,
     right: margin + buttons,

@@ -234,7 +234,10 @@ function facts(report: Report): HTMLElement {
     ['Compared with surroundings', surroundings(report)],
     ['Pace', pace(report)],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
-    ['Measured by', `Radar satellite: ${report.provenance.data_source}`],
+    [
+      'Measured by',
+      `Radar satellite: ${report.mock ? 'invented for this sample' : report.provenance.data_source}`,
+    ],
     ['Last observation', observed],
     ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
     [
