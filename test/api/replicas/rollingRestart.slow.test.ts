@@ -25,6 +25,8 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
         GM_DATA_DIR: dataDir,
         // The balancer learns within it that a server ends, however busy the machine is.
         GM_DRAIN_SECONDS: '12',
+        // The balancer keeps its connections: none is closed as it is used again.
+        GM_KEEP_ALIVE_SECONDS: '600',
         // More than four buyers spend while both servers restart, however fast the machine is.
         GM_STARTER_CREDITS_USD: '100000',
         GM_RATE_IP_PER_MINUTE: '1000000',

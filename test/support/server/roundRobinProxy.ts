@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 const LOOK_EVERY_MS = 50;
 
-/** A load balancer as small as one can be: asks `/readyz`, and gives what comes to those who are ready, by turns. It repeats nothing. */
+/**
+ * A load balancer as small as one can be: asks `/readyz`, and gives what comes to those who are ready, by turns. It repeats nothing.
+ * A server that was ready gets requests until it reports that it stops, or doesn't answer. A report that its database is slow
+ * doesn't count: usual balancers wait for several of them.
+ */
 export interface RoundRobinProxy {
   readonly url: string;
   /** The servers behind it, by URL; they are asked before they get anything. */
@@ -15,7 +19,8 @@ export interface RoundRobinProxy {
 }
 
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
-  const agent = new Agent({ keepAlive: true });
+  // each connection in turn, so that none stays idle for long
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   let backends: readonly string[] = [];
   const ready = new Set<string>();
   let turns = 0;
@@ -24,13 +29,13 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     // one question at a time: an answer that is late is older than the last one
     if (beingAsked.has(url)) return;
     beingAsked.add(url);
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+    const state = await fetch(`${url}/readyz`).then(
+      async (answer) => (answer.ok ? 'ready' : (await answer.text()).includes('stopping') ? 'gone' : 'slow'),
+      () => 'gone',
     );
     beingAsked.delete(url);
-    if (isReady) ready.add(url);
-    else ready.delete(url);
+    if (state === 'ready') ready.add(url);
+    else if (state === 'gone') ready.delete(url);
   };
   const timer = setInterval(() => {
     for (const url of backends) void look(url);
