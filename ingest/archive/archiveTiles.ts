@@ -1,15 +1,15 @@
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
 
-/** Cells of a tile at most: one of a thread's blocks holds a tile of every pair. */
+/** Maximum number of cells in a tile: one of a thread's blocks holds a tile of every pair. */
 const MAXIMUM_CELLS = 262_144;
-/** Products in strips of a few rows get tiles of about so many cells. */
+/** Products in strips of a few rows get tiles of about this many cells. */
 const USUAL_CELLS = 65_536;
 const BYTES_PER_VALUE = 4;
 
 /**
- * The shape in which a product is archived: that of its storage chunks where these are neither tiny nor huge, else
- * whole multiples or parts of them. `layers` rasters are held at once while they are read, within `maximumBytes`.
+ * The tile shape in which a product is archived: that of its storage chunks if these are neither tiny nor huge, otherwise
+ * multiples or parts of them. `layers` rasters are in memory at once during reading, within `maximumBytes`.
  */
 export function archiveTile(
   grid: Grid,

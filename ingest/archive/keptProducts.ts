@@ -17,11 +17,11 @@ import { archiveName } from '../../store/archive/archiveName.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { KeptFrame } from '../reader/kept/keptFrame.ts';
 
-/** What a frame's archive folder holds. */
+/** The contents of a frame's archive folder. */
 export interface ArchiveFolder {
   readonly whole: readonly ArchiveIndex[];
   readonly damaged: readonly UnusableFile[];
-  /** Those of the damaged that are sound but refer to one that is not there. */
+  /** The damaged ones that are sound but refer to a missing file. */
   readonly orphans: readonly UnusableFile[];
 }
 
@@ -35,7 +35,7 @@ export function archiveDirOf(dataDir: string, frameId: string): string {
   return join(frameDir(dataDir, frameId), PAIRS_FOLDER);
 }
 
-/** Reads the index of every file of a frame's archive. A file that refers to one that is not whole is not either. */
+/** Reads the index of every file of a frame's archive. A file that refers to an incomplete one is incomplete too. */
 export async function readArchiveFolder(archiveDir: string): Promise<ArchiveFolder> {
   const names = (await readdir(archiveDir).catch(() => [])).filter((name) => name.endsWith('.pairs'));
   const whole = new Map<string, ArchiveIndex>();
@@ -55,7 +55,7 @@ export async function readArchiveFolder(archiveDir: string): Promise<ArchiveFold
   return { whole: [...whole.values()], damaged: [...damaged, ...orphans], orphans };
 }
 
-/** Takes out the files that refer to one that is not there, then those that refer to these, and so on. */
+/** Removes the files that refer to a missing one, then those that refer to these, and so on. */
 function removeOrphans(whole: Map<string, ArchiveIndex>): { path: string; lost: string }[] {
   const orphans: { path: string; lost: string }[] = [];
   for (let found = -1; found < orphans.length;) {
@@ -71,8 +71,8 @@ function removeOrphans(whole: Map<string, ArchiveIndex>): { path: string; lost: 
 }
 
 /**
- * What a frame has of earlier ingests, for the readers; null when it has nothing. A run that replaces the frame's
- * products takes decoded pairs from the archive, but none that is not given, and reads every file to know it.
+ * What a frame has from earlier ingests, for the readers; null when it has nothing. A run that replaces the frame's
+ * products takes decoded pairs from the archive only for products that are given, and reads every file to identify it.
  */
 export async function findKeptFrame(
   dataDir: string,
@@ -104,8 +104,8 @@ async function takenOut(
 }
 
 /**
- * Whether a frame could be made again of its archive alone, once this stack is published; products that are read again
- * in every ingest need no archive.
+ * Whether a frame could be rebuilt from its archive alone once this stack is published; products that every ingest reads
+ * again need no archive.
  */
 export async function isArchived(dataDir: string, stack: FrameStack): Promise<boolean> {
   const { frameId, grid, origins, lineOfSightFiles } = stack;
@@ -129,7 +129,7 @@ function hashesOf(sources: readonly ArchiveSource[]): string {
   return sources.map(({ sha256 }) => sha256).join();
 }
 
-/** Products of a release that its frame's archive should have and does not; none for kinds that are read again. */
+/** Products of a release that are missing from its frame's archive; none for kinds that are read again. */
 export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[]): string[] {
   const isKept = ARCHIVED_KINDS.has(manifest.product_kind);
   // Without any file, the archive may be on another machine.
@@ -141,8 +141,8 @@ export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[])
 }
 
 /**
- * Makes a frame's archive folder and clears what killed runs have left there, and what refers to a file that is not
- * there: it would be wrong about that file once it is written again. The frame must be locked.
+ * Makes a frame's archive folder and deletes what interrupted runs have left there, and files that refer to a missing
+ * file: they would be wrong about that file once it is written again. The frame must be locked.
  */
 export async function prepareArchiveFolder(archiveDir: string): Promise<void> {
   await makeFolder(archiveDir);
@@ -152,15 +152,13 @@ export async function prepareArchiveFolder(archiveDir: string): Promise<void> {
   for (const { path } of (await readArchiveFolder(archiveDir)).orphans) await rm(path, { force: true });
 }
 
-/** Hands archive files to the disk: their products may be deleted once a release of them is published. */
+/** Flushes archive files to disk: their products may be deleted once a release made from them is published. */
 export async function syncArchive(archiveDir: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await syncPath(path);
   if (paths.length > 0) await syncPath(archiveDir);
 }
 
-/**
- * The archive files that the served release is not made of (nor refers to), by name: what `pruneArchive` would remove.
- */
+/** The archive files that the served release neither uses nor refers to, by name: what `pruneArchive` would remove. */
 export async function archiveToPrune(dataDir: string, frameId: string): Promise<string[]> {
   const archiveDir = archiveDirOf(dataDir, frameId);
   const names = await readdir(archiveDir).catch(() => []);
@@ -174,13 +172,13 @@ export async function archiveToPrune(dataDir: string, frameId: string): Promise<
 }
 
 /**
- * Removes the archive files that the served release is not made of (nor refers to). Returns their names. Throws
+ * Removes the archive files that the served release neither uses nor refers to. Returns their names. Throws
  * `ingest_in_progress`.
  */
 export async function pruneArchive(dataDir: string, frameId: string): Promise<string[]> {
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
-    // Read only now: an ingest that has just ended may have mended what was damaged.
+    // Read only now: an ingest that has just ended may have repaired the damage.
     const removed = await archiveToPrune(dataDir, frameId);
     for (const name of removed) await rm(join(archiveDirOf(dataDir, frameId), name), { force: true });
     return removed;

@@ -7,9 +7,12 @@ import type { TileIndex } from '../../formats/pmtiles/tileId.ts';
 import { mercatorSquare } from './mercatorSquare.ts';
 import type { MapFeature } from './mapFeature.ts';
 
-/** Around a tile, in its units: lines and names go on beyond its edge. */
+/** Margin around a tile, in its units: lines and names continue beyond its edge. */
 const BUFFER = 64;
-/** Tiles beyond this zoom are cut block by block, each in a tile of this zoom: memory then depends on a block and not on the unit. */
+/**
+ * Tiles beyond this zoom are cut in blocks, each of which is a tile of this zoom: memory then depends on a block instead
+ * of the unit.
+ */
 const BLOCK_ZOOM = 10;
 const OPTIONS = {
   maxZoom: BASEMAP_ZOOMS.most,
@@ -24,7 +27,7 @@ const OPTIONS = {
 type GeoJson = ConstructorParameters<typeof GeoJSONVT>[0];
 type VectorTile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
 
-/** The features of one layer that show from one zoom on, as a cutter has them. */
+/** A layer's features that appear from one zoom on, in the cutter's format. */
 interface Slice {
   readonly layer: GroundLayer;
   readonly leastZoom: number;
@@ -63,7 +66,7 @@ function geoJsonOf({ kind, name, geometry }: MapFeature) {
   return { type: 'Feature' as const, properties, geometry };
 }
 
-/** Adds the tiles of the zooms that lie in a tile. */
+/** Adds the tiles of the zooms within a tile. */
 function cutBelow(
   tile: TileIndex,
   slices: readonly Slice[],
@@ -95,7 +98,7 @@ function cutBelow(
     cutBelow({ z: z + 1, x: 2 * x + east, y: 2 * y + south }, here, zooms, tiles);
 }
 
-/** The blocks that features touch, with their features. */
+/** The blocks that features overlap, with their features. */
 function blocksOf(features: readonly MapFeature[]) {
   const blocks = new Map<string, { readonly block: TileIndex; readonly inside: MapFeature[] }>();
   const across = 2 ** BLOCK_ZOOM;

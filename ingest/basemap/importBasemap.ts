@@ -31,10 +31,10 @@ import { holdsOutlines, readOutlines } from './readOutlines.ts';
 export interface BasemapImport {
   readonly dataDir: string;
   readonly paths: readonly string[];
-  /** Who made the data, to be shown on every map; null = the Census Bureau for its files, none for others. */
+  /** Attribution shown on every map; null = the Census Bureau for its files, none for others. */
   readonly attribution: string | null;
   readonly reporter: Reporter;
-  /** Stops between two units; what is finished is served. */
+  /** Stops between two units; finished units are served. */
   readonly stop?: AbortSignal;
   readonly clock: () => number;
 }
@@ -45,12 +45,12 @@ interface UnitReport extends BasemapUnit {
 }
 
 const CENSUS = 'U.S. Census Bureau';
-/** Archives that no server reads any more are removed when they are older: a server looks for a new pointer every few seconds. */
+/** Minimum age of unreferenced archives before removal: servers check for a new pointer every few seconds. */
 const KEPT_MS = 60_000;
 
 /**
- * Cuts files into vector tiles, one PMTiles archive for each unit, and serves each as soon as it is written: a unit
- * is served as it was before or as it is afterwards. A file that can't be used refuses its unit. Throws `source_not_found`.
+ * Cuts files into vector tiles, one PMTiles archive per unit, and serves each as soon as it is written: a unit is served
+ * either in its old or in its new state. An unusable file rejects its unit. Throws `source_not_found`.
  */
 export async function importBasemap(options: BasemapImport): Promise<CommandResult> {
   const { dataDir, reporter, stop, clock } = options;
@@ -173,7 +173,7 @@ async function publishArchive(
   await files.publish(staged, key);
 }
 
-/** Removes archives that were replaced or whose import died before it was served. */
+/** Removes archives that were replaced, or whose import ended before they were served. */
 async function removeUnserved(files: LakeFiles, now: number): Promise<void> {
   const pointer = await findBasemap(files);
   const served = new Set(
@@ -200,7 +200,7 @@ export async function basemapStatus(dataDir: string): Promise<CommandResult> {
   };
 }
 
-/** Takes units out of the basemap. Throws `unit_unknown`. */
+/** Removes units from the basemap. Throws `unit_unknown`. */
 export async function removeBasemapUnits(
   dataDir: string,
   names: readonly string[],

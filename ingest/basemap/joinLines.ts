@@ -3,8 +3,8 @@ import type { MapFeature, Position } from './mapFeature.ts';
 type Line = readonly Position[];
 
 /**
- * Joins lines of one layer, class and name where they meet: a source cuts streets at every crossing, and a name needs a
- * line as long as it is. Other features stay as they are.
+ * Joins lines of one layer, class and name where they meet: sources cut streets at every crossing, but a name needs a
+ * line of its length. Other features stay unchanged.
  */
 export function joinLines(features: readonly MapFeature[]): MapFeature[] {
   const joined: MapFeature[] = [];
@@ -38,7 +38,7 @@ function chainsOf(lines: readonly Line[]): Line[] {
   const take = (line: Line) => {
     for (const end of [line[0], line.at(-1)]) at(end).delete(line);
   };
-  /** Adds what goes on from the end; where two lines go on, the chain ends. */
+  /** Extends the line at its end; where two lines continue, the chain ends. */
   const follow = (chain: Position[]): void => {
     for (;;) {
       const end = chain.at(-1);

@@ -3,14 +3,14 @@ import type { GroundLayer } from '../../core/basemap/groundLayers.ts';
 /** Longitude and latitude, degrees. */
 export type Position = readonly [lon: number, lat: number];
 
-/** Something that the basemap shows. */
+/** A feature of the basemap. */
 export interface MapFeature {
   readonly layer: GroundLayer;
-  /** Class within the layer; '' where it has none. */
+  /** Class within the layer; '' = none. */
   readonly kind: string;
   /** '' = without a name. */
   readonly name: string;
-  /** Zoom from which on it is in the tiles. */
+  /** The lowest zoom at which it appears. */
   readonly leastZoom: number;
   readonly geometry:
     | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] }

@@ -26,7 +26,7 @@ export interface OutlinesFile {
 
 export type MapFile = TigerMapFile | OutlinesFile;
 
-/** What is imported and replaced together: the layers of one area, or a file of outlines. */
+/** A unit of import and replacement: the layers of one area, or a file of outlines. */
 export interface UnitPlan {
   readonly unit: string;
   readonly files: readonly MapFile[];
@@ -38,8 +38,9 @@ const KNOWN =
   'expected TIGER/Line layers (edges, roads, addrfeat, rails, areawater, linearwater, arealm, place) and house outlines (.geojson)';
 
 /**
- * The units that files and folders make. In a folder, what isn't for the map is left alone; a file that is given by
- * name and isn't is refused. Of several layers with the streets of a county one is taken: edges, roads, then addrfeat. Throws `source_not_found`.
+ * The units in files and folders. In a folder, files that aren't for the map are ignored; such a file given by name is
+ * refused. Of several layers with the streets of a county one is used: edges, roads, or addrfeat, in this order. Throws
+ * `source_not_found`.
  */
 export async function planUnits(
   paths: readonly string[],
@@ -81,7 +82,7 @@ async function listed(paths: readonly string[]) {
   return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** EDGES has the railways and streams too; each layer of the newest year. */
+/** EDGES also contains railways and streams; for each layer, the newest year. */
 function withoutDoubles(files: readonly MapFile[]): MapFile[] {
   const newest = new Map<TigerMapLayer, TigerMapFile>();
   const others: MapFile[] = [];

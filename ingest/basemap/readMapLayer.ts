@@ -6,7 +6,7 @@ import { boundsOf } from './mercatorSquare.ts';
 import { polygonsOf, type MapFeature } from './mapFeature.ts';
 import type { TigerMapFile, TigerMapLayer } from './mapFiles.ts';
 
-/** Class of a road and the zoom from which on it shows, by its MTFCC (TIGER/Line technical documentation, appendix E). */
+/** Class of a road and the lowest zoom at which it appears, by its MTFCC (TIGER/Line technical documentation, appendix E). */
 const ROADS: Readonly<Record<string, readonly [RoadKind, number]>> = {
   S1100: ['motorway', 8],
   S1200: ['major', 9],
@@ -34,7 +34,7 @@ const RAIL_ZOOM = 10;
 const PARK_ZOOM = 10;
 const STREAM_ZOOM = 12;
 const FIRST_PLACE_ZOOM = 8;
-/** Land of a place, square meters, from which on its name shows at a zoom. */
+/** Minimum land area of a place, square meters, for its name to appear at a zoom. */
 const PLACE_ZOOMS: readonly (readonly [number, number])[] = [
   [1e8, FIRST_PLACE_ZOOM],
   [2e7, 9],
@@ -44,7 +44,7 @@ const LAST_PLACE_ZOOM = 11;
 
 type Reader = (record: LayerRecord) => MapFeature | null;
 
-/** Fields without which a layer isn't what its name says. */
+/** Fields that a layer must have. */
 const FIELDS: Readonly<Record<TigerMapLayer, readonly string[]>> = {
   edges: ['MTFCC', 'FULLNAME'],
   roads: ['MTFCC', 'FULLNAME'],
@@ -62,7 +62,7 @@ const READERS: Readonly<Record<TigerMapLayer, () => Reader>> = {
   rails: () => (record) => lineOf(record, record.text('MTFCC')),
   linearwater: () => (record) => lineOf(record, record.text('MTFCC')),
   addrfeat: () => {
-    // a street with several names has a record for each
+    // A street with several names has one record for each.
     const seen = new Set<string>();
     return (record) => {
       const edge = record.text('TLID');
@@ -77,7 +77,10 @@ const READERS: Readonly<Record<TigerMapLayer, () => Reader>> = {
   place: () => placeOf,
 };
 
-/** What a layer of TIGER/Line adds to the map, and how many of its records lie outside the United States. Throws `source_refused`. */
+/**
+ * The features of a TIGER/Line layer for the map, and the number of its records outside the United States. Throws
+ * `source_refused`.
+ */
 export async function readMapLayer(
   { path, layer }: TigerMapFile,
   scratch: string,
@@ -94,7 +97,7 @@ export async function readMapLayer(
   return { features, outside };
 }
 
-/** Whether its south-western corner does. */
+/** Whether its southwestern corner is. */
 function liesInUnitedStates(feature: MapFeature): boolean {
   const [west, south] = boundsOf([feature]);
   return isInUnitedStates(south, west);

@@ -8,9 +8,9 @@ import { isInUnitedStates } from '../../location/import/source/microDegrees.ts';
 import { unreadableSource } from '../../location/import/source/unreadableSource.ts';
 import type { MapFeature } from './mapFeature.ts';
 
-/** Houses show at the closest zoom only. */
+/** Houses appear only at the closest zoom. */
 const BUILDING_ZOOM = 14;
-/** What a unit holds in memory: a million outlines take about a gigabyte. */
+/** Maximum number of outlines in a unit: a million take about a gigabyte of memory. */
 const MOST_OUTLINES = 1_000_000;
 const MOST_WHOLE_BYTES = 256 * 2 ** 20;
 const FEATURE = /^\s*\{\s*"type"\s*:\s*"Feature"/;
@@ -25,12 +25,12 @@ const geometrySchema = z.discriminatedUnion('type', [
 const featureSchema = z.object({ geometry: geometrySchema });
 const collectionSchema = z.object({ features: z.array(z.unknown()) });
 
-/** Whether a GeoJSON file begins with areas: address points come in such files too. */
+/** Whether a GeoJSON file starts with areas: address points come in such files too. */
 export async function holdsOutlines(path: string): Promise<boolean> {
   const source = createReadStream(path, { end: 65_535 });
   const text = /\.gz$/i.test(path) ? source.pipe(createGunzip()) : source;
   let start = '';
-  // the end of what was read of a packed file is missing
+  // The end of what was read from a compressed file is missing.
   try {
     for await (const chunk of text) start += String(chunk);
   } catch {
@@ -40,8 +40,8 @@ export async function holdsOutlines(path: string): Promise<boolean> {
 }
 
 /**
- * The outlines of houses of a GeoJSON file: a feature a line, alone or in a collection as Microsoft's footprints have
- * them, or a collection of at most 256 MB written in another way. Throws `source_refused`.
+ * The house outlines in a GeoJSON file: one feature per line, alone or in a collection (Microsoft's footprints), or a
+ * collection of at most 256 MB in another layout. Throws `source_refused`.
  */
 export async function readOutlines(
   path: string,

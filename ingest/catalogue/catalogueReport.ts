@@ -4,10 +4,10 @@ import type { FrameOutcome } from './ingestFrame.ts';
 import type { LeftOut } from './listProducts.ts';
 import { frameLabel } from './planCatalogue.ts';
 
-/** Files with the same reason that are named one by one. */
+/** Maximum number of files listed per reason. */
 const NAMED_FILES = 20;
 
-/** What was left out, a line each; with many of one reason, all are named only when `isComplete`. */
+/** The skipped files, one line each; with many for one reason, all are listed only when `isComplete`. */
 export function leftOutLines(leftOut: readonly LeftOut[], isComplete: boolean): string[] {
   const byReason = new Map<string, LeftOut[]>();
   for (const each of leftOut) {
@@ -30,7 +30,7 @@ export function leftOutLines(leftOut: readonly LeftOut[], isComplete: boolean): 
   });
 }
 
-/** Reasons of the readers begin with the file's name. */
+/** The readers' reasons start with the file's name. */
 function withoutName(reason: string, path: string): string {
   const name = `${path.slice(path.lastIndexOf('/') + 1)}: `;
   return reason.startsWith(name) ? reason.slice(name.length) : reason;
@@ -44,7 +44,7 @@ interface FrameLine {
   readonly release: string | null;
   readonly files: number;
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** What the frame's ingest would do, of a dry run. */
+  /** What a dry run says that the frame's ingest would do. */
   readonly plan: unknown;
 }
 

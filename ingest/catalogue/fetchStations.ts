@@ -9,8 +9,8 @@ const JOBS = 4;
 const PATIENCE_MS = 60_000;
 
 /**
- * Fetches the stations of a frame into the lake's folder of them, where the operator allows it (GM_FETCH_GNSS). A frame that none can be fetched
- * for stays relative: the reason is noted.
+ * Fetches the stations of a frame into the lake's folder for them, if the operator allows it (GM_FETCH_GNSS). When none
+ * can be fetched, the frame stays relative and the reason is noted.
  */
 export async function fetchStations(
   { frameId, dataDir }: { readonly frameId: string; readonly dataDir: string },

@@ -10,11 +10,11 @@ import type { GnssChoice } from './gnssChoice.ts';
 /** The station files that an ingest of a frame reads. */
 export interface StationFiles {
   readonly paths: readonly string[];
-  /** They were found, not chosen: where they can't tie the frame it stays relative. */
+  /** Whether they were found automatically: if they can't tie the frame, it stays relative. */
   readonly areFound: boolean;
 }
 
-/** Whose stations are looked for. */
+/** The frame whose stations are searched for. */
 interface StationSearch {
   readonly frameId: string | null;
   readonly products: readonly Recognition[];
@@ -24,12 +24,13 @@ interface StationSearch {
 const NO_STATIONS: StationFiles = { paths: [], areFound: true };
 /** The subfolders that `./gm fetch --gnss` makes. */
 const PARTS = ['stations', 'grid'];
-/** Those of stations by what they end with. */
+/** Endings of station files. */
 const STATION_FILES = new Set(['.csv', '.tenv3']);
 
 /**
- * The station files of a frame. `auto` takes the first of these that holds any: station files among the products; `gnss/<frame>`
- * and `gnss` in the folders of the products and in their parents; the same in the lake. Throws `path_not_found`.
+ * The station files of a frame. `auto` takes the first of these that contains any: station files among the products;
+ * `gnss/<frame>` and `gnss` in the folders of the products and in their parents; the same in the lake. Throws
+ * `path_not_found`.
  */
 export async function findStations(choice: GnssChoice, search: StationSearch): Promise<StationFiles> {
   if (choice.is === 'off') return NO_STATIONS;
@@ -69,7 +70,7 @@ async function filesGiven(path: string): Promise<string[]> {
   return details.isDirectory() ? filesIn(path) : [path];
 }
 
-/** The files in a folder and in its parts, hidden ones left out; none where there is no such folder. */
+/** The files in a folder and its subfolders except hidden ones; none when the folder doesn't exist. */
 async function filesIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const place of [folder, ...PARTS.map((part) => join(folder, part))]) {
@@ -80,7 +81,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.toSorted(compareText);
 }
 
-/** Those of the lake; of a lake in a store also those that this machine has for it. */
+/** Station files of the lake; for a lake in a store, also the local ones for it. */
 async function filesOfLake(dataDir: string, frameId: string | null): Promise<string[]> {
   const lake = lakeFilesAt(dataDir);
   for (const place of placesOf(frameId)) {

@@ -12,21 +12,21 @@ import { softwareVersion } from '../frame/softwareVersion.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import { archiveDirOf } from '../archive/keptProducts.ts';
 
-/** What an ingest is made of. */
+/** The inputs of an ingest. */
 export interface IngestedInputs {
   readonly products: readonly Recognition[];
   /** Paths of station files. */
   readonly gnss: readonly string[];
-  /** What its zero is to be taken from. */
+  /** The source of its zero. */
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
 }
 
 /**
- * What tells the inputs of an ingest from others. `fingerprint`: its files by place, size, identity and time of change,
- * which cannot be set back, so that on this machine a file with the same fingerprint has not been written to. `listing`:
- * the names and sizes of its products and the content of its station files, which are the same wherever they lie. Both
- * hold the choice of reference, what the operator states of the products, the method and the software.
+ * Identifies the inputs of an ingest. `fingerprint`: its files by path, size, identity and change time, which can't be
+ * set back, so that on this machine a file with the same fingerprint hasn't been written to. `listing`: the names and
+ * sizes of its products and the content of its station files, wherever they lie. Both include the choice of reference,
+ * the operator's statements about the products, the method and the software.
  */
 export async function describeInputs({
   products,
@@ -78,7 +78,7 @@ export async function describeArchive(dataDir: string, frameId: string): Promise
   return { fingerprint: here.digest('hex'), listing: anywhere.digest('hex') };
 }
 
-/** Adds files as they lie on this machine to a hash; gives their bytes. */
+/** Adds local files to a hash; returns their total bytes. */
 async function hashPlaces(hash: Hash, paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) {

@@ -9,21 +9,21 @@ import {
 import type { Reporter } from '../progress/reporter.ts';
 import { describeArchive } from './fingerprint.ts';
 
-/** Keeps a frame's record in the lake up to date while it is ingested. */
+/** Keeps a frame's record in the lake up to date during the ingest. */
 export interface FrameRecord {
-  /** Passes on what a reporter gets, and notes it. */
+  /** Forwards a reporter's calls, and records them. */
   noting(reporter: Reporter): Reporter;
-  /** `content`: what tells its inputs' content from another, if that is known. */
+  /** `content`: identifies the content of its inputs, if known. */
   succeeded(release: string, content: string | null): Promise<void>;
   failed(error: Pick<ErrorMessage, 'code' | 'message'>): Promise<void>;
 }
 
-/** The record on disk follows the progress by so much. */
+/** Delay of the record on disk behind the progress. */
 const WRITE_EVERY_MS = 1_000;
 /** A message may list hundreds of files. */
 const MESSAGE_CHARACTERS = 2_000;
 
-/** Begins a frame's record; null, and nothing is written, while another process runs an ingest of the frame. */
+/** Starts a frame's record; returns null, and writes nothing, while another process ingests the frame. */
 export async function beginRecord(
   { dataDir, frameId }: { readonly dataDir: string; readonly frameId: string },
   inputs: IngestRecord['inputs'],
@@ -38,7 +38,7 @@ export async function beginRecord(
     if (!force && performance.now() - writtenMs < WRITE_EVERY_MS) return;
     writtenMs = performance.now();
     const written = record;
-    // One after the other: the last one told stays.
+    // Written one after the other, so that the latest one stays.
     pending = pending.then(() => writeIngestRecord(dataDir, frameId, written));
     if (!force) pending = pending.catch(() => undefined);
   };

@@ -4,9 +4,9 @@ import type { Shard } from '../command/shardOption.ts';
 import { frameLabel, type PlannedFrame } from './planCatalogue.ts';
 
 /**
- * The frames of one part of a run. Every frame is in exactly one part, on every machine, as long as all see the same files;
- * the largest is given first and each goes to the part that has the fewest bytes, so that no part has more than the
- * smallest has and one frame.
+ * The frames of one part of a run. Every frame is in exactly one part, on every machine, provided all see the same files.
+ * The largest frame is assigned first, each to the part with the fewest bytes so far, so that no part exceeds the
+ * smallest by more than one frame.
  */
 export function framesOfShard(frames: readonly PlannedFrame[], { index, count }: Shard): PlannedFrame[] {
   const weighed = frames.map((frame) => ({ frame, label: frameLabel(frame), bytes: bytesOf(frame) }));

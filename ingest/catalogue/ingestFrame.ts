@@ -19,7 +19,7 @@ import type { PlannedFrame } from './planCatalogue.ts';
 import { unchangedRelease } from './unchangedRelease.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 
-/** How the frames of a run are ingested. */
+/** How to ingest the frames of a run. */
 export interface FrameOptions extends ProcessLimits {
   readonly gnss: GnssChoice;
   readonly reference: ReferenceChoice;
@@ -30,23 +30,23 @@ export interface FrameOptions extends ProcessLimits {
   readonly replace: boolean;
   readonly dryRun: boolean;
   readonly stop: AbortSignal;
-  /** Throws when the frame's release may not be published any more; absent = it may. */
+  /** Throws when the frame's release may no longer be published; absent = it always may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
-/** What became of one frame. */
+/** The result of one frame. */
 export interface FrameOutcome {
   readonly frame: PlannedFrame;
   readonly seconds: number;
   readonly end: FrameResult;
 }
 
-/** Failures of one who came too late: the frame is another's. */
+/** Errors of a process that came too late: another one has the frame. */
 const OF_ANOTHER: ReadonlySet<string> = new Set(['ingest_in_progress', 'release_overtaken', 'lease_lost']);
 
 /**
- * Ingests one frame in its own process and keeps its record; a frame whose inputs have not changed since its
- * release was made starts no process. Never throws: an error is an outcome.
+ * Ingests one frame in a separate process and keeps its record; a frame whose inputs haven't changed since its release
+ * starts no process. Never throws: an error is a result.
  */
 export async function ingestFrame(
   frame: PlannedFrame,
@@ -88,17 +88,17 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
       const content = isStill ? await contentOf(products, manifest, asReleased) : null;
       await record.succeeded(manifest.release_id, content);
     }
-    // The one that holds the frame, or was faster, writes its record.
+    // The process that holds the frame, or was faster, writes its record.
     if (end.is === 'failed' && !OF_ANOTHER.has(end.error.code)) await record.failed(end.error);
   } catch (error) {
-    // What became of the frame stays as it is.
+    // The frame's result stays as it is.
     reporter.note(`warning: the frame's record is not up to date: ${errorMessage(error)}`);
   }
   if (end.is !== 'ingested') return end;
   return { is: 'ingested', summary: { ...end.summary, ...stayingOf(end.summary.manifest, products) } };
 }
 
-/** The station files of a frame; where none are found they are fetched, if that is allowed. */
+/** The station files of a frame; if none are found they are fetched, if that is allowed. */
 async function stationsOf(
   frame: PlannedFrame,
   { gnss, dataDir, dryRun, stop }: FrameOptions,
@@ -113,7 +113,7 @@ async function stationsOf(
   return findStations(gnss, search);
 }
 
-/** The products of a release that were not given; none of a frame that is made again of its archive. */
+/** The products of a release that weren't given; none for a frame that can be rebuilt from its archive. */
 function stayingOf({ products: made }: Manifest, given: readonly Recognition[]): { notGiven: string[] } {
   const names = new Set(given.map(({ file }) => file.name));
   const isStaying = ({ name, role, outcome }: Manifest['products'][number]) =>

@@ -8,7 +8,7 @@ import type { OfferedFile } from '../reader/offered/offeredFiles.ts';
 import { checkLength } from '../reader/recognise/fileLength.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 
-/** Files read at a time: a disk gives more to several readers. */
+/** Number of files read at a time: disks are faster with several readers. */
 const READ_AT_ONCE = 4;
 
 /**
@@ -42,7 +42,7 @@ export async function contentOf(
   return hash.digest('hex');
 }
 
-/** The SHA-256 of a file; '-' for one that is refused for its length, which would be read for hours. */
+/** The SHA-256 of a file; '-' for one rejected because of its size, which would take hours to read. */
 async function hashOf(file: OfferedFile): Promise<string> {
   const isRefused = await checkLength(file).then(
     () => false,
@@ -51,7 +51,7 @@ async function hashOf(file: OfferedFile): Promise<string> {
   return isRefused ? '-' : sha256OfFile(file.path);
 }
 
-/** What an ingest that has just ended has read: the files of its release, whose SHA-256 the manifest tells. */
+/** What an ingest that has just ended has read: the files of its release, whose SHA-256 the manifest contains. */
 export function asReleased(_file: OfferedFile, record: ProductRecord | undefined): string | null {
   return record?.sha256 ?? null;
 }

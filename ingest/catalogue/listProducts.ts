@@ -13,7 +13,7 @@ export interface CatalogueFile {
   readonly subfolder: string | null;
 }
 
-/** A path that goes into no frame, and why. */
+/** A path that belongs to no frame, and why. */
 export interface LeftOut {
   readonly path: string;
   readonly outcome: 'ignored' | 'refused';
@@ -27,16 +27,17 @@ export interface ListedProducts {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Names that tools give what they are still writing or fetching; the demo's frames are such folders for a moment. */
+/** Names that tools give to unfinished files; the demo's frames are briefly such folders. */
 const UNFINISHED = /\.(partial|part|crdownload|filepart)$/i;
 
-/** More than a state's worth of frames has. */
+/** More than a whole state's frames have. */
 const MAXIMUM_ENTRIES = 500_000;
 
 /**
- * Every file that paths mean: a file itself, the files of a folder, and, when no product lies in a folder
- * directly, those of its sub-folders. What is not taken (hidden and unfinished files, links in circles, deeper folders) is listed
- * with its reason; folders of stations (`gnss`) are another reader's. Throws `path_not_found`, `source_in_bucket` and `too_many_files`.
+ * Every file under the given paths: a file itself, the files of a folder, and, when a folder directly contains no
+ * product, those of its subfolders. Skipped paths (hidden and unfinished files, circular links, deeper folders) are
+ * listed with the reason; station folders (`gnss`) are read elsewhere. Throws `path_not_found`, `source_in_bucket` and
+ * `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
   const files = new Map<string, CatalogueFile>();
@@ -59,7 +60,7 @@ export async function listProducts(paths: readonly string[]): Promise<ListedProd
   return { origin, files: [...files.values()].sort(byName), leftOut };
 }
 
-/** Products are read block by block, by their paths. Throws `source_in_bucket` for an address of a bucket. */
+/** Products are read block by block, by their paths. Throws `source_in_bucket` for a bucket's URL. */
 export function assertOfMachine(path: string): void {
   if (!path.startsWith('s3://')) return;
   throw invalidInput(
@@ -118,7 +119,7 @@ async function addFilesOf(list: Listing, folder: string, subfolder: string | nul
   return folders;
 }
 
-/** Adds one file, or tells why not; true when it is a folder. */
+/** Adds one file, or notes why not; true when it is a folder. */
 async function addFile(list: Listing, path: string, subfolder: string | null): Promise<boolean> {
   const { files, leftOut } = list;
   if (files.size + leftOut.length > MAXIMUM_ENTRIES) {

@@ -8,16 +8,16 @@ import { STATIONS_ONLY, type Recognition } from '../reader/recognise/recognise.t
 import { decidesKind } from '../reader/recognise/stackKind.ts';
 import type { CatalogueFile, LeftOut, ListedProducts } from './listProducts.ts';
 
-/** The files of one frame, as its process is given them: plain data. */
+/** The files of one frame as passed to its process: plain data. */
 export interface PlannedFrame {
   /** Null when nothing names the frame: its ingest will ask for --frame. */
   readonly frameId: string | null;
   readonly products: readonly Recognition[];
-  /** Why it cannot be ingested as it is offered. */
+  /** Why it can't be ingested with these files. */
   readonly problem: { readonly code: string; readonly message: string } | null;
 }
 
-/** What to call a frame that may have no name. */
+/** A label for a frame that may not have a name. */
 export function frameLabel({ frameId, products }: PlannedFrame): string {
   return frameId ?? dirname(required(products[0]).file.path);
 }
@@ -26,11 +26,11 @@ export interface CataloguePlan {
   readonly frames: readonly PlannedFrame[];
   /** Paths that go into no frame. */
   readonly leftOut: readonly LeftOut[];
-  /** Several frames, or frames in sub-folders: told as a table. */
+  /** Several frames, or frames in subfolders: reported as a table. */
   readonly isCatalogue: boolean;
 }
 
-/** With more files than this, the run lists those that are no products, and not each frame's manifest. */
+/** With more files than this, the run lists the ones that aren't products, instead of each frame's manifest. */
 const MANY_FILES = 10_000;
 
 /** Files of one place: a sub-folder, or all that was given on its own. */
@@ -75,7 +75,7 @@ export function planCatalogue(offered: ListedProducts, frameId: string | undefin
   for (const [id, products] of opera) frames.unshift({ frameId: id, products, problem: null });
   if (frames.length === 0) {
     if (frameId === undefined) throw nothingUsable(listed, leftOut);
-    // What the frame has already may make use of them, or need no others.
+    // The frame's existing data may use them, or need no others.
     const products = listed.files.map(({ recognition }) => recognition);
     return { frames: [{ frameId, products, problem: null }], leftOut: listed.leftOut, isCatalogue: false };
   }
@@ -121,7 +121,7 @@ function joinsNamedFrame(found: Recognition, opera: Map<string, Recognition[]>):
   return true;
 }
 
-/** A GeoTIFF without dates in its name is a product only where nothing else is. */
+/** A GeoTIFF without dates in its name counts as a product only when there is nothing else. */
 function kindDecider(place: Place, hasGranules: boolean): (file: CatalogueFile) => boolean {
   const isDecided = hasGranules || place.some(({ recognition }) => decidesKind(recognition));
   return ({ recognition }) => decidesKind(recognition) || (!isDecided && recognition.is === 'geotiff');

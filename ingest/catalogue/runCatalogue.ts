@@ -17,16 +17,16 @@ import { frameLabel, planCatalogue, type CataloguePlan } from './planCatalogue.t
 export interface RunOptions extends FrameOptions {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
-  /** The part of the frames that is ingested; null = all. */
+  /** The part of the frames to ingest; null = all. */
   readonly shard: Shard | null;
-  /** Frames ingested at once. */
+  /** Number of frames ingested at once. */
   readonly jobs: number;
   readonly stream: NodeJS.WriteStream;
 }
 
 /**
- * Ingests all frames that the paths hold, `jobs` at a time, each in its own process; one that fails leaves
- * the others alone. A single frame is reported on its own, and its error is thrown; several as a table.
+ * Ingests all frames under the paths, `jobs` at a time, each in a separate process; a failure doesn't affect the others.
+ * A single frame is reported in detail, and its error is thrown; several are reported as a table.
  */
 export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
   assertKernelsRun();
@@ -43,7 +43,7 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
     outcomes[index] = await ingestFrame(frame, perFrame, reporterOf(options.stream, label, jobs));
   });
   if (!options.dryRun && (await isLakeIndexStale(options.dataDir))) {
-    // Only here: it loads the query engine, which this process has no other use for.
+    // Imported here because it loads the query engine, which this process doesn't need otherwise.
     const { ensureLakeIndex } = await import('../../store/lake/release/lakeIndex.ts');
     await ensureLakeIndex(options.dataDir);
   }
@@ -55,14 +55,14 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
   return reportFrame(required(outcomes[0]), plan.leftOut, options.dataDir);
 }
 
-/** What one part of a run does; the first part tells what is left out. */
+/** The work of one part of a run; the first part also reports what is skipped. */
 function partOf(plan: CataloguePlan, shard: Shard | null): CataloguePlan {
   if (shard === null) return plan;
   const leftOut = shard.index === 0 ? plan.leftOut : [];
   return { frames: framesOfShard(plan.frames, shard), leftOut, isCatalogue: true };
 }
 
-/** A bar fits one frame at a time; several take turns with plain lines. */
+/** A progress bar fits one frame at a time; several print plain lines. */
 function reporterOf(stream: NodeJS.WriteStream, label: string | null, jobs: number): Reporter {
   const reporter = openReporter(stream, { isPlain: jobs > 1 });
   return label === null ? reporter : prefixedReporter(reporter, label);

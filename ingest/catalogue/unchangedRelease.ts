@@ -16,9 +16,9 @@ interface FrameOfLake {
 }
 
 /**
- * The release that a frame serves, when its last ingest made it of these very inputs, wherever they lie; null when it is
- * to be ingested. On the machine of that ingest nothing is read; where places or times are others and names and sizes are
- * the same, all files that matter are read and compared by their SHA-256, once: this machine is then the one that knows.
+ * The release that a frame serves, if its last ingest made it from these very inputs, wherever they lie; null when it has
+ * to be ingested. On the machine of that ingest nothing is read. If paths or times differ but names and sizes are the
+ * same, all relevant files are compared once by SHA-256; after that, this machine counts as the one of the ingest.
  */
 export async function unchangedRelease(
   frame: FrameOfLake,
@@ -44,13 +44,13 @@ export async function unchangedRelease(
   return manifest;
 }
 
-/** Archives of a lake in a bucket belong to their machine: another one need not have any, to leave a frame alone. */
+/** For a lake in a bucket, archives belong to their machine: another machine needs none to skip a frame. */
 function isArchiveOf(record: IngestRecord, listing: string | null, dataDir: string): boolean {
   if (listing === null && lakeFilesAt(dataDir).isShared) return true;
   return listing === record.archive_listing;
 }
 
-/** The release of an attempt, when the frame serves it and none of its products was withdrawn or restored since. */
+/** The release of an attempt, if the frame serves it and none of its products was withdrawn or restored since. */
 async function servedRelease(
   { dataDir, frameId }: FrameOfLake,
   record: IngestRecord,

@@ -1,13 +1,13 @@
 import { constants } from 'node:os';
 
-/** How a command's process ends. */
+/** Exit codes of a command's process. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-/** A process that a signal has ended reports this plus the signal's number. */
+/** A process ended by a signal returns this plus the signal's number. */
 const EXIT_SIGNAL = 128;
 
 /**
- * Aborted by the first SIGINT, SIGTERM or SIGHUP, the signal being its reason: what runs may then be finished. A second
- * one ends the process at once.
+ * Aborted by the first SIGINT, SIGTERM or SIGHUP, with the signal as the reason: work in progress may then finish. A
+ * second signal ends the process immediately.
  */
 export function stopOnSignals(): AbortSignal {
   const stop = new AbortController();
@@ -20,7 +20,7 @@ export function stopOnSignals(): AbortSignal {
   return stop.signal;
 }
 
-/** The exit code of a process that a signal stopped; null = none did. */
+/** The exit code of a process stopped by a signal; null = no signal. */
 export function exitOfSignal({ aborted, reason }: AbortSignal): number | null {
   return aborted ? EXIT_SIGNAL + constants.signals[reason as NodeJS.Signals] : null;
 }

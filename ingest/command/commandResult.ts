@@ -1,4 +1,4 @@
-/** What a command says: lines for people, the same facts for programs, and whether all is well. */
+/** The result of a command: lines for people, the same facts for programs, and whether all is well. */
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly json: unknown;

@@ -9,7 +9,7 @@ import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
-/** Null when every file of a frame's archive is there and what was written, else what is wrong with the first. */
+/** What is wrong with the first bad file of a frame's archive; null when every file is present and unchanged. */
 async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {
   const { whole, damaged } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
   if (damaged.length > 0) return `${required(damaged[0]).path}: ${required(damaged[0]).reason}`;
@@ -24,7 +24,10 @@ async function verifyArchive(dataDir: string, frameId: string): Promise<string |
   return `${lost}${more} not in the archive any more; give it to an ingest again`;
 }
 
-/** Checks every served release of a lake, every frame's archive and the lake's index again, file by file; of one frame, when it is named. */
+/**
+ * Verifies every served release of a lake, every frame's archive and the lake's index again, file by file; or those of
+ * one frame.
+ */
 export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
   if (only !== undefined) await framesOfLake(dataDir, [only]);
   const catalog = createFrameCatalog(lakeFilesAt(dataDir));

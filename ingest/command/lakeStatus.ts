@@ -13,7 +13,7 @@ import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
-/** The last time that someone tried to ingest a frame. */
+/** The latest attempt to ingest a frame. */
 interface Attempt {
   readonly outcome: 'running' | 'done' | 'failed';
   readonly started_at: string;
@@ -23,17 +23,17 @@ interface Attempt {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Pictures that one call opens at most: a lake may have thousands. */
+/** Maximum number of pictures opened at once: a lake may have thousands. */
 const MOST_OPENED = 8;
 
 export interface StatusOptions {
   /** This frame alone; all when absent. */
   readonly frameId?: string | undefined;
-  /** Opens a quick-look on the desktop; false = it has no program for it. Not called unless given. */
+  /** Opens a quick-look on the desktop; false = no program is available. Absent = don't open. */
   readonly open?: ((path: string) => Promise<boolean>) | undefined;
 }
 
-/** State of the frames of a lake, and their last attempts. `now` is milliseconds since 1970. */
+/** The state of the frames of a lake, and their latest attempts. `now` is milliseconds since 1970. */
 export async function statusOfLake(
   dataDir: string,
   now: number,
@@ -67,7 +67,7 @@ export async function statusOfLake(
   };
 }
 
-/** What to say of the pictures that were to be opened: the lines of their frames say where they are. */
+/** Opens pictures, and returns messages about those that were not opened. */
 async function openPictures(
   keys: readonly string[],
   open: (key: string) => Promise<boolean>,
@@ -82,7 +82,7 @@ async function openPictures(
     : [];
 }
 
-/** Frames that are looked at side by side. */
+/** Number of frames read concurrently. */
 const LOOK_TOGETHER = 64;
 
 interface Looked {
@@ -125,7 +125,7 @@ async function statusOfFrame(
   };
 }
 
-/** What the next ingest leaves out of a frame, by name, and who withdrew it; what cannot be read is a problem of the frame. */
+/** The granules that the next ingest skips, by name, and who withdrew them; an unreadable list is a problem of the frame. */
 async function withdrawnOf(dataDir: string, frameId: string) {
   if (!frameIdSchema.safeParse(frameId).success) return { granules: [], problem: null };
   try {
@@ -157,7 +157,7 @@ function stateOf(facts: {
   return facts.attempt?.outcome === 'failed' ? 'failed' : 'empty';
 }
 
-/** An attempt whose process is gone without a word has failed. */
+/** An attempt whose process is gone has failed. */
 function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
   const { state, started_at, ended_at, stage, error } = record;
   if (state !== 'running') return { outcome: state, started_at, ended_at, stage: null, error };
@@ -175,12 +175,12 @@ function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
   };
 }
 
-/** A frame that serves an earlier release while its last attempt failed is not well: its new data are missing. */
+/** A frame that serves an earlier release after a failed attempt isn't healthy: its new data are missing. */
 function isWell({ state, last_attempt: attempt }: FrameStatus): boolean {
   return state !== 'damaged' && attempt?.outcome !== 'failed';
 }
 
-/** The frames in columns that are as wide as their texts. */
+/** The frames in columns as wide as their texts. */
 function linesOf(frames: readonly FrameStatus[]): string[] {
   const rows = frames.map((frame) => [
     frame.frame,

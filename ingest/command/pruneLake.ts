@@ -7,31 +7,31 @@ import { fileFault } from '../scratch/fileFault.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
 interface PruneOptions {
-  /** Earlier releases that stay. */
+  /** Number of earlier releases to keep. */
   readonly keep: number;
   /** This frame alone; all when absent. */
   readonly frameId?: string | undefined;
-  /** Nothing is removed. */
+  /** Only report, remove nothing. */
   readonly dryRun?: boolean;
-  /** Gets what will be removed, a line a frame, before anything is. */
+  /** Receives what will be removed, one line per frame, before the removal. */
   readonly announce?: ((line: string) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: number;
 }
 
-/** What goes, or has gone, of one frame. */
+/** What will be, or was, removed from one frame. */
 interface Pruned {
   readonly frame: string;
   readonly removed: readonly string[];
   readonly removed_pairs: number;
-  /** Until when earlier releases stay, because servers of other machines may still read them. */
+  /** Until when earlier releases are kept, because servers on other machines may still read them. */
   readonly waits_until: string | null;
   readonly problem: string | null;
 }
 
 /**
- * Lists, then removes, earlier releases of every frame but for the newest `keep`, and archived pairs that the served
- * one does not use. A frame that cannot be pruned leaves the others. Throws `frame_not_found`.
+ * Lists, then removes, earlier releases of every frame except the newest `keep`, and archived pairs that the served one
+ * doesn't use. A frame that can't be pruned doesn't affect the others. Throws `frame_not_found`.
  */
 export async function pruneLake(dataDir: string, options: PruneOptions): Promise<CommandResult> {
   const { keep, frameId, dryRun = false, announce = () => undefined, now = Date.now() } = options;
@@ -61,7 +61,7 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
   return resultOf(done, { verb: 'removed', dryRun });
 }
 
-/** Takes frames out of the lake, or tells which it would. Throws `frame_not_found` before any is removed. */
+/** Removes frames from the lake, or lists which it would. Throws `frame_not_found` before any is removed. */
 export async function removeFrames(
   dataDir: string,
   { frames: named, dryRun }: { readonly frames: readonly string[]; readonly dryRun: boolean },
@@ -102,7 +102,7 @@ async function attempt(frame: string, work: () => Promise<Going>): Promise<Prune
   }
 }
 
-/** What went wrong, with the remedy where the file system refused. */
+/** The error, with the remedy when the file system refused. */
 function problemOf(error: unknown): string {
   return errorMessage(fileFault(error) ?? error);
 }

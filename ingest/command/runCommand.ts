@@ -4,20 +4,20 @@ import { fileFault } from '../scratch/fileFault.ts';
 import { EXIT, exitOfSignal } from './commandProcess.ts';
 import type { CommandResult } from './commandResult.ts';
 
-/** How a command of the lake is performed and reported. */
+/** How a lake command is run and reported. */
 export interface Performance {
   /** The command's name in messages. */
   readonly name: string;
   readonly json: boolean;
   readonly perform: () => Promise<CommandResult>;
-  /** A better error than the one that was thrown, when one is known. */
+  /** Replaces the thrown error with a better one, when one is known. */
   readonly nameError?: (error: unknown) => unknown;
   readonly stop: AbortSignal;
 }
 
 /**
- * Performs a command and reports the result on standard output, in lines or as JSON, and errors on standard error. Returns
- * the exit code of the process; a failure after a signal has that of the signal.
+ * Runs a command and prints the result on standard output, as lines or JSON, and errors on standard error. Returns the
+ * exit code; a failure after a signal has the signal's exit code.
  */
 export async function runCommand({
   name,

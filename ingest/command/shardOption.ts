@@ -1,7 +1,7 @@
 import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 
-/** One of the equal parts of a run that are done on their own: `index` counts from 0. */
+/** One of the equal parts of a run: `index` counts from 0. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
@@ -9,9 +9,9 @@ export interface Shard {
 
 const MOST_SHARDS = 100_000;
 
-/** What an array job tells each of its elements; null = it does not tell how many there are. */
+/** The environment of an array job's element; null = the number of elements is unknown. */
 interface ArrayElement {
-  /** Where it comes from, for messages. */
+  /** Its source, for messages. */
   readonly by: string;
   readonly index: number;
   readonly count: number | null;
@@ -39,7 +39,7 @@ export function shardOf(option: string | undefined, environment: NodeJS.ProcessE
   return agreed({ index: element.index, count }, element, option);
 }
 
-/** Throws unless a part exists and is the one that the array job means. */
+/** Throws unless the part exists and is the array job's own. */
 function agreed({ index, count }: Shard, element: ArrayElement | null, option: string): Shard {
   if (count < 1 || count > MOST_SHARDS) throw wrong(option, `give 1 to ${MOST_SHARDS} parts`);
   if (index >= count) {
@@ -55,7 +55,7 @@ function agreed({ index, count }: Shard, element: ArrayElement | null, option: s
 
 const VARIABLES = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX', 'AWS_BATCH_JOB_ARRAY_INDEX'] as const;
 
-/** The element of an array job that this process is. Slurm's may count from any number, in steps. */
+/** This process's element of an array job. Slurm's may count from any number, in steps. */
 function arrayElement(environment: NodeJS.ProcessEnv): ArrayElement | null {
   const told = VARIABLES.filter((name) => environment[name] !== undefined && environment[name] !== '');
   const [by, other] = told;

@@ -9,7 +9,7 @@ import { parseDispS1Name } from '../reader/offered/productName.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
-/** A name that differs by more letters is not offered for one that isn't there. */
+/** Maximum edit distance of a suggestion for an unknown name. */
 const MOST_LETTERS = 6;
 
 interface WithdrawOptions {
@@ -17,26 +17,27 @@ interface WithdrawOptions {
   readonly names: readonly string[];
   /** This frame alone; all when absent. */
   readonly frameId?: string | undefined;
-  /** They take part again. */
+  /** Restore instead of withdraw. */
   readonly restore: boolean;
-  /** Nothing is written. */
+  /** Write nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What a frame is made of, and what was taken out of it. */
+/** A frame's granules, and what was withdrawn. */
 interface FrameProducts {
   readonly frameId: string;
   /** Those that can be withdrawn, or restored. */
   readonly names: readonly string[];
-  /** Those that the served release has. */
+  /** Those in the served release. */
   readonly used: readonly string[];
 }
 
 /**
- * Takes granules out of their frames: the next ingest of a frame makes its release without them, also when their files are
- * given, until they are restored. Throws `granule_not_found`, `nothing_left`, `frame_not_found`; then nothing was noted.
+ * Withdraws granules from their frames: the next ingests make releases without them, even when their files are given,
+ * until they are restored. Throws `granule_not_found`, `nothing_left`, `frame_not_found`; in that case nothing was
+ * changed.
  */
 export async function withdrawGranules(dataDir: string, options: WithdrawOptions): Promise<CommandResult> {
   const { names, restore, dryRun, now } = options;
@@ -73,7 +74,7 @@ async function productsOf(
   dataDir: string,
   { names, frameId, restore }: WithdrawOptions,
 ): Promise<FrameProducts[]> {
-  // The name of an OPERA granule has its frame, so that a large lake need not be searched.
+  // The name of an OPERA granule contains its frame, so that a large lake needn't be searched.
   const named = names.map((name) => parseDispS1Name(basename(name))?.frameId);
   const known = named.flatMap((frame) => frame ?? []);
   const all = await framesOfLake(dataDir, frameId === undefined ? undefined : [frameId]);
@@ -91,7 +92,7 @@ async function productsOf(
   return frames;
 }
 
-/** The granules of a frame that a name, with or without its ending, or a pattern means. */
+/** The granules of a frame that match a name, with or without its extension, or a pattern. */
 function matches({ names }: FrameProducts, asked: string): string[] {
   if (!asked.includes('*')) return names.filter((name) => name === asked || withoutEnding(name) === asked);
   const pattern = asked

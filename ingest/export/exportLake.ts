@@ -28,7 +28,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What is exported and where to. */
+/** What to export and where to. */
 interface ExportOptions {
   readonly table: ExportTable;
   readonly out: string;
@@ -42,7 +42,7 @@ interface ExportOptions {
 const MEMORY_MB = 1024;
 
 /**
- * Writes a table of the releases that are served into one file. Every file of the lake that is read is checked first. Throws
+ * Writes a table of the served releases into one file. Every file of the lake is verified before it is read. Throws
  * `frame_not_found`, `nothing_to_export`, `file_exists`, `lake_damaged`, `release_unusable`, `export_stopped`.
  */
 export async function exportLake(dataDir: string, options: ExportOptions): Promise<CommandResult> {
@@ -55,7 +55,7 @@ export async function exportLake(dataDir: string, options: ExportOptions): Promi
       const query = await queryOf(table, { files, frames, box, copies, stop });
       const about = { path, name: basename(out, extname(out)), format: exportFormatOf(out), stop };
       const written = await writeRows(query, about);
-      // The engine ends the rows of a query that was interrupted as if there were no more.
+      // For an interrupted query, the engine ends the rows as if there were no more.
       stop.throwIfAborted();
       return written;
     });
@@ -101,7 +101,7 @@ interface QuerySource {
   readonly files: LakeFiles;
   readonly frames: readonly LakeFrame[];
   readonly box: DegreeBox | null;
-  /** Folder for what is fetched of a store; null = the lake is on this machine. */
+  /** Folder for downloads from a store; null = the lake is local. */
   readonly copies: string | null;
   readonly stop: AbortSignal;
 }
@@ -121,7 +121,7 @@ async function queryOf(table: ExportTable, source: QuerySource): Promise<ExportQ
   return table === 'cells' ? cellsQuery(paths, box) : seriesQuery(paths, box);
 }
 
-/** Paths of a table's partitions on this machine, each found to be what was published. */
+/** Local paths of a table's partitions, each verified. */
 async function soundPaths(
   { files, copies, stop }: QuerySource,
   frame: LakeFrame,
@@ -146,7 +146,7 @@ async function soundPaths(
   return paths;
 }
 
-/** What comes from a store is read once: its copy is what is checked, and copied once more where it was damaged on its way. */
+/** Files from a store are downloaded once: the copy is verified, and downloaded again if the transfer damaged it. */
 async function soundCopy(
   files: LakeFiles,
   key: string,
@@ -164,7 +164,7 @@ async function soundCopy(
   });
 }
 
-/** A second name, since a copy of a store's object goes when others need the room. */
+/** A hard link, because the copy of a store's object is removed when others need the space. */
 async function kept(local: string, path: string): Promise<string> {
   await link(local, path).catch(() => copyFile(local, path));
   return path;
@@ -194,8 +194,8 @@ async function writeRows(
 }
 
 /**
- * Has a file written under another name next to its own and gives it its name when it is whole and on the disk: a run
- * that is stopped leaves no file of that name. Throws `file_exists` where there is one that is not to be replaced.
+ * Writes a file under a temporary name next to the final one and renames it once it is complete and flushed: a run that
+ * is stopped leaves no file under the final name. Throws `file_exists` if the file exists and mustn't be replaced.
  */
 async function writeFinalFile<T>(
   path: string,
@@ -220,7 +220,7 @@ async function writeFinalFile<T>(
   }
 }
 
-/** A second name fails where there is a file, also one that was made meanwhile; some file systems know no second names. */
+/** A hard link fails when the file exists, even one made just now; some file systems don't support hard links. */
 async function nameUnlessThere(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);

@@ -9,15 +9,15 @@ type ExportType = 'text' | 'integer' | 'float' | 'double' | 'boolean' | 'date';
 export interface ExportColumn {
   readonly name: string;
   readonly type: ExportType;
-  /** A text that many rows share: there are few of it. */
+  /** A text shared by many rows; there are few different ones. */
   readonly isShared?: boolean;
 }
 
-/** A relation to be written: its columns, and the text of each row's geometry, as WKT. */
+/** A relation to write: its columns, and the WKT of each row's geometry. */
 export interface ExportQuery {
   readonly columns: readonly ExportColumn[];
   readonly geometry: 'Point' | 'Polygon';
-  /** SQL of a relation with the columns; points lie at its `lon` and `lat`, polygons are its `wkt`. */
+  /** SQL of a relation with the columns; points are at its `lon` and `lat`, polygons are its `wkt`. */
   readonly from: string;
 }
 
@@ -74,7 +74,7 @@ export function seriesQuery(frames: readonly FramePaths[], box: DegreeBox | null
     const dates = frame.manifest.epochs.map(
       (day, at) => `s.${SERIES_COLUMN}[${at + 1}]::FLOAT / 10::FLOAT AS ${dateColumn(day)}`,
     );
-    // Both tables of a partition have one row a cell in one order; a row that is not the other's is no row of a sound release.
+    // Both tables of a partition have one row per cell in the same order; a mismatch means that the release is damaged.
     const pid = `CASE WHEN c.h3 = s.h3 AND c."row" = s."row" AND c.col = s.col
       THEN concat(${sqlText(`${frame.frameId}-`)}, c."row", '-', c.col)
       ELSE error('cells and series of a release do not belong together; run: ./gm verify') END`;
@@ -160,7 +160,7 @@ export function footprintsQuery(frames: readonly LakeFrame[]): ExportQuery {
   return valuesQuery(FOOTPRINT_COLUMNS, rows);
 }
 
-/** Widest that a cell may lie outside the hexagon of its partition, degrees. */
+/** Maximum distance of a cell outside the hexagon of its partition, degrees. */
 const HEXAGON_MARGIN = 0.05;
 
 /** Whether a partition may hold cells within a box. */

@@ -7,14 +7,14 @@ import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 import type { ExportFormat } from '../command/exportFormats.ts';
 import type { ExportColumn, ExportQuery } from './exportTables.ts';
 
-/** Writes all rows of a query into a new file and gives their number. Memory does not grow with them. */
+/** Writes all rows of a query into a new file and returns their number. Memory doesn't grow with the rows. */
 type ExportWriter = (
   connection: DuckDBConnection,
   query: ExportQuery,
   file: { readonly path: string; readonly name: string },
 ) => Promise<number>;
 
-/** How each format is written. */
+/** The writer of each format. */
 export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   parquet: writeGeoParquet,
   csv: writeCsv,
@@ -22,7 +22,10 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   fgb: writeFlatGeobuf,
 };
 
-/** A point is made of its eight-byte numbers, most significant byte first, which takes a third of the time of writing and reading text. */
+/**
+ * A point is assembled from its eight-byte numbers, most significant byte first, which takes a third of the time of
+ * writing and parsing text.
+ */
 const POINT = String.raw`ST_GeomFromWKB('\x00\x00\x00\x00\x01'::BLOB || lon::BIT::BLOB || lat::BIT::BLOB)`;
 
 function geometryOf({ geometry }: ExportQuery): string {
@@ -42,7 +45,7 @@ async function writeGeoParquet(...[connection, query, { path }]: Parameters<Expo
   );
 }
 
-/** Points by their `lat` and `lon`, polygons in `WKT`, by which GDAL and QGIS know them. */
+/** Points as `lat` and `lon`, polygons as `WKT`, the names that GDAL and QGIS recognize. */
 async function writeCsv(...[connection, query, { path }]: Parameters<ExportWriter>): Promise<number> {
   const geometry = query.geometry === 'Polygon' ? ', wkt AS WKT' : '';
   const select = `SELECT ${names(query.columns)}${geometry} FROM ${query.from}`;
@@ -53,7 +56,10 @@ async function copied(connection: DuckDBConnection, sql: string): Promise<number
   return Number(required((await connection.runAndReadAll(sql)).getRows()[0])[0]);
 }
 
-/** A FeatureCollection (RFC 7946), a feature a line: the engine writes it as it writes JSON, as lines of one column without quotes. */
+/**
+ * A FeatureCollection (RFC 7946), one feature per line: the engine writes it like JSON, as lines of one column without
+ * quotes.
+ */
 async function writeGeoJson(...[connection, query, { path }]: Parameters<ExportWriter>): Promise<number> {
   const { columns, geometry, from } = query;
   const shape =
@@ -72,7 +78,7 @@ async function writeGeoJson(...[connection, query, { path }]: Parameters<ExportW
   );
 }
 
-/** A value as JSON; numbers as the shortest decimal that stands for them, none where there is no number. */
+/** A value as JSON; numbers as their shortest exact decimal, null where there is no number. */
 function jsonOf(column: string, type: ExportColumn['type']): string {
   if (type === 'text') return `coalesce(to_json(${column})::VARCHAR, 'null')`;
   if (type === 'date') return `coalesce('"' || ${column} || '"', 'null')`;
@@ -92,7 +98,7 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
     const target = await openFlatGeobuf(randomFile(file), header);
     const shape = geometry === 'Point' ? ['lon', 'lat'] : ['wkt'];
     const sources: Awaited<ReturnType<typeof sourceOf>>[] = [];
-    // One after the other: a connection that is closed while a query of it runs never comes back from that.
+    // One after the other: closing a connection while it runs a query never returns.
     for (const column of columns) sources.push(await sourceOf(connection, column, from));
     const list = [...shape, ...sources.flatMap(({ select }) => select)];
     const result = await connection.stream(`SELECT ${list.join(', ')} FROM ${from}`);
@@ -123,10 +129,10 @@ async function writeFlatGeobuf(...[connection, query, about]: Parameters<ExportW
   }
 }
 
-/** Longest text that the engine hands over without its own call for each. */
+/** Longest text that the engine returns without a separate call for each. */
 const SHORT_TEXT = 12;
 
-/** What is asked of the engine for a column: a text in two parts that are short as a rule, a shared one by its number. */
+/** The expressions for a column: a text in two parts that are usually short, a shared text by its number. */
 async function sourceOf(
   connection: DuckDBConnection,
   { name, type, isShared = false }: ExportColumn,
