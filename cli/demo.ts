@@ -43,7 +43,7 @@ const GRANULES: CommandSpec<DemoOptions, DemoOptions & { readonly out: string }>
       .option('--frame <id>', 'frame id, F and five digits', 'F08882')
       .option(
         '--east <km>',
-        'how far east of downtown Houston its middle lies; the default frame ends at 9',
+        'how far east of downtown Houston its middle lies; the default frame ends at 7',
         most,
         0,
       ),

@@ -46,7 +46,7 @@ export interface DemoPlan {
 /** Downtown Houston: the center of a demo frame unless it is moved. */
 export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
 /** Cells of 30 m along each side of the demo frame that `npm start` makes. */
-export const DEMO_SIDE_CELLS = 640;
+export const DEMO_SIDE_CELLS = 512;
 const DEMO_EPSG = 32615;
 const CELL_SIZE_M = 30;
 const MILLISECONDS_PER_DAY = 86_400_000;

@@ -5,9 +5,10 @@
  *
  *   σ_m = √((1 + (n − 1) ρ̄) / n)          ρ̄: mean correlation of the noise of two of the n cells
  *
- * so that the thresholds of single series hold. At least three cells of the window must move (t > 1.5, in the direction of the mean). A
+ * so that the thresholds of single series hold. At least three cells of the window must move (t > 2.2, in the direction of the mean). A
  * cell takes part in the event of a window that holds it when its own size speaks more for the size of those that move than for none:
- * t > min(λ / 2, 2.5) with λ the mean t of those.
+ * t > λ / 2, from 1.75 to 2.5, with λ the mean t of those. The mean of a quiet window exceeds its threshold when several cells have a little
+ * of an event by chance (t of 1.4 in nine cells), and an alarm is one of all that take part: lower bounds listed three times as many quiet cells.
  */
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
@@ -15,10 +16,11 @@ import type { EventScanner, SeriesEvents } from './eventScanner.ts';
 import { emptyScreened, fillGaps, type Screened, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
-/** A cell takes part from this t on, whatever its neighbors do. */
+/** A cell takes part from this t on, whatever its neighbors do, and never below the lesser one. */
 const CERTAIN_PART = 2.5;
+const LEAST_PART = 1.75;
 /** t from which a cell counts as one of those that move, and how many of a window must. */
-const MOVES_FROM = 1.5;
+const MOVES_FROM = 2.2;
 const FEWEST_MOVING = 3;
 /** A window is looked at where the screen of the cell in its middle exceeds this: one in eight quiet cells does. */
 const CENTER_FROM = 2.8;
@@ -186,7 +188,7 @@ function takingPart(window: readonly number[], tOf: (cell: number) => number): n
   const moving = ts.filter((t) => t > MOVES_FROM);
   if (moving.length < FEWEST_MOVING) return [];
   const usual = moving.reduce((sum, t) => sum + t, 0) / moving.length;
-  return window.filter((_, i) => ts[i]! > Math.min(usual / 2, CERTAIN_PART));
+  return window.filter((_, i) => ts[i]! > Math.min(Math.max(usual / 2, LEAST_PART), CERTAIN_PART));
 }
 
 /** t of a candidate in a cell; what windows that overlap ask for again is remembered. */
