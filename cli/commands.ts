@@ -55,7 +55,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'combine',
-    summary: 'solve overlapping frames of the lake for motion up, as frames of two looks',
+    summary: 'solve overlapping frames of the lake for motion up and east, as frames of two looks',
     group: GROUND,
     load: async (command) => attach(command, (await import('./ingestCommand.ts')).COMBINE),
   },

@@ -199,8 +199,8 @@ interface CombineOptions extends LakeOptions {
 }
 
 const COMBINING = `
-An ascending and a descending frame over the same ground give its motion up without the assumption that it doesn't move
-sideways. The frame of both is C_<frame>_<frame>. Reports and maps use it where it measures, and
+An ascending and a descending frame over the same ground give its motion up and to the east without the assumption that
+it doesn't move sideways. The frame of both is C_<frame>_<frame>. Reports and maps use it where it measures, and
 its rates, series and maps are those of motion up. Both frames must be tied to GNSS (./gm tie) in the same way, look from
 sides at least 28° apart, and have observed together for a year.
 

@@ -95,5 +95,24 @@ export function allocateCellColumns(cells: number): CellColumns {
   };
 }
 
+/** What a release of two looks has of each cell besides: motion to the east. NaN = not known (NULL). */
+export interface EastColumns {
+  /** mm/yr; negative = to the west. */
+  readonly velocityEastMmYr: Float32Array;
+  /** One σ of it, with both zeros and motion to the north. */
+  readonly velocityEastUncertaintyMmYr: Float32Array;
+  /** Correlation of its error with that of the velocity up, −1..1. */
+  readonly upEastCorrelation: Float32Array;
+}
+
+/** Such columns for so many cells, all unknown. */
+export function allocateEastColumns(cells: number): EastColumns {
+  return {
+    velocityEastMmYr: new Float32Array(cells).fill(NaN),
+    velocityEastUncertaintyMmYr: new Float32Array(cells).fill(NaN),
+    upEastCorrelation: new Float32Array(cells).fill(NaN),
+  };
+}
+
 /** Marks an epoch without an observation in a series of tenths of a millimeter (NULL in Parquet). */
 export const MISSING_TENTH_MM = -2_147_483_648;

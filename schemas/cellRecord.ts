@@ -34,6 +34,15 @@ export interface CellRecord extends GroundRecord {
   /** YYYY-MM-DD */
   readonly firstObservation: string;
   readonly lastObservation: string;
+  /** Of a release of two looks; absent = not known. */
+  readonly east?: EastRecord | undefined;
+}
+
+/** Motion to the east, mm/yr, negative = to the west, and the correlation of its error with that of the velocity up. */
+export interface EastRecord {
+  readonly velocityMmYr: number;
+  readonly sigmaMmYr: number;
+  readonly correlation: number;
 }
 
 /** A cell's vertical series: only the epochs it has. */

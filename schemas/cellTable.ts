@@ -1,5 +1,5 @@
 import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
-import type { CellColumns } from './cellColumns.ts';
+import type { CellColumns, EastColumns } from './cellColumns.ts';
 import { EVENT_COLUMNS } from './cell/cellEvents.ts';
 
 /** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */
@@ -53,6 +53,17 @@ export const CELL_TABLE: readonly CellTableColumn[] = entries.map(([name, type, 
   missing,
   isNullable: missing !== undefined,
 }));
+
+const eastEntries: readonly (readonly [string, keyof EastColumns])[] = [
+  ['velocity_east_mm_yr', 'velocityEastMmYr'],
+  ['velocity_east_uncertainty_mm_yr', 'velocityEastUncertaintyMmYr'],
+  ['up_east_correlation', 'upEastCorrelation'],
+];
+
+/** The columns that follow them in a release of two looks. */
+export const EAST_TABLE: readonly (ParquetColumn & { readonly field: keyof EastColumns })[] = eastEntries.map(
+  ([name, field]) => ({ name, type: 'float', field, isNullable: true }),
+);
 
 /** The list column of `series/…parquet`: one integer an epoch of the manifest, NULL = no observation. */
 export const SERIES_COLUMN = 'vertical_tenth_mm';

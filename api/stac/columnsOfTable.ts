@@ -1,4 +1,4 @@
-import { CELL_TABLE, SERIES_COLUMN, SERIES_TABLE } from '../../schemas/cellTable.ts';
+import { CELL_TABLE, EAST_TABLE, SERIES_COLUMN, SERIES_TABLE } from '../../schemas/cellTable.ts';
 import type { StacAsset } from '../../schemas/http/map/stac.ts';
 
 type Columns = NonNullable<StacAsset['table:columns']>;
@@ -37,6 +37,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   recent_change_mm_yr: 'The recent rate minus the rate over the record',
   rate_without_events_mm_yr:
     'Rate over the record with its steps and surges left out; null where it has none',
+  velocity_east_mm_yr: 'Negative = to the west; only frames of two looks have it',
+  velocity_east_uncertainty_mm_yr: 'One standard deviation, with both zeros and motion to the north',
+  up_east_correlation: 'Of the errors of the velocities up and east',
   event_1_kind: 'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; null = none',
   event_1_kind_clear: 'False where another kind is more than half as likely',
   event_1_earliest: 'It happened, or began, after this day with 70 % probability',
@@ -65,6 +68,9 @@ function described(table: typeof SERIES_TABLE): Columns {
     ...(ABOUT[name] === undefined ? {} : { description: ABOUT[name] }),
   }));
 }
+
+/** What the cells of a frame of two looks have besides. */
+export const EAST_TABLE_COLUMNS: Columns = described(EAST_TABLE);
 
 /** The columns of `events.parquet`. */
 export const EVENT_TABLE_COLUMNS: Columns = [

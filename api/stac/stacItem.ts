@@ -5,7 +5,7 @@ import { stacAddress } from './stacAddress.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
 import { licenceLinks, licenceOf } from './licence.ts';
 import { assetKeyOf, stacAsset } from './stacAssets.ts';
-import { columnsOf } from './columnsOfTable.ts';
+import { columnsOf, EAST_TABLE_COLUMNS } from './columnsOfTable.ts';
 
 /** What an item is made of. */
 export interface ItemSource {
@@ -45,7 +45,9 @@ export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): S
       ...generalFields(manifest),
       ...gridFields(manifest),
       ...sat,
-      'table:columns': columnsOf('cells'),
+      'table:columns': manifest.combined
+        ? [...columnsOf('cells'), ...EAST_TABLE_COLUMNS]
+        : columnsOf('cells'),
       'table:row_count': manifest.counts.measured,
     },
     links: [...itemLinks(frameId, publicUrl), ...licenceLinks([manifest.license], publicUrl)],

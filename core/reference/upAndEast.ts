@@ -91,6 +91,18 @@ export function upOfLooks(one: Direction, other: Direction): UpOfLooks {
   return { first: -h2 / apart, second: h1 / apart, perNorth: -(h1 * g2 - h2 * g1) / apart };
 }
 
+/** The motion to the east from two looks: E = per · (v_1 − v_2), and what motion to the north adds to it. */
+export interface EastOfLooks {
+  readonly per: number;
+  readonly perNorth: number;
+}
+
+/** The motion to the east from two looks. */
+export function eastOfLooks(one: Direction, other: Direction): EastOfLooks {
+  const apart = one.east / one.up - other.east / other.up;
+  return { per: 1 / apart, perNorth: -(one.north / one.up - other.north / other.up) / apart };
+}
+
 /** Solves two looks at a spot for its motion up and to the east. */
 export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTogether {
   const condition = conditionNumber(first.direction, second.direction);
@@ -100,9 +112,8 @@ export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTog
   const [one, other] = [first, second].map((look) => rateBetween(look, from, to)) as [Moved, Moved];
   if (!one || !other) return 'records_apart';
   const [h1, h2] = [first, second].map(({ direction: { east, up } }) => east / up) as [number, number];
-  const [g1, g2] = [first, second].map(({ direction: { north, up } }) => north / up) as [number, number];
   const apart = h1 - h2;
-  const eastOfNorth = -((g1 - g2) / apart) * NORTH_SIGMA_MM_YR;
+  const eastOfNorth = eastOfLooks(first.direction, second.direction).perNorth * NORTH_SIGMA_MM_YR;
   const up = upOfLooks(first.direction, second.direction);
   const upOfNorth = up.perNorth * NORTH_SIGMA_MM_YR;
   const [variance1, variance2] = [one.variance, other.variance];

@@ -13,6 +13,7 @@ import { PARQUET_MAGIC } from './parquetFooter.ts';
  */
 export interface RowGroup {
   readonly rows: number;
+  readonly columns: number;
   /** A column of keys; valid until another column of integers is read. */
   keys(column: number): BigUint64Array;
   /** Writes the values of some rows, ascending, into `target` from a place on; `missing` where there is none. */
@@ -45,6 +46,7 @@ export function openRowGroup(bytes: Uint8Array, columns: readonly ParquetColumn[
   }
   return {
     rows,
+    columns: columns.length,
     keys: (column) => ascendingOf(pages[column]!),
     values: (column, wanted, into) => {
       if (wanted.length > 0) writeValues(columns[column]!, pages[column]!, { rows: wanted, ...into });

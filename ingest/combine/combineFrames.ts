@@ -17,6 +17,7 @@ import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeFrame, type LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { abandonRelease, beginRelease } from '../../store/lake/release/staging.ts';
+import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
 import { startWorkerPool } from '../../workers/pool/pool.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import { releaseStack } from '../frame/runIngest.ts';
@@ -24,7 +25,7 @@ import { openReporter, type Reporter } from '../progress/reporter.ts';
 import { combinedDays, combinedStack, type CombinedFrame } from './combinedStack.ts';
 import { sampleLookNoise } from './lookNoise.ts';
 import { solvePartitions } from './solvePartitions.ts';
-import { createUpRaster } from './upRaster.ts';
+import { createCellRaster } from './cellRaster.ts';
 
 /** What `./gm combine` is asked for. */
 export interface CombineLine {
@@ -113,25 +114,27 @@ async function publishCombined(
     throw invalidInput('records_apart', `${frameId}: ${WHY_NOT.records_apart}`);
   const staged = await beginRelease({ dataDir, frameId, now });
   try {
-    const raster = createUpRaster(
-      join(staged.scratchDir, 'up.raster'),
-      frame.finer.grid,
-      frame.days.length + 1,
-    );
+    const createRaster = (name: string, fields: number) =>
+      createCellRaster(join(staged.scratchDir, name), frame.finer.grid, fields);
+    const rasters = {
+      up: createRaster('up.raster', frame.days.length + 1),
+      east: createRaster('east.raster', EAST_PARTS),
+    };
     try {
       const second = required(found.find((parent) => parent !== frame.finer));
       const pair = { lake, files: lakeFilesAt(dataDir), first: frame.finer, second, days: frame.days };
       reporter.stage('combining', frame.finer.partitions.size);
       const noise = await sampleLookNoise(pair, lookDirections(frame));
-      const solved = await solvePartitions(pair, raster, () => reporter.advance());
+      const solved = await solvePartitions(pair, { rasters, noise }, () => reporter.advance());
       if (solved === 0) throw invalidInput('no_common_ground', `${frameId}: ${WHY_NOT.no_common_ground}`);
-      const stack = combinedStack(frame, raster, noise);
+      const stack = combinedStack(frame, rasters, noise);
       const pool = await (await startWorkerPool(threads)).opened;
       const plan = { stack, network: planNetwork(stack.pairs), stations: [], mayStayRelative: true };
       const { manifest } = await releaseStack({ reporter, now, dataDir, paths: [] }, plan, staged, pool);
       return manifest.release_id;
     } finally {
-      raster.close();
+      rasters.up.close();
+      rasters.east.close();
     }
   } catch (error) {
     await abandonRelease(staged);

@@ -12,7 +12,7 @@ import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { openUntilClosed } from '../reader/stack/openness.ts';
 import type { FrameStack, PairBlock } from '../reader/stack/frameStack.ts';
 import type { LookNoise } from './lookNoise.ts';
-import type { UpRaster } from './upRaster.ts';
+import type { CombinedRasters } from './cellRaster.ts';
 
 const TILE_CELLS = 128;
 const CONDITION_DECIMALS = 3;
@@ -37,7 +37,7 @@ export function combinedDays(finer: LakeFrame, other: LakeFrame): EpochDay[] {
 }
 
 /** The stack of a combined frame, whose motion up lies in a raster: from its first date to each later one. */
-export function combinedStack(frame: CombinedFrame, raster: UpRaster, noise: LookNoise): FrameStack {
+export function combinedStack(frame: CombinedFrame, rasters: CombinedRasters, noise: LookNoise): FrameStack {
   const { frameId, parents, directions, finer, days } = frame;
   const { grid } = finer;
   const openness = openUntilClosed(grid);
@@ -58,11 +58,11 @@ export function combinedStack(frame: CombinedFrame, raster: UpRaster, noise: Loo
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
       openness.assertReadable(window);
-      return raster.occupied(window);
+      return rasters.up.occupied(window);
     },
     async readPairs(window, pairIndices) {
       openness.assertReadable(window);
-      return pairsOf(raster.read(window), days.length + 1, window, pairIndices);
+      return pairsOf(rasters.up.read(window), days.length + 1, window, pairIndices);
     },
     async readLineOfSight({ rows, cols }) {
       return { up: new Float32Array(rows * cols).fill(1), east: null, north: null };
@@ -78,6 +78,7 @@ export function combinedStack(frame: CombinedFrame, raster: UpRaster, noise: Loo
     orbitDirection: null,
     track: null,
     products: [],
+    readEast: (window) => rasters.east.read(window),
     combined: {
       parents: parents.map((parent) => ({ frame_id: parent.frameId, release_id: parent.releaseId })),
       condition_number: Number(conditionNumber(...directions).toFixed(CONDITION_DECIMALS)),

@@ -5,7 +5,8 @@ import { sampleSeries } from '../../core/reference/sampleSeries.ts';
 import {
   conditionNumber,
   MOST_CONDITION,
-  type Direction,
+  eastOfLooks,
+  type EastOfLooks,
   upOfLooks,
   type UpOfLooks,
 } from '../../core/reference/upAndEast.ts';
@@ -14,9 +15,10 @@ import { TENTHS_PER_MM, type ParentCell, type ParentPair } from './parentCells.t
 
 /** What a cell's two looks saw, at the dates that both have; overwritten by the next cell. */
 export interface SolvedLooks {
-  readonly directions: [Direction, Direction];
   /** What of each look makes the motion up. */
   shares: UpOfLooks;
+  /** What of their difference makes the motion to the east. */
+  east: EastOfLooks;
   /** Motion as if it were vertical, mm; NaN = one of the looks has none at the date. */
   readonly looksMm: readonly [Float32Array, Float32Array];
   readonly upMm: Float32Array;
@@ -36,10 +38,9 @@ export function createLookSolver({ first, second, days }: ParentPair): LookSolve
       velocityLosMmYr: Number.isNaN(velocityLosMmYr) ? null : velocityLosMmYr,
     });
   const empty = () => new Float32Array(days.length);
-  const none: Direction = { east: 0, north: 0, up: 1 };
   const solved: SolvedLooks = {
-    directions: [none, none],
     shares: { first: 0, second: 0, perNorth: 0 },
+    east: { per: 0, perNorth: 0 },
     looksMm: [empty(), empty()],
     upMm: empty(),
   };
@@ -52,9 +53,8 @@ export function createLookSolver({ first, second, days }: ParentPair): LookSolve
     // The series leads from its first date to every other one.
     if (Number.isNaN(sampled[0][0]!) || Number.isNaN(sampled[1][0]!)) return null;
     const shares = upOfLooks(look, otherLook);
-    solved.directions[0] = look;
-    solved.directions[1] = otherLook;
     solved.shares = shares;
+    solved.east = eastOfLooks(look, otherLook);
     for (let i = 0; i < days.length; i++) {
       const [one, two] = [sampled[0][i]! / TENTHS_PER_MM, sampled[1][i]! / TENTHS_PER_MM];
       const isBoth = !Number.isNaN(one + two);

@@ -1,22 +1,27 @@
+import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
+import { createEastSolver } from './eastSolver.ts';
+import type { LookNoise } from './lookNoise.ts';
 import { createLookSolver } from './lookSolver.ts';
 import { eachCellOfBoth, type ParentPair } from './parentCells.ts';
-import type { UpRaster } from './upRaster.ts';
+import type { CellRaster, CombinedRasters } from './cellRaster.ts';
 
 /** Numbers of a cell before its series. */
 const COHERENCE_FIELDS = 1;
 
 /**
- * Solves every cell that both parents measure for its motion up and writes it into the raster, one partition of the first
+ * Solves every cell that both parents measure for its motion up and to the east and writes it into the rasters, one partition of the first
  * parent at a time. `onPartition` is called after each. Returns how many were solved.
  */
 export async function solvePartitions(
   pair: ParentPair,
-  raster: UpRaster,
+  { rasters, noise }: { readonly rasters: CombinedRasters; readonly noise: LookNoise },
   onPartition: () => void,
 ): Promise<number> {
   const solve = createLookSolver(pair);
   const record = new Float32Array(COHERENCE_FIELDS + pair.days.length);
-  const run = createRun(raster, record.length);
+  const solveEast = createEastSolver(pair, noise);
+  const parts = new Float32Array(EAST_PARTS);
+  const runs = [createRun(rasters.up, record.length), createRun(rasters.east, EAST_PARTS)] as const;
   let cells = 0;
   for (const h3Parent of pair.first.partitions) {
     await eachCellOfBoth(pair, h3Parent, ({ row, col }, own, other) => {
@@ -24,17 +29,19 @@ export async function solvePartitions(
       if (!solved) return;
       record[0] = Math.min(own.coherence, other.coherence);
       record.set(solved.upMm, COHERENCE_FIELDS);
-      run.add(row, col, record);
+      solveEast(solved, parts);
+      runs[0].add(row, col, record);
+      runs[1].add(row, col, parts);
       cells++;
     });
-    run.end();
+    for (const run of runs) run.end();
     onPartition();
   }
   return cells;
 }
 
 /** Collects cells of one row next to each other, to write them together. */
-function createRun(raster: UpRaster, fields: number) {
+function createRun(raster: CellRaster, fields: number) {
   let held: number[] = [];
   let [row, col] = [-1, -1];
   const end = () => {

@@ -29,6 +29,7 @@ const POINTS_PER_SIDE = 8;
 export type ReleasedStack = Pick<
   FrameStack,
   | 'combined'
+  | 'readEast'
   | 'kind'
   | 'frameId'
   | 'grid'

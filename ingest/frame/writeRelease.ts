@@ -63,7 +63,8 @@ async function writeCells(
   const partitions = partitionsOf(found.slices);
   reporter.stage('writing', partitions.length);
   const classes = frameClasses(plan, found);
-  const frame = { staged: target.staged, partitions, neighbourhood, shared, classes };
+  const readEast = target.stack.readEast?.bind(target.stack);
+  const frame = { staged: target.staged, partitions, neighbourhood, shared, classes, readEast };
   const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
   const drawn = (async () => {
     await Promise.all([maps, cells]);

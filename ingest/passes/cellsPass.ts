@@ -7,6 +7,7 @@ import { partitionPath } from '../../store/lake/files/layout.ts';
 import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import { forEachInFlight } from '../../core/inFlight.ts';
 import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { GroundSlice } from './groundPass.ts';
@@ -26,6 +27,7 @@ export async function cellsPass(
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly shared: SharedUncertainty;
     readonly classes: FrameClasses;
+    readonly readEast?: FrameStack['readEast'];
   },
   { pool, reporter }: PassTools,
 ): Promise<WrittenCells> {
@@ -53,6 +55,7 @@ export async function cellsPass(
         spreadMmYr: await frame.neighbourhood.spreadMmYr.readWindow(window),
         consistent: await frame.neighbourhood.consistent.readWindow(window),
       },
+      east: frame.readEast && { window, parts: frame.readEast(window) },
       target: {
         h3Parent,
         cellsPath: join(staged.dir, paths.cells),

@@ -124,7 +124,7 @@ function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string
 function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
   const { place, cell: examined, measurement: measured } = required(item.examination);
   const [cell, measurement] = [required(examined), required(measured)];
-  const { assessment, vsSurroundings, rateWithoutEvents, recentRate } = measurement;
+  const { assessment, vsSurroundings, rateWithoutEvents, recentRate, east } = measurement;
   return {
     id: item.id,
     index: item.index,
@@ -136,6 +136,10 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     velocity_vertical_mm_yr: measurement.velocityMmYr,
     velocity_uncertainty_mm_yr: measurement.sigmaMmYr,
     interval_95_mm_yr: interval95(measurement.velocityMmYr, measurement.sigmaMmYr),
+    ...(east && {
+      velocity_east_mm_yr: east.velocityMmYr,
+      velocity_east_uncertainty_mm_yr: east.sigmaMmYr,
+    }),
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,

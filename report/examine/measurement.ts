@@ -63,8 +63,15 @@ export interface Measurement extends CellAnswer {
   /** mm/yr². */
   readonly acceleration: RateWithSigma | null;
   readonly severity: Severity;
+  /** Motion to the east, of a frame of two looks; null of any other. */
+  readonly east: EastMotion | null;
   /** Another satellite's view of the spot does not agree. */
   readonly viewsDisagree: boolean;
+}
+
+/** A rate to the east with the correlation of its error with that of the rate up. */
+interface EastMotion extends RateWithSigma {
+  readonly correlation: number;
 }
 
 /** Amplitude and one σ of a season, mm. */
@@ -141,8 +148,14 @@ export function publishMeasurement(
     paceSpreadMmYr,
     pace: paceSpreadMmYr === null ? null : paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }),
     temporalCoherence,
+    east: eastOf(record),
     viewsDisagree: isDeniedHere(overlapping),
   };
+}
+
+function eastOf({ east }: CellRecord): EastMotion | null {
+  const rate = east && publishedRate(east.velocityMmYr, east.sigmaMmYr);
+  return rate ? { ...rate, correlation: roundTo(east.correlation, 3) } : null;
 }
 
 function asSign({ velocityMmYr, sigmaMmYr }: RateWithSigma): Estimate {

@@ -2,7 +2,7 @@ import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { presentReference } from './presentProvenance.ts';
-import { assessmentSentences, paceSentence, type Units } from './sentences.ts';
+import { assessmentSentences, eastSentence, paceSentence, type Units } from './sentences.ts';
 
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
@@ -10,6 +10,8 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     assessmentSentences(cell, measurement, units),
     `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}, over ${measurement.spanYears.toFixed(1)} years.`,
   ];
+  const east = eastSentence(measurement, units);
+  if (east !== null) sentences.push(east);
   const pace = paceSentence(measurement, units);
   if (pace !== null) sentences.push(pace);
   const { falseAlarmShare } = measurement;

@@ -1,3 +1,4 @@
+import type { Measurement } from '../examine/measurement.ts';
 import type { z } from 'zod';
 import { formatIsoDate } from '../../core/date.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -98,4 +99,15 @@ const NOTHING = {
 
 function rateWords(mmYr: number, sigmaMmYr: number): string {
   return `${mmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr`;
+}
+
+/** What a frame of two looks says besides; nothing of any other. */
+export function presentEast({ east }: Measurement) {
+  if (!east) return {};
+  return {
+    geometry: 'two_looks' as const,
+    velocity_east_mm_yr: east.velocityMmYr,
+    velocity_east_uncertainty_mm_yr: east.sigmaMmYr,
+    up_east_correlation: east.correlation,
+  };
 }

@@ -17,7 +17,7 @@ import type { Money } from '../sale/purchaseReport.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentEvents } from './presentEvents.ts';
 import { groundBrief } from './groundBrief.ts';
-import { presentLooks, presentTwoLooks, type LookAnswer } from './presentLooks.ts';
+import { presentEast, presentLooks, presentTwoLooks, type LookAnswer } from './presentLooks.ts';
 import { presentMode } from './presentMode.ts';
 import { presentQuality } from './quality.ts';
 import { presentCell, presentCellOrNone } from './reportCell.ts';
@@ -74,6 +74,7 @@ export function presentMotionReport(
     status: 'ok',
     ...common,
     ...presentVelocity(measurement, context.units),
+    ...presentEast(measurement),
     ...presentAssessment(cell, measurement, context.units),
     ...presentSurroundings(measurement),
     ...presentChanges(measurement),

@@ -133,6 +133,21 @@ function inFrame(zero: Zero, { zeroSigmaMmYr }: Measurement, units: Units): stri
   return `relative to ${zeroName(zero)}, which is known to ± ${marginDisplay(zeroSigmaMmYr, units)} (95 %)`;
 }
 
+/** The motion to the east or west, of a frame of two looks; null of any other. */
+export function eastSentence({ east }: Measurement, units: Units): string | null {
+  if (east === null) return null;
+  const { velocityMmYr, sigmaMmYr } = east;
+  const margin = marginDisplay(sigmaMmYr, units);
+  if (Math.abs(velocityMmYr) <= margin95(sigmaMmYr))
+    return `No motion to the east or west is certain (± ${margin}, 95 %).`;
+  const side = velocityMmYr > 0 ? 'east' : 'west';
+  const rate =
+    units === 'in'
+      ? `${inches(Math.abs(velocityMmYr)).toFixed(3)} in/yr`
+      : `${Math.abs(velocityMmYr).toFixed(1)} mm/yr`;
+  return `The ground moves ${rate} to the ${side} (± ${margin}, 95 %).`;
+}
+
 function marginDisplay(sigmaMmYr: number, units: Units): string {
   const margin = margin95(sigmaMmYr);
   return units === 'in' ? `${inches(margin).toFixed(3)} in/yr` : `${margin.toFixed(1)} mm/yr`;

@@ -64,6 +64,12 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
       'Vertical velocity',
       `${withTrueMinus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
     ),
+    m.east === null
+      ? null
+      : fact(
+          'To the east',
+          `${withTrueMinus(m.east.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.east.sigmaMmYr.toFixed(2)} mm/yr; negative is to the west`,
+        ),
     rateTimesYears(m),
     m.velocityLosMmYr === null
       ? null

@@ -7,7 +7,12 @@ import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
 import { type CellEvent, writeEvents } from '../../schemas/cell/cellEvents.ts';
-import { allocateCellColumns, type CellColumns } from '../../schemas/cellColumns.ts';
+import {
+  allocateCellColumns,
+  allocateEastColumns,
+  type CellColumns,
+  type EastColumns,
+} from '../../schemas/cellColumns.ts';
 import { readColumnInto, type Column, type ColumnFile } from '../measure/columnFile.ts';
 import {
   copyIndices,
@@ -16,6 +21,7 @@ import {
   type FittedColumns,
 } from '../measure/fittedColumns.ts';
 import { emptyGround, type GroundColumns, type GroundFile, readEventRows } from '../measure/groundColumns.ts';
+import { type EastWindow, writeEast } from './eastParts.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
@@ -38,6 +44,8 @@ export interface AssemblePartitionTask {
   /** Values are vertical already, so there is no line-of-sight velocity. */
   readonly isVertical: boolean;
   readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
+  /** Of a release of two looks. */
+  readonly east?: EastWindow | undefined;
 }
 
 /** Gathers, ties to GNSS and completes the cells of one partition, sorted by h3. */
@@ -50,6 +58,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
   const cells = fitted.h3.length;
   const order = sortedByH3(fitted);
   const columns = allocateCellColumns(cells);
+  const east = task.east && allocateEastColumns(cells);
   const corrections = tie ? new Float64Array(cells) : null;
   for (let at = 0; at < cells; at++) {
     const i = order[at]!;
@@ -71,6 +80,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     copyRates(task, { fitted, ground }, i, columns, at);
     const ofCell = events.get(i);
     if (ofCell) writeEvents(columns, at, ofCell);
+    if (east) copyEast(task, { fitted, ground }, i, sigma, east, at);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
@@ -86,6 +96,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
   copyIndices(fitted.h3, order, columns.h3);
   return {
     columns,
+    east,
     epochs: epochDays.length,
     readSeries: seriesReader({
       parts,
@@ -170,6 +181,21 @@ function copyRates(
   const without = ground.withoutEventsMmYr[from]!;
   columns.rateWithoutEventsMmYr[at] = without + correction;
   columns.rateWithoutEventsUncertaintyMmYr[at] = sigmaOf(without, ground.withoutEventsSigmaMmYr[from]!);
+}
+
+/** The motion to the east of a cell whose rate up has this σ. */
+function copyEast(
+  { east }: AssemblePartitionTask,
+  { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
+  from: number,
+  publishedMmYr: number,
+  columns: EastColumns,
+  at: number,
+): void {
+  if (!east) return;
+  const cell = { row: fitted.row[from]!, col: fitted.col[from]! };
+  const [fitMmYr, pooledMmYr] = [fitted.velocitySigmaMmYr[from]!, ground.velocitySigmaMmYr[from]!];
+  writeEast(east, cell, { fitMmYr, pooledMmYr, publishedMmYr }, columns, at);
 }
 
 function copyNeighbourhood(

@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { GroundMotionError } from '../../core/error.ts';
 import { createParquetEncoder } from '../../formats/parquet/parquetEncoder.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
-import { CELL_TABLE, SERIES_TABLE } from '../../schemas/cellTable.ts';
+import { MISSING_TENTH_MM, type CellColumns, type EastColumns } from '../../schemas/cellColumns.ts';
+import { CELL_TABLE, EAST_TABLE, SERIES_TABLE } from '../../schemas/cellTable.ts';
 import { partitionOf } from '../../schemas/h3Index.ts';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
@@ -28,6 +28,8 @@ interface PieceSink {
 /** The cells of one partition with their series. */
 export interface Partition {
   readonly columns: CellColumns;
+  /** Of a release of two looks. */
+  readonly east?: EastColumns | undefined;
   readonly epochs: number;
   /** The series of `count` cells from `from` on; valid until the next call. */
   readonly readSeries: (from: number, count: number) => SeriesRows;
@@ -70,13 +72,18 @@ export function writePartitionFiles(target: PartitionTarget, partition: Partitio
   return { cells: writeCells(target, partition), series: writeSeries(target, partition) };
 }
 
-function writeCells({ cellsPath, metadata }: PartitionTarget, { columns }: Partition): WrittenFile {
+function writeCells({ cellsPath, metadata }: PartitionTarget, { columns, east }: Partition): WrittenFile {
   return writeHashedFile(cellsPath, (sink) => {
-    const encoder = createParquetEncoder(CELL_TABLE, metadata);
+    const encoder = createParquetEncoder(east ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE, metadata);
     for (const [from, to] of groups(columns.h3.length, CELLS_PER_GROUP)) {
-      const rowGroup = encoder.rowGroup(
-        CELL_TABLE.map(({ field, missing }) => ({ values: columns[field].subarray(from, to), missing })),
-      );
+      const ofCells = CELL_TABLE.map(({ field, missing }) => ({
+        values: columns[field].subarray(from, to),
+        missing,
+      }));
+      const ofEast = east
+        ? EAST_TABLE.map(({ field }) => ({ values: east[field].subarray(from, to), missing: NaN }))
+        : [];
+      const rowGroup = encoder.rowGroup([...ofCells, ...ofEast]);
       sink.piece(rowGroup, columns.h3[from]!, columns.h3[to - 1]!);
     }
     sink.end(encoder.end());

@@ -10,8 +10,7 @@ const degrees = (name: string, most: number) => {
 /** A place: an address, or both coordinates. */
 export const placeArguments = {
   address: addressText.optional().meta({
-    description:
-      'US street address with city, state or ZIP Code. Send this, or both lat and lon, but not all three',
+    description: 'US street address with city, state or ZIP Code. Send this, or lat and lon',
     examples: [EXAMPLE_ADDRESS],
   }),
   lat: degrees('lat', 90)
@@ -34,7 +33,7 @@ const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
 export const priceArguments = {
   max_price_usd: maxPriceUsd.meta({
     description:
-      "The maximum cost of this call, in USD. A call that would cost more fails with max_price_exceeded and isn't charged",
+      'The maximum cost of this call, in USD. A call that would cost more fails with max_price_exceeded',
     examples: [0.4],
   }),
   quote_id: z
@@ -43,8 +42,7 @@ export const priceArguments = {
     .regex(/^\w+$/, 'a quote_id of the tool quote')
     .optional()
     .meta({
-      description:
-        'From the tool quote, for the same arguments: for an hour, the call costs at most the quoted price',
+      description: 'From the tool quote, for the same arguments: its price holds for an hour',
       examples: ['quo_4fJ0kq3xZ8aB2cD9eF7g'],
     }),
 };
@@ -52,7 +50,7 @@ export const priceArguments = {
 /** Whether an owned report is accepted: yes unless the caller says otherwise. */
 export const buyAgainArgument = {
   buy_again: z.boolean().optional().meta({
-    description: 'true = buy even where the account owns a current report of the cell',
+    description: 'true = buy even if the account owns a current report',
   }),
 };
 
@@ -64,8 +62,7 @@ export const idempotencyArgument = {
     .optional()
     .meta({
       description:
-        "Your name for this purchase: the same call within 7 days returns the first answer and isn't charged. Without " +
-        'one, this works for ten minutes',
+        "Your name for this purchase: the same call within 7 days (without one, ten minutes) isn't charged again",
       examples: ['portfolio-2026-06-site-17'],
     }),
 };

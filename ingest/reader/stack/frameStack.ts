@@ -113,6 +113,8 @@ export interface FrameStack {
   readonly statements: ProductStatements;
   readonly orbitDirection: 'ascending' | 'descending' | null;
   readonly track: number | null;
+  /** The parts of the motion to the east of a window's cells (workers/partition/eastParts.ts); absent = it is made of one look. */
+  readEast?(window: Window): Float32Array;
   /** The releases that it was solved from; absent = it is made of products. */
   readonly combined?: CombinedFrom;
   /** Every offered file, in order of name: used, ignored or refused, and why. */

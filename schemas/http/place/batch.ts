@@ -1,3 +1,4 @@
+import { eastNumbers } from '../report/looks.ts';
 import { z } from 'zod';
 import { modeShape } from '../modeFields.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
@@ -114,6 +115,8 @@ const okBatchResultSchema = z
     query: reportQuerySchema,
     velocity_vertical_mm_yr: z.number(),
     velocity_uncertainty_mm_yr: z.number(),
+    velocity_east_mm_yr: eastNumbers.velocity_east_mm_yr,
+    velocity_east_uncertainty_mm_yr: eastNumbers.velocity_east_uncertainty_mm_yr,
     interval_95_mm_yr: interval95Schema,
     trend: z.enum(TRENDS),
     assessment_code: z.enum(ASSESSMENT_CODES),

@@ -57,6 +57,25 @@ export const allFramesSchema = z
       '`provenance.datum` says which can be compared. A report from one of them: `frame`',
   });
 
+/** What an answer from a frame of two looks has besides. */
+export const eastNumbers = {
+  geometry: z.literal('two_looks').optional().meta({
+    description:
+      'Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north',
+  }),
+  velocity_east_mm_yr: z.number().optional().meta({
+    description:
+      'Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up',
+  }),
+  velocity_east_uncertainty_mm_yr: z.number().optional().meta({
+    description: 'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',
+  }),
+  up_east_correlation: z
+    .number()
+    .optional()
+    .meta({ description: 'Of both errors; that of the rate up and that of the rate to the east' }),
+};
+
 /** Why two looks give no motion up and to the east. */
 const TWO_LOOKS_STATUSES = [
   'ok',

@@ -3,7 +3,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { nearestStationsSchema } from './nearestStations.ts';
-import { allFramesSchema, twoLooksSchema } from './looks.ts';
+import { allFramesSchema, eastNumbers, twoLooksSchema } from './looks.ts';
 import { seasonNumbers } from './sharedMotion.ts';
 import { modeShape } from '../modeFields.ts';
 import {
@@ -196,6 +196,7 @@ const okShape = {
   events: eventsSchema.optional(),
   all_frames: allFramesSchema.optional(),
   two_looks: twoLooksSchema.optional(),
+  ...eastNumbers,
 };
 
 const freeShape = {
@@ -229,6 +230,8 @@ export const COMPACT_FIELDS = [
   'coverage',
   'velocity_vertical_mm_yr',
   'velocity_uncertainty_mm_yr',
+  'velocity_east_mm_yr',
+  'velocity_east_uncertainty_mm_yr',
   'trend',
   'assessment_code',
   'confidence_tier',

@@ -3,12 +3,17 @@ import { required } from '../../../core/required.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { mapInGroups, mapInSlices } from '../../../core/slices.ts';
-import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import {
+  eachGroundField,
+  MISSING_TENTH_MM,
+  type CellColumns,
+  type EastColumns,
+} from '../../../schemas/cellColumns.ts';
 import { readEvents } from '../../../schemas/cell/cellEvents.ts';
-import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import type { CellRecord, EastRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
-import type { SeriesBlock } from './partitionBlocks.ts';
+import type { CellBlock, SeriesBlock } from './partitionBlocks.ts';
 import type { PartitionReader } from './partitionReader.ts';
 
 /** Cells that are looked up before others are served. */
@@ -42,9 +47,9 @@ export function cellLookups(
       const { h3 } = locateCell(frame.grid, frame.projection, cell);
       assertInService(frame);
       if (!frame.partitions.has(partitionOf(h3))) return null;
-      const { columns } = await inService(frame, () => partitions.cellsAround(frame, h3));
-      const index = findRow(columns, h3, cell);
-      return index < 0 ? null : measuredCellAt(columns, index);
+      const block = await inService(frame, () => partitions.cellsAround(frame, h3));
+      const index = findRow(block.columns, h3, cell);
+      return index < 0 ? null : measuredCellAt(block, index);
     },
     findCells: async (frame, cells) => {
       const held = await heldCells(frame, cells);
@@ -52,9 +57,9 @@ export function cellLookups(
         const indexes = [...new Set(group.map(({ h3 }) => h3))];
         const blocks = await inService(frame, () => partitions.cellsAmong(frame, indexes));
         return group.map(({ cell, h3 }) => {
-          const { columns } = required(blocks.get(h3));
-          const index = findRow(columns, h3, cell);
-          return index < 0 ? null : measuredCellAt(columns, index);
+          const block = required(blocks.get(h3));
+          const index = findRow(block.columns, h3, cell);
+          return index < 0 ? null : measuredCellAt(block, index);
         });
       });
       const found: (CellRecord | null)[] = cells.map(() => null);
@@ -109,8 +114,22 @@ function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell):
 }
 
 /** Null where the row holds no velocity: such a cell is not measured. */
-function measuredCellAt(columns: CellColumns, index: number): CellRecord | null {
-  return Number.isFinite(required(columns.velocityVerticalMmYr[index])) ? cellRecordAt(columns, index) : null;
+function measuredCellAt({ columns, east }: CellBlock, index: number): CellRecord | null {
+  if (!Number.isFinite(required(columns.velocityVerticalMmYr[index]))) return null;
+  const record = cellRecordAt(columns, index);
+  const ofEast = east && eastRecordAt(east, index);
+  return ofEast ? { ...record, east: ofEast } : record;
+}
+
+/** Null where the row holds no motion to the east. */
+function eastRecordAt(east: EastColumns, index: number): EastRecord | null {
+  const velocityMmYr = required(east.velocityEastMmYr[index]);
+  if (Number.isNaN(velocityMmYr)) return null;
+  return {
+    velocityMmYr,
+    sigmaMmYr: required(east.velocityEastUncertaintyMmYr[index]),
+    correlation: required(east.upEastCorrelation[index]),
+  };
 }
 
 function cellRecordAt(columns: CellColumns, index: number): CellRecord {

@@ -1,9 +1,11 @@
 import type { Sized } from '../../../core/boundedCache.ts';
-import type { CellColumns } from '../../../schemas/cellColumns.ts';
+import type { CellColumns, EastColumns } from '../../../schemas/cellColumns.ts';
 
 /** A run of neighboring cells of one partition, decoded. */
 export interface CellBlock extends Sized {
   readonly columns: CellColumns;
+  /** Of a release of two looks. */
+  readonly east: EastColumns | null;
 }
 
 /** Their series: `values[starts[i] … starts[i] + lengths[i]]`, tenths of a millimeter. */

@@ -4,8 +4,14 @@ import { UnfamiliarPage } from '../../../formats/parquet/pageReader.ts';
 import { footerTest } from '../../../formats/parquet/parquetFooter.ts';
 import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { openRowGroup, type RowGroup } from '../../../formats/parquet/rowGroupReader.ts';
-import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
-import { CELL_TABLE, SERIES_TABLE } from '../../../schemas/cellTable.ts';
+import {
+  allocateCellColumns,
+  allocateEastColumns,
+  MISSING_TENTH_MM,
+  type CellColumns,
+  type EastColumns,
+} from '../../../schemas/cellColumns.ts';
+import { CELL_TABLE, EAST_TABLE, SERIES_TABLE } from '../../../schemas/cellTable.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
 import { createCheckedPieces } from '../files/checkedPieces.ts';
 import {
@@ -30,13 +36,15 @@ export type PartitionRows<Block> = (
 /** How the rows of one table are read of a row group, and those of several put together. */
 interface TableRows<Part, Block> {
   readonly columns: readonly ParquetColumn[];
+  /** Those of some releases, which follow them. */
+  readonly further?: readonly ParquetColumn[];
   readonly read: (group: RowGroup, wanted: WantedRows) => Part;
   readonly join: (parts: readonly Part[]) => Block;
 }
 
 /** Reads the cells of partitions. */
 export function cellRows(): PartitionRows<CellBlock> {
-  return partitionRows({ columns: CELL_TABLE, read: cellsIn, join: joinCells });
+  return partitionRows({ columns: CELL_TABLE, further: EAST_TABLE, read: cellsIn, join: joinCells });
 }
 
 /** Reads the series of partitions; all that lie between two indexes. */
@@ -44,14 +52,17 @@ export function seriesRows(): PartitionRows<SeriesBlock> {
   return partitionRows({ columns: SERIES_TABLE, read: seriesIn, join: joinSeries });
 }
 
-function partitionRows<Part, Block>({ columns, read, join }: TableRows<Part, Block>): PartitionRows<Block> {
-  const pieces = createCheckedPieces(footerTest(columns));
+function partitionRows<Part, Block>(table: TableRows<Part, Block>): PartitionRows<Block> {
+  const { columns, further = [], read, join } = table;
+  const wide = [...columns, ...further];
+  const [isNarrowFile, isWideFile] = [footerTest(columns), footerTest(wide)];
+  const pieces = createCheckedPieces((tail) => isNarrowFile(tail) || isWideFile(tail));
   return async (localPath, path, check, wanted) => {
     const parts: Part[] = [];
     let reason = 'another program or version wrote it';
     const take = (bytes: Uint8Array): boolean => {
       try {
-        parts.push(read(openRowGroup(bytes, columns), wanted));
+        parts.push(read(openTable(bytes, columns, wide), wanted));
         return true;
       } catch (error) {
         if (!(error instanceof UnfamiliarPage)) throw error;
@@ -70,6 +81,20 @@ function partitionRows<Part, Block>({ columns, read, join }: TableRows<Part, Blo
       `${localPath} cannot be read: ${reason}; ingest its frame again`,
     );
   };
+}
+
+/** A row group of the first columns, or of all. Throws `UnfamiliarPage`. */
+function openTable(
+  bytes: Uint8Array,
+  columns: readonly ParquetColumn[],
+  wide: readonly ParquetColumn[],
+): RowGroup {
+  try {
+    return openRowGroup(bytes, columns);
+  } catch (error) {
+    if (wide.length === columns.length || !(error instanceof UnfamiliarPage)) throw error;
+    return openRowGroup(bytes, wide);
+  }
 }
 
 /** Where among ascending keys the first is that is not below one. */
@@ -99,7 +124,9 @@ function rowsIn(keys: BigUint64Array, { first, last, among }: WantedRows): Int32
   return rows;
 }
 
-function cellsIn(group: RowGroup, wanted: WantedRows): CellColumns {
+type CellPart = Pick<CellBlock, 'columns' | 'east'>;
+
+function cellsIn(group: RowGroup, wanted: WantedRows): CellPart {
   const keys = group.keys(0);
   const rows = rowsIn(keys, wanted);
   const columns = allocateCellColumns(rows.length);
@@ -107,20 +134,31 @@ function cellsIn(group: RowGroup, wanted: WantedRows): CellColumns {
   for (const [index, { field, missing }] of CELL_TABLE.entries()) {
     if (field !== 'h3') group.values(index, rows, { target: columns[field], at: 0, missing });
   }
-  return columns;
+  if (group.columns === CELL_TABLE.length) return { columns, east: null };
+  const east = allocateEastColumns(rows.length);
+  for (const [index, { field }] of EAST_TABLE.entries())
+    group.values(CELL_TABLE.length + index, rows, { target: east[field], at: 0, missing: NaN });
+  return { columns, east };
 }
 
-function joinCells(parts: readonly CellColumns[]): CellBlock {
-  const columns = parts.length === 1 ? parts[0]! : allocateCellColumns(rowsOf(parts));
-  if (parts.length !== 1) {
-    let at = 0;
-    for (const part of parts) {
-      for (const { field } of CELL_TABLE)
-        (columns[field] as Float64Array).set(part[field] as Float64Array, at);
-      at += part.h3.length;
-    }
+function joinCells(parts: readonly CellPart[]): CellBlock {
+  const { columns, east } = parts.length === 1 ? parts[0]! : joinedParts(parts);
+  return { columns, east, bytes: bytesOf(columns) + (east ? bytesOf(east) : 0) };
+}
+
+function joinedParts(parts: readonly CellPart[]): CellPart {
+  const rows = rowsOf(parts.map(({ columns }) => columns));
+  const columns: CellColumns = allocateCellColumns(rows);
+  // All parts are of one file.
+  const east: EastColumns | null = parts[0]?.east ? allocateEastColumns(rows) : null;
+  let at = 0;
+  for (const part of parts) {
+    for (const { field } of CELL_TABLE)
+      (columns[field] as Float64Array).set(part.columns[field] as Float64Array, at);
+    if (east && part.east) for (const { field } of EAST_TABLE) east[field].set(part.east[field], at);
+    at += part.columns.h3.length;
   }
-  return { columns, bytes: bytesOf(columns) };
+  return { columns, east };
 }
 
 interface SeriesPart {

@@ -75,6 +75,7 @@ beforeAll(async () => {
             col: 1 + (at % (SIZE - 1)),
             velocityVerticalMmYr: -18,
             velocityLosMmYr: null,
+            east: { velocityMmYr: -7.7, sigmaMmYr: 0.65, correlation: 0.12 },
           })),
         });
       }
@@ -221,6 +222,10 @@ describe('a frame of two looks', () => {
       frame: SOLVED,
       velocity_vertical_mm_yr: -18,
       velocity_los_mm_yr: null,
+      geometry: 'two_looks',
+      velocity_east_mm_yr: -7.7,
+      velocity_east_uncertainty_mm_yr: 0.65,
+      up_east_correlation: 0.12,
       provenance: { datum: null },
     });
     expect(report.provenance.disclaimer).toContain('Motion to the north is assumed to be zero');
@@ -229,6 +234,21 @@ describe('a frame of two looks', () => {
       velocity_up_mm_yr: -18,
     });
     expect(report.all_frames!.map(({ frame }) => frame)).toEqual([SOLVED, ...report.two_looks!.frames]);
+  });
+
+  test('has its motion to the east in the brief, in a batch and in a compact answer, and no other frame has', async () => {
+    const { body } = await ask('solved', 'brief=1');
+    expect(body).toMatchObject({
+      ground_brief: expect.stringContaining('The ground moves 7.7 mm/yr to the west (± 1.3 mm/yr, 95 %).'),
+    });
+    expect((await ask('solved', 'compact=1')).body).toMatchObject({ velocity_east_mm_yr: -7.7 });
+    expect((await ask('solved', 'fields=geometry')).body).toMatchObject({ geometry: 'two_looks' });
+    expect((await ask('along', '')).body).not.toHaveProperty('velocity_east_mm_yr');
+    const { lat, lon } = pointIn(CELL, gridOf('solved'));
+    const batch = await server.post('/api/v1/motion/batch', { items: [{ id: 'a', lat, lon }] }, key);
+    expect(batch.body).toMatchObject({
+      results: [{ velocity_east_mm_yr: -7.7, velocity_east_uncertainty_mm_yr: 0.65 }],
+    });
   });
 
   test('leaves a cell that only its parents measure to them', async () => {

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { cellAt, cellCentre, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
-import { upOfLooks, type Direction } from '../../../core/reference/upAndEast.ts';
+import {
+  eastOfLooks,
+  NORTH_SIGMA_MM_YR,
+  upOfLooks,
+  type Direction,
+} from '../../../core/reference/upAndEast.ts';
 import { normalAt, streamKey } from '../../../core/statistics/counterNoise.ts';
 import { prepareRegression } from '../../../core/statistics/regression.ts';
 import { combineFrames } from '../../../ingest/combine/combineFrames.ts';
@@ -49,7 +54,7 @@ const rootMeanSquare = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
 
 /** One σ of the rate up of two lines with seasons, each fitted at its own dates, mm/yr. */
-function idealSigma(): number {
+function idealSigma({ first, second }: { readonly first: number; readonly second: number }): number {
   const years = Float64Array.from({ length: 40 }, (_, epoch) => (12 * epoch) / 365.25);
   const season = (of: (angle: number) => number) => years.map((t) => of(2 * Math.PI * t));
   const { parameters, inverse } = prepareRegression([
@@ -59,9 +64,20 @@ function idealSigma(): number {
     season(Math.cos),
   ])!;
   const slope = NOISE_MM * Math.hypot(...inverse.subarray(parameters, 2 * parameters));
-  const { first, second } = upOfLooks(FROM_WEST, FROM_EAST);
   return slope * Math.hypot(first, second);
 }
+
+/** What of each look makes the motion to the east. */
+function eastShares() {
+  const { per } = eastOfLooks(FROM_WEST, FROM_EAST);
+  return { first: per, second: -per };
+}
+
+/** One σ of the motion to the east from both zeros, and motion to the north. */
+const EAST_ZERO = Math.hypot(
+  ZERO_SIGMA * Math.SQRT2 * eastOfLooks(FROM_WEST, FROM_EAST).per,
+  eastOfLooks(FROM_WEST, FROM_EAST).perNorth * NORTH_SIGMA_MM_YR,
+);
 
 async function plantLook(
   dataDir: string,
@@ -88,7 +104,7 @@ async function plantLook(
   });
 }
 
-it('combines two planted looks to the rate up, and leaves a current frame as it is', async () => {
+it('combines two planted looks to the rates up and east, and leaves a current frame as it is', async () => {
   const dataDir = await temporaryFolder();
   const parents = [
     await plantLook(dataDir, 'F00001', {
@@ -122,6 +138,12 @@ it('combines two planted looks to the rate up, and leaves a current frame as it 
       ],
     },
   });
+  expect(
+    (await lake.findCell(
+      lake.frames().find((each) => each.frameId === 'F00001')!,
+      SEEN_BY_BOTH[0]!,
+    ))!.east,
+  ).toBeUndefined();
   const zero = frame.manifest.spatial_reference.sigma_mm_yr!;
   expect(zero).toBeGreaterThan(ZERO_SIGMA / 2);
   const found = await lake.findCells(frame, SEEN_BY_BOTH);
@@ -135,7 +157,21 @@ it('combines two planted looks to the rate up, and leaves a current frame as it 
   expect(spread).toBeLessThan(1.05);
   expect(inside).toBeGreaterThan(0.93);
   expect(inside).toBeLessThan(0.97);
-  expect(rootMeanSquare(errors.map(({ error }) => error))).toBeLessThan(1.05 * idealSigma());
+  expect(rootMeanSquare(errors.map(({ error }) => error))).toBeLessThan(
+    1.05 * idealSigma(upOfLooks(FROM_WEST, FROM_EAST)),
+  );
+  const east = SEEN_BY_BOTH.map((cell, at) => {
+    const { velocityMmYr, sigmaMmYr } = found[at]!.east!;
+    const error = velocityMmYr - groundAt(PLANTED_GRID, cell).east;
+    return { error, sigma: Math.sqrt(sigmaMmYr ** 2 - EAST_ZERO ** 2) };
+  });
+  const eastSpread = rootMeanSquare(east.map(({ error, sigma }) => error / sigma));
+  const eastInside = east.filter(({ error, sigma }) => Math.abs(error) < 1.96 * sigma).length / east.length;
+  expect(eastSpread).toBeGreaterThan(0.95);
+  expect(eastSpread).toBeLessThan(1.05);
+  expect(eastInside).toBeGreaterThan(0.93);
+  expect(eastInside).toBeLessThan(0.97);
+  expect(rootMeanSquare(east.map(({ error }) => error))).toBeLessThan(1.05 * idealSigma(eastShares()));
   await lake.close();
   expect((await run()).json).toMatchObject({ frames: [{ outcome: 'unchanged' }] });
 });

@@ -30,7 +30,7 @@ export const cellsByEngine: EngineRows<CellBlock> = async (connection, file, wan
     }
   }
   assertAscending(columns.h3);
-  return { columns, bytes: bytesOf(columns) };
+  return { columns, east: null, bytes: bytesOf(columns) };
 };
 
 export const seriesByEngine: EngineRows<SeriesBlock> = async (connection, file, wanted) => {

@@ -16,7 +16,7 @@ import {
   type StagedRelease,
 } from '../../../store/lake/release/staging.ts';
 import { type MappedCell, writePlantedMaps } from './plantedMaps.ts';
-import { writePartition } from './writePartition.ts';
+import { eastColumns, writePartition } from './writePartition.ts';
 
 /** A cell with the numbers that a test knows; everything else is ordinary. */
 export type PlantedCell = Cell & Partial<Omit<CellRecord, 'row' | 'col' | 'lat' | 'lon' | 'h3'>>;
@@ -99,13 +99,17 @@ async function writePartitions(
   for (const h3_5 of names) {
     const rows = located.filter(({ h3 }) => partitionOf(h3) === h3_5);
     const columns = columnsOf(rows, epochDays);
-    await writePartition(staged, h3_5, columns, {
-      tenthMm: seriesOf(columns, epochDays, {
-        events: rows.map(({ planted }) => eventsOf(planted)),
-        noiseMm,
-      }),
-      epochs: epochDays.length,
+    const tenthMm = seriesOf(columns, epochDays, {
+      events: rows.map(({ planted }) => eventsOf(planted)),
+      noiseMm,
     });
+    await writePartition(
+      staged,
+      h3_5,
+      columns,
+      { tenthMm, epochs: epochDays.length },
+      eastColumns(rows.map(({ planted }) => planted.east)),
+    );
     partitions.push({ h3_5, cells: rows.length });
   }
   return partitions;

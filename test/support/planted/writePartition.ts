@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { MISSING_TENTH_MM, type CellColumns, type EastColumns } from '../../../schemas/cellColumns.ts';
+import type { EastRecord } from '../../../schemas/cellRecord.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { writePartitionFiles, type WrittenPartition } from '../../../workers/partition/partitionFiles.ts';
 
@@ -10,6 +11,7 @@ export async function writePartition(
   h3Parent: string,
   columns: CellColumns,
   series: { readonly tenthMm: Int32Array; readonly epochs: number },
+  east?: EastColumns,
 ): Promise<WrittenPartition> {
   const cellsPath = join(release.dir, partitionPath('cells', h3Parent));
   const seriesPath = join(release.dir, partitionPath('series', h3Parent));
@@ -20,6 +22,7 @@ export async function writePartition(
     { h3Parent, cellsPath, seriesPath, metadata },
     {
       columns,
+      east,
       epochs: series.epochs,
       readSeries: (from, count) => {
         const tenthMm = series.tenthMm.subarray(from * series.epochs, (from + count) * series.epochs);
@@ -27,4 +30,15 @@ export async function writePartition(
       },
     },
   );
+}
+
+/** The columns of cells' motion to the east; undefined where none has any. */
+export function eastColumns(records: readonly (EastRecord | undefined)[]): EastColumns | undefined {
+  if (records.every((record) => record === undefined)) return undefined;
+  const of = (field: keyof EastRecord) => Float32Array.from(records, (record) => record?.[field] ?? NaN);
+  return {
+    velocityEastMmYr: of('velocityMmYr'),
+    velocityEastUncertaintyMmYr: of('sigmaMmYr'),
+    upEastCorrelation: of('correlation'),
+  };
 }

@@ -2280,6 +2280,8 @@ class OkBatchResult(TypedDict):
     query: AreaReportQuery
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: float
+    velocity_east_mm_yr: NotRequired[float]
+    velocity_east_uncertainty_mm_yr: NotRequired[float]
     interval_95_mm_yr: List[float]
     trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
@@ -2409,6 +2411,10 @@ class OkReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    geometry: NotRequired[Literal["two_looks"]]
+    velocity_east_mm_yr: NotRequired[float]
+    velocity_east_uncertainty_mm_yr: NotRequired[float]
+    up_east_correlation: NotRequired[float]
 
 
 class OkReportQuality(TypedDict):
@@ -2675,6 +2681,10 @@ class PaidReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    geometry: NotRequired[Literal["two_looks"]]
+    velocity_east_mm_yr: NotRequired[float]
+    velocity_east_uncertainty_mm_yr: NotRequired[float]
+    up_east_correlation: NotRequired[float]
     receipt: Receipt
 
 
@@ -2980,7 +2990,7 @@ class QuotedMotionInputRequest(TypedDict):
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -3318,6 +3328,10 @@ class SelectedOkReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    geometry: NotRequired[Literal["two_looks"]]
+    velocity_east_mm_yr: NotRequired[float]
+    velocity_east_uncertainty_mm_yr: NotRequired[float]
+    up_east_correlation: NotRequired[float]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]

@@ -3827,6 +3827,10 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
+            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            velocity_east_mm_yr?: number;
+            /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
+            velocity_east_uncertainty_mm_yr?: number;
             /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
             interval_95_mm_yr: number[];
             /** @enum {string} */
@@ -4306,6 +4310,17 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            /**
+             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @constant
+             */
+            geometry?: "two_looks";
+            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            velocity_east_mm_yr?: number;
+            /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
+            velocity_east_uncertainty_mm_yr?: number;
+            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            up_east_correlation?: number;
         };
         /** @description Cumulative vertical motion of a measured cell */
         OkTimeseries: {
@@ -4999,6 +5014,17 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            /**
+             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @constant
+             */
+            geometry?: "two_looks";
+            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            velocity_east_mm_yr?: number;
+            /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
+            velocity_east_uncertainty_mm_yr?: number;
+            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            up_east_correlation?: number;
             receipt: components["schemas"]["Receipt"];
         };
         PasswordChanged: {
@@ -5625,7 +5651,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -6578,6 +6604,17 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            /**
+             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @constant
+             */
+            geometry?: "two_looks";
+            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            velocity_east_mm_yr?: number;
+            /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
+            velocity_east_uncertainty_mm_yr?: number;
+            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            up_east_correlation?: number;
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
@@ -11342,7 +11379,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

@@ -6,8 +6,8 @@ import { writeFullySync } from '../../formats/files/fileBytes.ts';
 /** Cells a side of the tiles that are known to hold data. */
 const TILE_CELLS = 64;
 
-/** Motion up of a grid's cells at some dates, in a sparse file: cell by cell its coherence (0 = not measured), then mm at each date. */
-export interface UpRaster {
+/** Numbers of a grid's cells in a sparse file, cell by cell; zeros where none were written. */
+export interface CellRaster {
   /** Writes cells of one row next to each other. */
   write(row: number, col: number, values: Float32Array): void;
   /** The cells of a window, row by row. */
@@ -17,8 +17,16 @@ export interface UpRaster {
   close(): void;
 }
 
+/** Scratch files of the cells that two looks were solved for. */
+export interface CombinedRasters {
+  /** Coherence and motion up at each date, mm. */
+  readonly up: CellRaster;
+  /** The parts of the motion to the east. */
+  readonly east: CellRaster;
+}
+
 /** Creates the file; a cell has `fields` numbers. */
-export function createUpRaster(path: string, grid: Grid, fields: number): UpRaster {
+export function createCellRaster(path: string, grid: Grid, fields: number): CellRaster {
   const file = openSync(path, 'w+');
   const cellBytes = fields * Float32Array.BYTES_PER_ELEMENT;
   ftruncateSync(file, grid.rows * grid.cols * cellBytes);
