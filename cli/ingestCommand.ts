@@ -6,6 +6,7 @@ import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/re
 import { type GnssChoice, parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
 import { runCatalogue } from '../ingest/catalogue/runCatalogue.ts';
 import type { CombineLine } from '../ingest/combine/combineFrames.ts';
+import type { CommandResult } from '../ingest/command/commandResult.ts';
 import type { TieLine } from '../ingest/tie/tieFrames.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
@@ -32,6 +33,7 @@ interface IngestOptions extends LakeOptions, ProductOptions {
   readonly threads?: number;
   readonly memory?: number;
   readonly patience?: number;
+  readonly combine?: boolean;
 }
 
 /** The options of an ingest. */
@@ -53,6 +55,8 @@ export interface IngestLine {
   /** The frames to ingest; null = all. */
   readonly shard: Shard | null;
   readonly dryRun: boolean;
+  /** Whether frames of two looks are brought up to date afterward. */
+  readonly combine: boolean;
   readonly json: boolean;
 }
 
@@ -77,6 +81,7 @@ Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;
 
 interface TieOptions extends LakeOptions {
+  readonly combine?: boolean;
   readonly gnss?: readonly string[];
   readonly threads?: number;
   readonly memory?: number;
@@ -91,7 +96,7 @@ Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;
 
 /** `./gm tie`: ties served frames to GNSS stations, as new releases. */
-export const TIE: CommandSpec<TieOptions, TieLine & { readonly json: boolean }> = {
+export const TIE: CommandSpec<TieOptions, TieLine & Pick<IngestLine, 'combine' | 'json'>> = {
   define: (command) =>
     addMachineOptions(
       addLakeOptions(
@@ -105,21 +110,32 @@ export const TIE: CommandSpec<TieOptions, TieLine & { readonly json: boolean }> 
     frames,
     gnss: parseGnssChoice(options.gnss ?? []),
     dataDir: lakeAddress(options),
+    combine: options.combine ?? false,
     json: options.json ?? false,
   }),
   run(line) {
     const stop = stopOnSignals();
     const perform = async () => {
       const { tieFrames } = await import('../ingest/tie/tieFrames.ts');
-      return tieFrames(line, { stream: process.stderr, stop });
+      return thenCombine(line, await tieFrames(line, { stream: process.stderr, stop }));
     };
     return runCommand({ name: 'tie', json: line.json, perform, stop });
   },
 };
 
-/** Adds the resource limits of a frame's process. */
+async function thenCombine(
+  line: Pick<IngestLine, 'combine' | 'dataDir' | 'threads'>,
+  result: CommandResult,
+): Promise<CommandResult> {
+  if (!line.combine) return result;
+  const { combineAfter } = await import('../ingest/combine/combineAfter.ts');
+  return combineAfter(result, line, process.stderr);
+}
+
+/** Adds the resource limits of a frame's process, and what follows it. */
 function addMachineOptions(command: Command): Command {
   return command
+    .option('--combine', 'then make frames of two looks up to date, as ./gm combine --auto does')
     .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
     .option(
       '--memory <GB>',
@@ -182,12 +198,14 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
       replace: options.replace ?? false,
       shard: shardOf(shard, process.env),
       dryRun: options.dryRun ?? false,
+      combine: (options.combine ?? false) && options.dryRun !== true,
       json: options.json ?? false,
     };
   },
   run(line) {
     const stop = stopOnSignals();
-    const perform = () => runCatalogue({ ...line, stream: process.stderr, stop });
+    const perform = async () =>
+      thenCombine(line, await runCatalogue({ ...line, stream: process.stderr, stop }));
     return runCommand({ name: 'ingest', json: line.json, perform, stop });
   },
 };
@@ -204,8 +222,8 @@ it doesn't move sideways. The frame of both is C_<frame>_<frame>. Reports and ma
 its rates, series and maps are those of motion up. Both frames must be tied to GNSS (./gm tie) in the same way, look from
 sides at least 28° apart, and have observed together for a year.
 
-A combined frame doesn't follow its parents. Run ./gm combine --auto after an ingest: frames that are current are skipped,
-and frames that can't be combined are named.
+A combined frame doesn't follow its parents by itself. Run ./gm combine --auto after an ingest, or ./gm ingest with --combine:
+frames that are current are skipped, and frames that can't be combined are named.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;
 

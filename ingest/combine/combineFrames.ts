@@ -44,6 +44,11 @@ interface CombineOutcome {
   readonly message: string;
 }
 
+/** The result of `./gm combine`. */
+interface CombineResult extends CommandResult {
+  readonly json: { readonly ok: boolean; readonly frames: readonly CombineOutcome[] };
+}
+
 /** Why two frames can't be combined, and what to do. */
 const WHY_NOT: Readonly<Record<NotCombined, string>> = {
   parent_missing: 'The lake doesn’t serve both frames. Run ./gm status to list its frames.',
@@ -63,7 +68,7 @@ const WHY_NOT: Readonly<Record<NotCombined, string>> = {
 export async function combineFrames(
   line: CombineLine,
   { stream, now = Date.now() }: { readonly stream: NodeJS.WriteStream; readonly now?: number },
-): Promise<CommandResult> {
+): Promise<CombineResult> {
   const lake = await openLakeReader({ dataDir: line.dataDir });
   const reporter = openReporter(stream, { isPlain: false });
   try {
@@ -201,7 +206,7 @@ function combinedOf({ frameId, manifest: { combined, science_version } }: LakeFr
   return [{ frameId, parentReleases: [one.release_id, other.release_id], scienceVersion: science_version }];
 }
 
-function resultOf(outcomes: readonly CombineOutcome[]): CommandResult {
+function resultOf(outcomes: readonly CombineOutcome[]): CombineResult {
   const ok = outcomes.every(({ outcome }) => outcome !== 'failed');
   const lines = outcomes.map(({ frame, outcome, message }) => `${frame} ${outcome}: ${message}`);
   return {

@@ -233,6 +233,7 @@ function facts(report: Report): HTMLElement {
     ...changeRows(report),
     ['Compared with surroundings', surroundings(report)],
     ['Pace', pace(report)],
+    ...eastRow(report),
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
     [
       'Measured by',
@@ -267,6 +268,14 @@ function surroundings({
   if (velocity === null || sigma === null) return 'Not compared';
   const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
   return `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)${within}`;
+}
+
+/** The motion to the east of a cell that two looks measured. */
+function eastRow(report: Report): [string, string][] {
+  if (report.status !== 'ok') return [];
+  const { velocity_east_mm_yr: velocity, velocity_east_uncertainty_mm_yr: sigma } = report;
+  if (velocity === undefined || sigma === undefined) return [];
+  return [['Motion to the east', `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)`]];
 }
 
 const PACE_WORDS = {

@@ -66,8 +66,8 @@ export function methodSections({ cellM }: HelpFacts): HelpSection[] {
       anchor: 'look-directions',
       title: 'Ascending and descending',
       text: [
-        'A rate comes from one look direction, turned vertical as if the ground moved straight up or down. Ascending and descending looks are combined into ' +
-          'vertical and east-west parts only on request. Where two frames see a spot, the difference between their rates widens the uncertainty.',
+        'A rate of one look direction is turned vertical as if the ground moved straight up or down. Where an operator has combined an ascending and a descending ' +
+          'frame, reports have vertical motion and motion to the east; elsewhere `include=two_looks` gives both. Where two frames see a spot, the difference between their rates widens the uncertainty.',
       ],
       asked: [
         'ascending and descending, ascending or descending, both orbits, single geometry, two look directions, decomposition, vertical and east-west, east component, 2d decomposition, 3d displacement, north component',

@@ -8,6 +8,7 @@ import {
 } from '../../../core/reference/upAndEast.ts';
 import { normalAt, streamKey } from '../../../core/statistics/counterNoise.ts';
 import { prepareRegression } from '../../../core/statistics/regression.ts';
+import { combineAfter } from '../../../ingest/combine/combineAfter.ts';
 import { combineFrames } from '../../../ingest/combine/combineFrames.ts';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
@@ -174,6 +175,10 @@ it('combines two planted looks to the rates up and east, and leaves a current fr
   expect(rootMeanSquare(east.map(({ error }) => error))).toBeLessThan(1.05 * idealSigma(eastShares()));
   await lake.close();
   expect((await run()).json).toMatchObject({ frames: [{ outcome: 'unchanged' }] });
+  const ingested = { lines: ['F00001 published'], json: { published: 1 }, ok: true };
+  const after = await combineAfter(ingested, line, process.stderr);
+  expect(after.lines).toEqual(['F00001 published', expect.stringMatching(/^C_F00001_F00002 unchanged: /)]);
+  expect(after).toMatchObject({ ok: true, json: { published: 1, combined: [{ outcome: 'unchanged' }] } });
 });
 
 it('refuses looks that are alike', async () => {
