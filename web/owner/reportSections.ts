@@ -5,7 +5,7 @@ import { shareSection } from '../purchase/shareLinks.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
-/** What the owner of a report can do with it: share, watch, compare and challenge it. All but sharing is loaded when it is opened. */
+/** What the owner of a report can do with it: share, watch, compare, explain and challenge it. All but sharing is loaded when it is opened. */
 export function reportSections(report: OwnedReport): HTMLElement {
   return element(
     'div',
@@ -14,6 +14,9 @@ export function reportSections(report: OwnedReport): HTMLElement {
     lazySection('Watch this place', 'watch', async () => (await import('./watchForm.ts')).watchForm(report)),
     lazySection('Compare with your other reports', 'compare', async () =>
       (await import('./compareView.ts')).compareView(report),
+    ),
+    lazySection('What changed since your last report of this place', 'changes', async () =>
+      (await import('./changesView.ts')).changesView(report),
     ),
     lazySection('Challenge this report', 'challenge', async () =>
       (await import('./challengeForm.ts')).challengeForm(report),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { challengeAnswerSchema, challengesSchema } from '../../schemas/http/support/challengeSchemas.ts';
+import type { ReportChanges } from '../../schemas/http/report/reportChanges.ts';
 import type { ticketAnswerSchema, ticketsSchema } from '../../schemas/http/support/tickets.ts';
 import type { createdWatchesSchema, NewWatchBody, watchesSchema } from '../../schemas/http/watch/watches.ts';
 import { call } from './apiCall.ts';
@@ -49,6 +50,11 @@ export function pauseWatch(key: string | null, watchId: string, paused: boolean)
 
 export async function endWatch(key: string | null, watchId: string): Promise<void> {
   await call(`/api/v1/watches/${encodeURIComponent(watchId)}`, { method: 'DELETE', key });
+}
+
+/** Why a report has another number than the one before. */
+export function fetchChanges(key: string | null, reportId: number): Promise<ReportChanges> {
+  return call(`/api/v1/my-reports/${reportId}/changes`, { key });
 }
 
 const challengesOf = (reportId: number): string => `/api/v1/my-reports/${reportId}/challenge`;

@@ -63,6 +63,7 @@ export function requestsAt({
     'POST /api/v1/logout/everywhere': { path: '/api/v1/logout/everywhere' },
     'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
     'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
+    'GET /api/v1/my-reports/{id}/changes': { path: '/api/v1/my-reports/999999/changes' },
     'GET /api/v1/my-reports/{id}/links': { path: '/api/v1/my-reports/999999/links' },
     'POST /api/v1/my-reports/{id}/links': { path: '/api/v1/my-reports/999999/links', body: {} },
     'DELETE /api/v1/my-reports/{id}/links/{link_id}': { path: '/api/v1/my-reports/999999/links/lnk_0' },

@@ -66,6 +66,7 @@ export const ROWS: readonly TenantRow[] = [
     takesSession: true,
     uses: [
       ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
+      ['explain', (send, id) => send('GET', `/api/v1/my-reports/${id}/changes`)],
       ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
       ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
       ['print', (send, id) => send('POST', '/api/v1/my-reports/pdf', { ids: [id] })],

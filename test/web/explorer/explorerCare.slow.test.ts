@@ -55,6 +55,13 @@ describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says that there is nothing to compare a first report with', async () => {
+    const { page, complaints } = await openReport();
+    await section(page, 'What changed since your last report');
+    await page.getByText('This account bought no earlier report of this cell').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('challenges the report, reads what was found, and goes on in the conversation', async () => {
     const { page, complaints } = await openReport();
     await section(page, 'Challenge this report');
