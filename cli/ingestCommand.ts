@@ -222,7 +222,7 @@ it doesn't move sideways. The frame of both is C_<frame>_<frame>. Reports and ma
 its rates, series and maps are those of motion up. Both frames must be tied to GNSS (./gm tie) in the same way, look from
 sides at least 28° apart, and have observed together for a year.
 
-A combined frame doesn't follow its parents by itself. Run ./gm combine --auto after an ingest, or ./gm ingest with --combine:
+A combined frame doesn't follow its parents automatically. Run ./gm combine --auto after an ingest, or ./gm ingest with --combine:
 frames that are current are skipped, and frames that can't be combined are named.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;
