@@ -27,7 +27,7 @@ interface Picture {
 
 const PICTURES: readonly Picture[] = [
   { name: 'explorer-overview', options: DESK, prepare: async () => {} },
-  { name: 'explorer-report', options: { viewport: { width: 1280, height: 1240 } }, prepare: buyReport },
+  { name: 'explorer-report', options: DESK, prepare: buyReport },
   {
     name: 'explorer-dark',
     options: { ...DESK, colorScheme: 'dark' },
@@ -43,7 +43,8 @@ const PICTURES: readonly Picture[] = [
     options: PHONE,
     prepare: async (page) => {
       await buyReport(page);
-      await page.locator('.chart').scrollIntoViewIfNeeded();
+      await page.locator('.small-map').waitFor();
+      await page.evaluate("document.querySelector('.report').scrollIntoView()");
     },
   },
 ];
