@@ -67,7 +67,7 @@ export async function logIn(database: Database, request: LogIn): Promise<Session
     await transaction.query('DELETE FROM session WHERE expires_at <= $1', [createdAt]);
     if (request.replaces !== null && TOKEN_SHAPE.test(request.replaces))
       await endOne(transaction, hashToken(request.replaces), request.now);
-    // A password that was changed during the check is no longer accepted.
+    // Refuse a password that was changed during the check.
     const [current] = await transaction.queryForUpdate<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE account_id = $1',
       [account.account_id],

@@ -31,7 +31,7 @@ export function openModelClient(config: ChatModelConfig, now: () => number): Mod
         failures = 0;
         return said;
       } catch (error) {
-        // A wrong answer is no reason to pause the model; a missing one is.
+        // A missing answer pauses the model; a wrong one doesn't.
         if (!(error instanceof ModelRefused) && ++failures >= FAILURES) {
           failures = 0;
           restsUntil = now() + REST_MS;

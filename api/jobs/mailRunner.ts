@@ -138,7 +138,7 @@ async function end(
   });
 }
 
-/** The email with the document of a movement; null when there is no such document. */
+/** The email with the document of a movement; null if the movement has none. */
 async function letterOf(context: MailContext, { orderId, reference }: MailRequest): Promise<Letter | null> {
   const [owner] = await context.database.query<{ account_id: string; email: string }>(
     `SELECT account.account_id, account.email FROM payment_order

@@ -25,7 +25,7 @@ export interface WatchRunnerOptions {
 }
 
 type WatchContext = AskContext & Pick<ApiContext, 'config' | 'now'>;
-/** Claimed in this order: a purchase is short, and somebody waits for its alert. */
+/** Claimed in this order: a purchase is short, and a customer waits for its alert. */
 const KINDS = [PURCHASE_JOB, EVALUATION_JOB] as const;
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;

@@ -21,7 +21,7 @@ const SAME_FOR_ALL = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 const SECOND_MS = 1000;
 const LONGEST_SILENCE_MS = 15 * SECOND_MS;
-/** There are no changes to subscribe to; a subscriber would only hold a connection. */
+/** Nothing changes that a client could subscribe to; a subscriber would only hold a connection. */
 const MOST_LISTENERS = 256;
 
 /** The protocol's part of the endpoint, with the library that implements it. */

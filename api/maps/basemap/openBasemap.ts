@@ -24,7 +24,7 @@ export interface BasemapTile {
 
 /** Streets, water and parks below the data. */
 export interface Basemap {
-  /** Null = there is no basemap. */
+  /** Null without a basemap. */
   facts(): Promise<BasemapFacts | null>;
   /** A strong tag of a tile: it changes when one of the underlying archives does. */
   entityTagOf(tile: TileIndex): Promise<string>;

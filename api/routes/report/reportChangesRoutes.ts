@@ -49,7 +49,7 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The newest earlier report of the cell from another release; of the same one where there is no other. */
+/** The newest earlier report of the cell from another release, or from the same one if all are. */
 async function earlierReport(
   { database }: ApiContext,
   accountId: string,
