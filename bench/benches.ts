@@ -40,7 +40,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   },
   movement: { file: 'science/movementCoverage.ts', summary: 'how often the interval of a movement holds it' },
   unmodeled: {
-    file: 'science/unmodelledMotion.ts',
+    file: 'science/unmodeledMotion.ts',
     summary: 'velocities of motion that the model does not know',
   },
   noise: {
@@ -69,7 +69,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'paid reports of 1, 16 and 64 callers, and free answers',
   },
   batch: { file: 'serve/batchSpeed.ts', summary: 'a batch of 1000 cells' },
-  catalogue: { file: 'serve/catalogue.ts', summary: 'a catalog of many frames' },
+  catalog: { file: 'serve/catalog.ts', summary: 'a catalog of many frames' },
   nation: { file: 'nation/nation.ts', summary: 'a lake of the whole country, in a folder and in a bucket' },
   maps: { file: 'serve/mapSpeed.ts', summary: 'tiles and crops, against rasterio' },
   'map-attack': { file: 'serve/freeMapAttack.ts', summary: 'what free maps give away of sold numbers' },

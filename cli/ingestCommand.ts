@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { totalmem } from 'node:os';
 import { invalidInput } from '../core/error.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/referenceChoice.ts';
-import { type GnssChoice, parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
-import { runCatalogue } from '../ingest/catalogue/runCatalogue.ts';
+import { type GnssChoice, parseGnssChoice } from '../ingest/catalog/gnssChoice.ts';
+import { runCatalog } from '../ingest/catalog/runCatalog.ts';
 import type { CombineLine } from '../ingest/combine/combineFrames.ts';
 import type { CommandResult } from '../ingest/command/commandResult.ts';
 import type { TieLine } from '../ingest/tie/tieFrames.ts';
@@ -205,7 +205,7 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
   run(line) {
     const stop = stopOnSignals();
     const perform = async () =>
-      thenCombine(line, await runCatalogue({ ...line, stream: process.stderr, stop }));
+      thenCombine(line, await runCatalog({ ...line, stream: process.stderr, stop }));
     return runCommand({ name: 'ingest', json: line.json, perform, stop });
   },
 };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { invalidInput } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
 import { parseReferenceChoice } from '../core/reference/referenceChoice.ts';
-import { parseGnssChoice } from '../ingest/catalogue/gnssChoice.ts';
+import { parseGnssChoice } from '../ingest/catalog/gnssChoice.ts';
 import type { CommandResult } from '../ingest/command/commandResult.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';

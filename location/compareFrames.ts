@@ -1,5 +1,5 @@
 import { required } from '../core/required.ts';
-import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../core/geodesy/grid.ts';
 import { frameDifference, type FrameDifference } from '../core/reference/frameDifference.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 
@@ -92,7 +92,7 @@ function sharedCells(first: LakeFrame, second: LakeFrame): readonly [number, num
     [0, 0.5, 1].map((right) => ({ row: down * (rows - 1), col: right * (cols - 1) })),
   );
   const inFirst = outline.map((cell) => {
-    const { x, y } = first.projection.forward(second.projection.inverse(cellCentre(second.grid, cell)));
+    const { x, y } = first.projection.forward(second.projection.inverse(cellCenter(second.grid, cell)));
     const { originX, originY, cellWidth, cellHeight } = first.grid;
     return { row: (originY - y) / cellHeight, col: (x - originX) / cellWidth };
   });
@@ -108,7 +108,7 @@ function cellsAround(middle: Cell, area: number, first: LakeFrame, second: LakeF
       const row = Math.floor(middle.row - half) + i * CELL_STEP;
       const col = Math.floor(middle.col - half) + j * CELL_STEP;
       if (row < 0 || col < 0 || row >= first.grid.rows || col >= first.grid.cols) continue;
-      const place = first.projection.inverse(cellCentre(first.grid, { row, col }));
+      const place = first.projection.inverse(cellCenter(first.grid, { row, col }));
       const there = cellAt(second.grid, second.projection.forward(place));
       if (there) found.push({ area, first: { row, col }, second: there });
     }

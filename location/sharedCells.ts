@@ -1,4 +1,4 @@
-import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../core/geodesy/grid.ts';
 import { COMPARED_CELLS } from '../core/reference/lookPair.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
@@ -64,9 +64,9 @@ function cellsAround(
     const answering = { row: cell.row + down, col: cell.col + right };
     const { row, col } = answering;
     if (row < 0 || col < 0 || row >= frame.grid.rows || col >= frame.grid.cols) return [];
-    const centre = cellCentre(frame.grid, answering);
+    const center = cellCenter(frame.grid, answering);
     const isSameMap = frame.grid.epsg === other.grid.epsg;
-    const point = isSameMap ? centre : other.projection.forward(frame.projection.inverse(centre));
+    const point = isSameMap ? center : other.projection.forward(frame.projection.inverse(center));
     const there = cellAt(other.grid, point);
     return there ? [{ isHere: down === 0 && right === 0, answering, other: there }] : [];
   });

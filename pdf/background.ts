@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE } from './paper.ts';
 import type { Fact, ReportSheet, SheetProof } from './reportSheet.ts';
 
-const HEADING = { face: 'bold', size: 12, colour: INK.accent } as const;
+const HEADING = { face: 'bold', size: 12, color: INK.accent } as const;
 const HEADING_HEIGHT = 19;
 const TEXT = { size: 9.5 } as const;
 const PROVENANCE = 'Where the data comes from';
@@ -66,7 +66,7 @@ function drawProof({ paper, y: top }: Flow, { url }: SheetProof): number {
   const below = y + CODE_SIDE + 5;
   paper.tag('P', () => void paper.write(PROOF_TEXT, left, below, SMALL));
   const linkY = below + paper.heightOf(PROOF_TEXT, SMALL) + 2;
-  paper.writeLink('Open what we signed', url, left, linkY, { ...SMALL, colour: INK.accent });
+  paper.writeLink('Open what we signed', url, left, linkY, { ...SMALL, color: INK.accent });
   return linkY + paper.heightOf('Open', SMALL);
 }
 
@@ -80,7 +80,7 @@ function drawHeading(flow: Flow, text: string, heightOfFirst: number): void {
 
 function drawTable(flow: Flow, title: string, facts: readonly Fact[], { whole, label } = TABLE): void {
   const { paper } = flow;
-  const about = { ...TEXT, colour: INK.quiet, width: label };
+  const about = { ...TEXT, color: INK.quiet, width: label };
   const inCell = { ...TEXT, width: whole - label - 12 };
   const heightOf = ({ label: text, value }: Fact): number =>
     Math.max(paper.heightOf(value, inCell), paper.heightOf(text, about), 12) + 3;
@@ -100,7 +100,7 @@ function drawTable(flow: Flow, title: string, facts: readonly Fact[], { whole, l
         const left = PAGE.margin + label + 8;
         const { value, url } = fact;
         if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, inCell));
-        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...inCell, colour: INK.accent }));
+        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...inCell, color: INK.accent }));
       });
       flow.y += height;
     });

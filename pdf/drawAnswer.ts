@@ -1,7 +1,7 @@
 import type { Flow } from './flow.ts';
 import { drawMaps } from './mapFigure.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
-import { velocityColour } from './rampColours.ts';
+import { velocityColor } from './rampColors.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { drawSeriesChart, type ChartedSeries } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './drawVelocityScale.ts';
@@ -33,12 +33,12 @@ function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
     paper.write('GROUND MOTION REPORT', PAGE.margin, y, {
       face: 'bold',
       size: 10,
-      colour: INK.accent,
+      color: INK.accent,
       width: 300,
     });
     paper.write(date, PAGE.width - PAGE.margin - 200, y, {
       size: 10,
-      colour: INK.quiet,
+      color: INK.quiet,
       width: 200,
       align: 'right',
     });
@@ -63,7 +63,7 @@ function drawPlace(paper: Paper, y: number, { heading, lines }: ReportSheet['pla
   });
   for (const line of lines) {
     paper.tag('P', () => {
-      at += paper.write(line, PAGE.margin, at + 1, { size: 9, colour: INK.quiet });
+      at += paper.write(line, PAGE.margin, at + 1, { size: 9, color: INK.quiet });
     });
   }
   return at;
@@ -77,7 +77,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const text = brief ?? sentence;
   const style = { size: 9.5, width } as const;
   const rateStyle = { face: 'bold', size: 15, width } as const;
-  const caveatStyle = { size: 8.5, colour: INK.quiet, width } as const;
+  const caveatStyle = { size: 8.5, color: INK.quiet, width } as const;
   const textHeight = paper.heightOf(text, style) + 3;
   const beside = rate.withEvents;
   const below = beside === null ? 0 : 15;
@@ -90,16 +90,16 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
     paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
     paper.canvas
       .rect(PAGE.margin, y, 7, height)
-      .fill(isCertain ? velocityColour(rate.velocityMmYr) : INK.rule);
+      .fill(isCertain ? velocityColor(rate.velocityMmYr) : INK.rule);
     paper.canvas.rect(PAGE.margin, y, 7, height).lineWidth(0.4).stroke(INK.quiet);
   });
   paper.tag('H2', () => {
     paper.write(headline, left, y + 8, { face: 'bold', size: 20, width });
   });
   paper.tag('P', () => {
-    paper.write(rate.inMillimetres, left, y + 36, rateStyle);
-    const after = left + paper.widthOf(rate.inMillimetres, rateStyle) + 12;
-    paper.write(rate.inInches, after, y + 40, { size: 10.5, colour: INK.quiet, width: 240 });
+    paper.write(rate.inMillimeters, left, y + 36, rateStyle);
+    const after = left + paper.widthOf(rate.inMillimeters, rateStyle) + 12;
+    paper.write(rate.inInches, after, y + 40, { size: 10.5, color: INK.quiet, width: 240 });
   });
   if (beside !== null) paper.tag('P', () => void paper.write(beside, left, y + 56, { size: 10.5, width }));
   paper.tag('P', () => void paper.write(text, left, y + 60 + below, style));
@@ -114,7 +114,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
 
 /** The maps, and the most important facts next to them. */
 function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
-  const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
+  const heading = { face: 'bold', size: 11, color: INK.accent } as const;
   const hasMap = map !== null;
   const right = hasMap ? PAGE.margin + MAPS_WIDTH + 22 : PAGE.margin;
   const width = PAGE.width - PAGE.margin - right;
@@ -134,7 +134,7 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
       const style = { size: 9.5, width: width - FACT_LABEL_WIDTH } as const;
       at += Math.max(paper.heightOf(value, style), 12) + 5;
       paper.group('TR', () => {
-        const name = { size: 8.5, colour: INK.quiet, width: FACT_LABEL_WIDTH - 4 };
+        const name = { size: 8.5, color: INK.quiet, width: FACT_LABEL_WIDTH - 4 };
         paper.tag('TH', () => void paper.write(label, right, top, name), { scope: 'Row' });
         paper.tag('TD', () => void paper.write(value, right + FACT_LABEL_WIDTH, top - 0.5, style));
       });
@@ -152,7 +152,7 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
 }
 
 function drawHistory(flow: Flow, charted: ChartedSeries): void {
-  const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
+  const heading = { face: 'bold', size: 11, color: INK.accent } as const;
   flow.ensure(CHART_HEADING_HEIGHT + CHART_HEIGHT.least);
   const { paper, y } = flow;
   const height = Math.min(CHART_HEIGHT.most, flow.room - CHART_HEADING_HEIGHT);

@@ -4,8 +4,8 @@ import { CONTENT_WIDTH, INK, PAGE, Paper } from './paper.ts';
 import { drawWatermark } from './watermark.ts';
 
 const TEXT = { size: 10 } as const;
-const QUIET = { size: 9, colour: INK.quiet } as const;
-const HEADING = { face: 'bold', size: 9, colour: INK.accent } as const;
+const QUIET = { size: 9, color: INK.quiet } as const;
+const HEADING = { face: 'bold', size: 9, color: INK.accent } as const;
 const COLUMN = { gap: 24, width: (CONTENT_WIDTH - 24) / 2 } as const;
 const AMOUNT_WIDTH = 110;
 const LABEL_WIDTH = 130;
@@ -36,7 +36,7 @@ function drawTitle(flow: Flow, { title, number }: InvoiceSheet): void {
   const { paper } = flow;
   paper.tag('H1', () => {
     paper.write(title, PAGE.margin, flow.y, { face: 'bold', size: 24 });
-    const style = { face: 'bold', size: 14, colour: INK.accent, align: 'right' } as const;
+    const style = { face: 'bold', size: 14, color: INK.accent, align: 'right' } as const;
     paper.write(number, PAGE.margin, flow.y + 9, style);
   });
   flow.y += 38;
@@ -74,7 +74,7 @@ function drawFacts(flow: Flow, { facts }: InvoiceSheet): void {
       flow.ensure(height);
       const { y } = flow;
       paper.group('TR', () => {
-        const label = { ...TEXT, colour: INK.quiet, width: LABEL_WIDTH - 8 };
+        const label = { ...TEXT, color: INK.quiet, width: LABEL_WIDTH - 8 };
         paper.tag('TH', () => void paper.write(fact.label, PAGE.margin, y, label), { scope: 'Row' });
         paper.tag('TD', () => void paper.write(fact.value, PAGE.margin + LABEL_WIDTH, y, value));
       });
@@ -137,19 +137,19 @@ function drawFooter(paper: Paper, { title, number, watermark }: InvoiceSheet, pa
   paper.decorate(() => {
     paper.write(`${title} ${number}`, PAGE.margin, y + 6, { ...QUIET, size: 8, width: 150 });
     if (watermark !== null) {
-      const style = { face: 'bold', size: 8, colour: '#b00020', align: 'center' } as const;
+      const style = { face: 'bold', size: 8, color: '#b00020', align: 'center' } as const;
       paper.write(watermark, PAGE.margin + 150, y + 6, { ...style, width: CONTENT_WIDTH - 300 });
     }
     paper.write(page, PAGE.margin, y + 6, { ...QUIET, size: 8, align: 'right' });
   });
 }
 
-function drawRule(paper: Paper, y: number, width: number, colour: string): void {
+function drawRule(paper: Paper, y: number, width: number, color: string): void {
   paper.decorate(() => {
     paper.canvas
       .moveTo(PAGE.margin, y)
       .lineTo(PAGE.width - PAGE.margin, y)
       .lineWidth(width)
-      .stroke(colour);
+      .stroke(color);
   });
 }

@@ -4,8 +4,8 @@ import { CONTENT_WIDTH, INK, PAGE, Paper } from './paper.ts';
 import type { PortfolioLine, PortfolioSheet } from './reportSheet.ts';
 
 const TEXT = { size: 9 } as const;
-const QUIET = { size: 9, colour: INK.quiet } as const;
-const HEADING = { face: 'bold', size: 9, colour: INK.accent } as const;
+const QUIET = { size: 9, color: INK.quiet } as const;
+const HEADING = { face: 'bold', size: 9, color: INK.accent } as const;
 /** Left edges and widths of the columns. */
 const COLUMNS = {
   number: { x: PAGE.margin + 5, width: 20 },

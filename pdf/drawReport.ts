@@ -44,7 +44,7 @@ export function drawMargins(
       .lineTo(PAGE.width - PAGE.margin, y)
       .lineWidth(0.5)
       .stroke(INK.rule);
-    const style = { size: 8, colour: INK.quiet } as const;
+    const style = { size: 8, color: INK.quiet } as const;
     paper.write(`Request ${requestId}`, PAGE.margin, y + 6, { ...style, width: 300 });
     paper.write(page, PAGE.width - PAGE.margin - 100, y + 6, {
       ...style,
@@ -57,7 +57,7 @@ export function drawMargins(
       face: 'bold',
       width: 250,
       align: 'center',
-      colour: '#b00020',
+      color: '#b00020',
     });
   });
 }

@@ -1,6 +1,6 @@
-import { CLASS_BORDERS_MM_YR } from '../core/colour/mapLayer.ts';
+import { CLASS_BORDERS_MM_YR } from '../core/color/mapLayer.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
-import { velocityColour } from './rampColours.ts';
+import { velocityColor } from './rampColors.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { signed } from './ticks.ts';
 
@@ -29,7 +29,7 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
     .map((value) => signed(value))
     .join(
       ', ',
-    )}. The measured velocity is ${rate.inMillimetres}; the line through its mark is the 95 % interval.`;
+    )}. The measured velocity is ${rate.inMillimeters}; the line through its mark is the 95 % interval.`;
   paper.tag(
     'Figure',
     () => {
@@ -37,7 +37,7 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
       for (let stripe = 0; stripe < STRIPES; stripe++) {
         const from = -REACH + (stripe * 2 * REACH) / STRIPES;
         const middle = from + REACH / STRIPES;
-        canvas.rect(x(from), top, CONTENT_WIDTH / STRIPES + 0.3, BAR_HEIGHT).fill(velocityColour(middle));
+        canvas.rect(x(from), top, CONTENT_WIDTH / STRIPES + 0.3, BAR_HEIGHT).fill(velocityColor(middle));
       }
       canvas.rect(x(-REACH), top, CONTENT_WIDTH, BAR_HEIGHT).lineWidth(0.6).stroke(INK.quiet);
       for (const border of [...borders(), 0]) {
@@ -53,7 +53,7 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
         });
       }
       for (const [at, name] of CLASS_NAMES) {
-        const style = { size: 8, width: 90, align: 'center', colour: INK.quiet } as const;
+        const style = { size: 8, width: 90, align: 'center', color: INK.quiet } as const;
         paper.write(name, x(at) - 45, top + BAR_HEIGHT + 16, style);
       }
       drawMark(paper, x, top, { velocityMmYr, margin95MmYr });
@@ -75,17 +75,17 @@ function drawMark(
   const at = x(velocityMmYr);
   const middle = top + BAR_HEIGHT / 2;
   const [from, to] = [x(velocityMmYr - margin95MmYr), x(velocityMmYr + margin95MmYr)];
-  for (const [width, colour] of [
+  for (const [width, color] of [
     [4, '#ffffff'],
     [1.8, INK.text],
   ] as const) {
-    canvas.lineWidth(width).moveTo(from, middle).lineTo(to, middle).stroke(colour);
+    canvas.lineWidth(width).moveTo(from, middle).lineTo(to, middle).stroke(color);
     for (const end of [from, to]) {
       canvas
         .lineWidth(width)
         .moveTo(end, middle - 4)
         .lineTo(end, middle + 4)
-        .stroke(colour);
+        .stroke(color);
     }
   }
   canvas.circle(at, middle, 3.4).lineWidth(1.2).fillAndStroke(INK.text, '#ffffff');

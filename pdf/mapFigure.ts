@@ -20,8 +20,8 @@ export function drawMaps(paper: Paper, x: number, y: number, width: number, map:
   const legendHeight = Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW + 10;
   const height = side + 4 + CAPTION_HEIGHT + legendHeight;
   const alt =
-    `Two maps of vertical velocity, north up. One is about ${distanceText(near.metresAcross)} across, with the ` +
-    `measurement cell outlined in the middle; the other is about ${distanceText(wide.metresAcross)} across, with the ` +
+    `Two maps of vertical velocity, north up. One is about ${distanceText(near.metersAcross)} across, with the ` +
+    `measurement cell outlined in the middle; the other is about ${distanceText(wide.metersAcross)} across, with the ` +
     'first map outlined. Red is sinking, blue is rising, gray is not certain, blank is not measured.';
   paper.tag(
     'Figure',
@@ -54,25 +54,25 @@ function drawPicture(paper: Paper, { x, y, side, picture, caption }: PlacedPictu
     x + right * side,
     y + down * side,
   ]);
-  for (const [lineWidth, colour] of [
+  for (const [lineWidth, color] of [
     [3.4, '#ffffff'],
     [1.5, '#000000'],
   ] as const) {
     canvas
       .polygon(...corners)
       .lineWidth(lineWidth)
-      .stroke(colour);
+      .stroke(color);
   }
-  drawScaleBar(paper, x + 8, y + side - 10, side, picture.metresAcross);
-  paper.write(caption, x, y + side + 3, { size: 7.5, width: side, colour: INK.quiet });
+  drawScaleBar(paper, x + 8, y + side - 10, side, picture.metersAcross);
+  paper.write(caption, x, y + side + 3, { size: 7.5, width: side, color: INK.quiet });
 }
 
-function drawScaleBar(paper: Paper, x: number, y: number, width: number, metresAcross: number): void {
+function drawScaleBar(paper: Paper, x: number, y: number, width: number, metersAcross: number): void {
   const { canvas } = paper;
-  const most = metresAcross * LONGEST_BAR;
+  const most = metersAcross * LONGEST_BAR;
   const power = 10 ** Math.floor(Math.log10(most));
-  const metres = [5, 2, 1].map((factor) => factor * power).find((length) => length <= most) ?? power;
-  const length = (metres / metresAcross) * width;
+  const meters = [5, 2, 1].map((factor) => factor * power).find((length) => length <= most) ?? power;
+  const length = (meters / metersAcross) * width;
   canvas
     .rect(x - 4, y - 15, length + 8, 21)
     .fillOpacity(0.85)
@@ -84,7 +84,7 @@ function drawScaleBar(paper: Paper, x: number, y: number, width: number, metresA
     .lineTo(x + length, y + 1)
     .lineTo(x + length, y - 3);
   canvas.lineWidth(1.2).stroke(INK.text);
-  paper.write(distanceText(metres), x, y - 13, { size: 8, width: length, align: 'center' });
+  paper.write(distanceText(meters), x, y - 13, { size: 8, width: length, align: 'center' });
 }
 
 function drawNorth(paper: Paper, x: number, y: number): void {
@@ -101,19 +101,19 @@ function drawNorth(paper: Paper, x: number, y: number): void {
 function drawLegend(paper: Paper, x: number, y: number, width: number, legend: SheetMap['legend']): void {
   const { canvas } = paper;
   const step = width / LEGEND_COLUMNS;
-  for (const [place, { colour, shortLabel }] of legend.entries()) {
+  for (const [place, { color, shortLabel }] of legend.entries()) {
     const left = x + (place % LEGEND_COLUMNS) * step;
     const top = y + Math.floor(place / LEGEND_COLUMNS) * LEGEND_ROW;
     canvas
       .rect(left, top, 8, 7)
       .lineWidth(0.4)
-      .fillAndStroke(colour ?? INK.panel, INK.quiet);
+      .fillAndStroke(color ?? INK.panel, INK.quiet);
     paper.write(shortLabel, left + 10, top, { size: 6.2, width: step - 11 });
   }
   const below = y + Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW;
-  paper.write('mm per year, for most of each 120 m', x, below, { size: 7.5, width, colour: INK.quiet });
+  paper.write('mm per year, for most of each 120 m', x, below, { size: 7.5, width, color: INK.quiet });
 }
 
-function distanceText(metres: number): string {
-  return metres >= 1000 ? `${Math.round(metres / 100) / 10} km` : `${Math.round(metres)} m`;
+function distanceText(meters: number): string {
+  return meters >= 1000 ? `${Math.round(meters / 100) / 10} km` : `${Math.round(meters)} m`;
 }

@@ -30,7 +30,7 @@ const LINE_GAP = 0.12;
 export interface TextStyle {
   readonly face?: Face;
   readonly size: number;
-  readonly colour?: string;
+  readonly color?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
 }
@@ -164,13 +164,13 @@ export class Paper {
 
   /** Writes text in any script and returns its height. */
   write(text: string, x: number, y: number, style: TextStyle): number {
-    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
+    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', color = INK.text } = style;
     const plain = plainText(text);
     const height = this.heightOf(text, style);
     if (!isDrawnBy(plain, face)) this.#writeLines(plain, x, y, style);
     else {
       this.#select(face, size);
-      this.#document.fillColor(colour).text(plain, x, y, { width, align, lineGap: size * LINE_GAP });
+      this.#document.fillColor(color).text(plain, x, y, { width, align, lineGap: size * LINE_GAP });
     }
     return height;
   }
@@ -212,7 +212,7 @@ export class Paper {
 
   /** Writes lines piece by piece, all on the baselines of the main font. */
   #writeLines(plain: string, x: number, y: number, style: TextStyle): void {
-    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
+    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', color = INK.text } = style;
     const { ascent, unitsPerEm } = fontNamed(face);
     const lineHeight = this.#lineHeight(face, size);
     this.#linesOf(plain, style).forEach((line, row) => {
@@ -221,7 +221,7 @@ export class Paper {
       const baseLine = y + (ascent / unitsPerEm) * size + row * lineHeight;
       for (const piece of line) {
         const pieceWidth = this.#widthOfLine([piece], size);
-        this.#document.fillColor(colour).text(piece.text, at, baseLine, {
+        this.#document.fillColor(color).text(piece.text, at, baseLine, {
           lineBreak: false,
           baseline: 'alphabetic',
         });

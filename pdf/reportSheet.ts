@@ -1,6 +1,6 @@
 import type { PathEvent } from '../core/series/eventPath.ts';
 import type { Observations } from '../core/series/movement.ts';
-import type { MapClass } from '../core/colour/mapClasses.ts';
+import type { MapClass } from '../core/color/mapClasses.ts';
 
 /** A fact with its name, as a table shows it. */
 export interface Fact {
@@ -21,7 +21,7 @@ export interface SheetSeries extends Pick<Observations, 'removedMm' | 'shared'> 
 export interface MapPicture {
   readonly png: Uint8Array;
   /** Meters on the ground from the west edge to the east edge. */
-  readonly metresAcross: number;
+  readonly metersAcross: number;
   /** Corners of the outline in its middle. */
   readonly outline: readonly { readonly x: number; readonly y: number }[];
 }
@@ -67,7 +67,7 @@ export interface ReportSheet {
     readonly velocityMmYr: number;
     /** Half of the 95 % interval. */
     readonly margin95MmYr: number;
-    readonly inMillimetres: string;
+    readonly inMillimeters: string;
     readonly inInches: string;
     /** For a record with steps or surges, whose rate is given without them: the rate that includes them. */
     readonly withEvents: string | null;

@@ -7,10 +7,10 @@ import { roundTicks, signed } from './ticks.ts';
 
 const CURVE_SAMPLES = 300;
 const DAY_MS = 86_400_000;
-const SEASON_COLOUR = '#c47f17';
-const EVENT_COLOUR = '#8a1c5b';
+const SEASON_COLOR = '#c47f17';
+const EVENT_COLOR = '#8a1c5b';
 
-const WEDGE_COLOUR = '#b9cbe0';
+const WEDGE_COLOR = '#b9cbe0';
 /** A wedge that is hardly higher than the line would be invisible; points. */
 const LEAST_WEDGE_HEIGHT = 4;
 
@@ -56,13 +56,13 @@ export function drawSeriesChart(
     () => {
       if (fit && wedge) fillWedge(paper, fit.days, wedge, { xOf, yOf });
       drawAxes(paper, box, { ticksMm, yOf, xOf, firstDay, lastDay });
-      drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, colour: SEASON_COLOUR, width: 1 });
+      drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, color: SEASON_COLOR, width: 1 });
       const { canvas } = paper;
       days.forEach((day, i) => {
         canvas.circle(xOf(day), yOf(required(verticalMm[i])), days.length > 250 ? 1.1 : 1.6);
       });
       canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
-      drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
+      drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, color: INK.text, width: 1.5 });
       drawEvents(paper, box, { events, xOf });
       drawKey(paper, y, fit, wedge && heightOfWedge(wedge, yOf));
     },
@@ -104,7 +104,7 @@ function fillWedge(
   { xOf, yOf }: Pick<Axes, 'xOf' | 'yOf'>,
 ): void {
   const corner = (mm: number, i: number): [number, number] => [xOf(required(days[i])), yOf(mm)];
-  canvas.polygon(...upperMm.map(corner), ...lowerMm.map(corner).reverse()).fill(WEDGE_COLOUR);
+  canvas.polygon(...upperMm.map(corner), ...lowerMm.map(corner).reverse()).fill(WEDGE_COLOR);
 }
 
 interface Box {
@@ -150,7 +150,7 @@ function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf
     size: 8,
     width: 120,
     align: 'center',
-    colour: INK.quiet,
+    color: INK.quiet,
   });
   canvas.restore();
 }
@@ -182,14 +182,14 @@ function drawEvents(
     canvas
       .rect(from, box.top, Math.max(1.5, to - from), box.height)
       .fillOpacity(0.18)
-      .fill(EVENT_COLOUR);
+      .fill(EVENT_COLOR);
     canvas.fillOpacity(1);
     canvas
       .moveTo(to, box.top)
       .lineTo(to, box.top + box.height)
       .lineWidth(0.8)
-      .stroke(EVENT_COLOUR);
-    const style = { size: 8, colour: EVENT_COLOUR } as const;
+      .stroke(EVENT_COLOR);
+    const style = { size: 8, color: EVENT_COLOR } as const;
     const label = `${name} ${dates}`;
     const width = paper.widthOf(label, style) + 2;
     const isLeft = to + width + 4 > box.left + box.width;
@@ -205,7 +205,7 @@ function drawEvents(
 }
 
 interface Stroke {
-  readonly colour: string;
+  readonly color: string;
   readonly width: number;
   readonly xOf: (day: number) => number;
   readonly yOf: (mm: number) => number;
@@ -215,14 +215,14 @@ function drawPath(
   { canvas }: Paper,
   days: readonly number[],
   valuesMm: readonly number[],
-  { xOf, yOf, colour, width }: Stroke,
+  { xOf, yOf, color, width }: Stroke,
 ): void {
   if (valuesMm.length === 0) return;
   valuesMm.forEach((mm, i) => {
     if (i === 0) canvas.moveTo(xOf(required(days[i])), yOf(mm));
     else canvas.lineTo(xOf(required(days[i])), yOf(mm));
   });
-  canvas.lineWidth(width).stroke(colour);
+  canvas.lineWidth(width).stroke(color);
 }
 
 /** The legend; `wedgeHeight` = null when the chart has no wedge. */
@@ -231,23 +231,23 @@ function drawKey(paper: Paper, y: number, fit: FittedCurve | null, wedgeHeight: 
   let x = PAGE.margin + 46;
   const entry = (label: string, drawSign: (x: number, y: number) => void): void => {
     drawSign(x, y + 7);
-    const style = { size: 8.5, colour: INK.quiet, width: 160 };
+    const style = { size: 8.5, color: INK.quiet, width: 160 };
     paper.write(label, x + 18, y + 1.5, style);
     x += 18 + paper.widthOf(label, style) + 18;
   };
-  const line = (colour: string, width: number) => (at: number, middle: number) =>
+  const line = (color: string, width: number) => (at: number, middle: number) =>
     void canvas
       .moveTo(at, middle)
       .lineTo(at + 14, middle)
       .lineWidth(width)
-      .stroke(colour);
+      .stroke(color);
   entry('observation', (at, middle) => void canvas.circle(at + 7, middle, 1.8).fill(INK.accent));
   if (fit) entry('fitted line', line(INK.text, 1.5));
-  if (fit?.seasonalMm) entry('line with yearly swing', line(SEASON_COLOUR, 1));
+  if (fit?.seasonalMm) entry('line with yearly swing', line(SEASON_COLOR, 1));
   if (wedgeHeight === null) return;
   const isNarrow = wedgeHeight < LEAST_WEDGE_HEIGHT;
   entry(
     isNarrow ? '95 % interval of the rate: too narrow to show' : '95 % interval of the rate',
-    (at, middle) => void canvas.rect(at, middle - 3.5, 14, 7).fill(WEDGE_COLOUR),
+    (at, middle) => void canvas.rect(at, middle - 3.5, 14, 7).fill(WEDGE_COLOR),
   );
 }

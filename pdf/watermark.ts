@@ -5,22 +5,22 @@ import { PAGE, type Paper } from './paper.ts';
 export function drawWatermark(paper: Paper, text: string): void {
   paper.decorate(() => {
     const { canvas } = paper;
-    const centre: [number, number] = [PAGE.width / 2, PAGE.height / 2];
-    canvas.save().rotate(-52, { origin: centre }).fillOpacity(0.1);
+    const center: [number, number] = [PAGE.width / 2, PAGE.height / 2];
+    canvas.save().rotate(-52, { origin: center }).fillOpacity(0.1);
     const [loud, quiet = ''] = text.split(' – ');
-    paper.write(required(loud), centre[0] - 400, centre[1] - 60, {
+    paper.write(required(loud), center[0] - 400, center[1] - 60, {
       face: 'bold',
       size: 80,
       width: 800,
       align: 'center',
-      colour: '#b00020',
+      color: '#b00020',
     });
-    paper.write(quiet, centre[0] - 400, centre[1] + 35, {
+    paper.write(quiet, center[0] - 400, center[1] + 35, {
       face: 'bold',
       size: 40,
       width: 800,
       align: 'center',
-      colour: '#b00020',
+      color: '#b00020',
     });
     canvas.restore();
   });

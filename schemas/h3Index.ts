@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
+import { cellCenter, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
 import type { LatLon, Projection } from '../core/geodesy/projection.ts';
 
@@ -80,7 +80,7 @@ export function locateCells(
   const h3 = new BigUint64Array(cells);
   const x = Float64Array.from(
     { length: window.cols },
-    (_, at) => cellCentre(grid, { row: window.row, col: window.col + at }).x,
+    (_, at) => cellCenter(grid, { row: window.row, col: window.col + at }).x,
   );
   const writeDegrees = projection.rowInverse(x);
   const columns = new Int32Array(cells);
@@ -94,7 +94,7 @@ export function locateCells(
       col[to] = window.col + columns[to]!;
       to++;
     }
-    const { y } = cellCentre(grid, { row: window.row + rowInWindow, col: window.col });
+    const { y } = cellCenter(grid, { row: window.row + rowInWindow, col: window.col });
     writeDegrees(y, columns.subarray(from, to), lat.subarray(from, to), lon.subarray(from, to));
   }
   writeCellIndices(lat, lon, h3);
@@ -107,7 +107,7 @@ const onlyH3 = new BigUint64Array(1);
 
 /** Finds the place of one grid cell in the lake: the same to the last bit as `locateCells` finds it. */
 export function locateCell(grid: Grid, projection: Projection, cell: Cell): LatLon & { readonly h3: bigint } {
-  const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+  const { lat, lon } = projection.inverse(cellCenter(grid, cell));
   onlyLat[0] = lat;
   onlyLon[0] = lon;
   writeCellIndices(onlyLat, onlyLon, onlyH3);

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { coversArea, isSparse, type FrameCoverage } from '../core/geodesy/frameCoverage.ts';
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 import { cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { Canvas } from './mapWindow.ts';

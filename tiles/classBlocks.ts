@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Window } from '../core/geodesy/grid.ts';
 import { groundSize } from '../core/geodesy/groundSize.ts';
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';

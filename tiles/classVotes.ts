@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { KEPT_CLASSES, mostKept, NOT_SIGNIFICANT_INDEX, shownClassIndex } from '../core/colour/mapClasses.ts';
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { KEPT_CLASSES, mostKept, NOT_SIGNIFICANT_INDEX, shownClassIndex } from '../core/color/mapClasses.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 import type { BlockWindow } from './classBlocks.ts';
 import type { RasterSize } from './overview.ts';
 

@@ -4,7 +4,7 @@ import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { required } from '../core/required.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import type { Window } from '../core/geodesy/grid.ts';
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 import type { TailCheck } from '../schemas/manifest.ts';
 import { checkedReader, piecesHolding, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
 import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';

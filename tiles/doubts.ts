@@ -1,5 +1,5 @@
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
-import { cellAt, cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
+import { cellAt, cellCenter, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
 import {
   COMPARED_CELLS,
@@ -136,9 +136,9 @@ function middleFinder({ header, window: { blocks } }: PlannedSource): (block: nu
 
 /** Finds the cell of another grid at the center of a cell. */
 function cellFinder(from: Grid, to: Grid): (cell: Cell) => Cell | null {
-  if (from.epsg === to.epsg) return (cell) => cellAt(to, cellCentre(from, cell));
+  if (from.epsg === to.epsg) return (cell) => cellAt(to, cellCenter(from, cell));
   const [before, after] = [projectionFor(from.epsg), projectionFor(to.epsg)];
-  return (cell) => cellAt(to, after.forward(before.inverse(cellCentre(from, cell))));
+  return (cell) => cellAt(to, after.forward(before.inverse(cellCenter(from, cell))));
 }
 
 /** Null: the release has no rates beneath the picture. */

@@ -18,7 +18,7 @@ export async function encodePicture(
   { format, isEmpty }: { readonly format: PictureFormat; readonly isEmpty: boolean },
 ): Promise<Uint8Array> {
   if (format === 'png') return encodeIndexedPng(isEmpty ? { ...image, palette: NOTHING } : image);
-  const pixels = coloured(image);
+  const pixels = colored(image);
   // Loaded when it is first needed: many servers only ever give PNG.
   const { default: sharp } = await import('sharp');
   const { width, height } = image;
@@ -27,9 +27,9 @@ export async function encodePicture(
     .toBuffer();
 }
 
-function coloured({ indices, palette }: IndexedImage): Uint8Array {
+function colored({ indices, palette }: IndexedImage): Uint8Array {
   const pixels = new Uint32Array(indices.length);
-  const colours = new Uint32Array(palette.slice().buffer);
-  for (let at = 0; at < indices.length; at++) pixels[at] = colours[indices[at]!]!;
+  const colors = new Uint32Array(palette.slice().buffer);
+  for (let at = 0; at < indices.length; at++) pixels[at] = colors[indices[at]!]!;
   return new Uint8Array(pixels.buffer);
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { deflate, type ZlibOptions } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Grid } from '../core/geodesy/grid.ts';
-import { LARGEST_STEPS, NO_STEPS } from '../core/colour/mapLayer.ts';
+import { LARGEST_STEPS, NO_STEPS } from '../core/color/mapLayer.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
 import { mapFields, type MapStatistics } from './mapFields.ts';
 import { createVotes } from './classVotes.ts';

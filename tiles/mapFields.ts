@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Grid } from '../core/geodesy/grid.ts';
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 import type { RasterSize } from './overview.ts';
 import type { TiffField } from '../formats/tiff/tiffWriter.ts';
 
@@ -102,7 +102,7 @@ const PROJECTED = 1;
 const GEOGRAPHIC = 2;
 const PIXEL_IS_AREA = 1;
 const DEGREE = 9102;
-const METRE = 9001;
+const METER = 9001;
 const WGS_84 = 4326;
 
 /** Where a raster lies: its corner, the size of its pixels and its reference system, by its EPSG code. */
@@ -110,7 +110,7 @@ export function geoFields({ epsg, originX, originY, cellWidth, cellHeight }: Gri
   const system =
     epsg === WGS_84
       ? [MODEL_TYPE, GEOGRAPHIC, RASTER_TYPE, PIXEL_IS_AREA, GEOGRAPHIC_SYSTEM, epsg, ANGULAR_UNITS, DEGREE]
-      : [MODEL_TYPE, PROJECTED, RASTER_TYPE, PIXEL_IS_AREA, PROJECTED_SYSTEM, epsg, LINEAR_UNITS, METRE];
+      : [MODEL_TYPE, PROJECTED, RASTER_TYPE, PIXEL_IS_AREA, PROJECTED_SYSTEM, epsg, LINEAR_UNITS, METER];
   const keys = Array.from({ length: system.length / 2 }, (_, key) => [
     system[2 * key]!,
     0,

@@ -1,4 +1,4 @@
-import type { MapLayer } from '../core/colour/mapLayer.ts';
+import type { MapLayer } from '../core/color/mapLayer.ts';
 
 /** Rasters of a release that maps are drawn from; all lie on the frame's own grid. */
 export const LAYER_FILES: Readonly<Record<MapLayer, string>> = {

@@ -127,8 +127,8 @@ export function tilesOver(
   const across = 2 ** zoom;
   const tileOf = (lat: number, lon: number) => {
     const { x, y } = mercator.forward({ lat: shownLatitude(lat), lon });
-    const placed = (metres: number) =>
-      Math.max(0, Math.min(across - 1, Math.floor((metres / (2 * HALF_WORLD_M)) * across)));
+    const placed = (meters: number) =>
+      Math.max(0, Math.min(across - 1, Math.floor((meters / (2 * HALF_WORLD_M)) * across)));
     return { x: placed(x + HALF_WORLD_M), y: placed(HALF_WORLD_M - y) };
   };
   return { first: tileOf(north, west), last: tileOf(south, east) };
@@ -137,6 +137,6 @@ export function tilesOver(
 /** The square around a point whose sides are `halfSideM` away from it, meters on the ground. */
 export function squareAround(point: LatLon, halfSideM: number): MapBounds {
   const { x, y } = mercator.forward(point);
-  const half = halfSideM / mercator.metresPerUnit(point.lat).east;
+  const half = halfSideM / mercator.metersPerUnit(point.lat).east;
   return { west: x - half, south: y - half, east: x + half, north: y + half };
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { NO_STEPS } from '../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../core/color/mapLayer.ts';
 
 export interface RasterSize {
   readonly rows: number;

@@ -3,7 +3,7 @@ import { type CellSpan, cellsBeneath, type LevelWindow } from './cellsBeneath.ts
 import type { Lattice } from './lattice.ts';
 
 /** What lies beneath a rectangle of a picture, and in which colors. */
-export interface ColouredCells {
+export interface ColoredCells {
   readonly lattice: Lattice;
   /** Its window's ends are no whole numbers where the raster's edge cuts the area of a value. */
   readonly level: LevelWindow;
@@ -14,7 +14,7 @@ export interface ColouredCells {
 }
 
 /** Paints the lattice's rectangle of a picture `width` pixels wide, whose memory begins at a multiple of four bytes. */
-export function paintAlone(cells: ColouredCells, indices: Uint8Array, width: number): void {
+export function paintAlone(cells: ColoredCells, indices: Uint8Array, width: number): void {
   const { lattice, level } = cells;
   const { left, top, height } = lattice.rect;
   const words = new Int32Array(indices.buffer, indices.byteOffset, indices.length >> 2);
@@ -28,7 +28,7 @@ export function paintAlone(cells: ColouredCells, indices: Uint8Array, width: num
 function paintSpan(
   span: CellSpan,
   start: number,
-  { level, values, table }: ColouredCells,
+  { level, values, table }: ColoredCells,
   indices: Uint8Array,
   words: Int32Array,
 ): void {

@@ -19,14 +19,14 @@ import {
   readMeans,
 } from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
-import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
+import { colorIndexOf, colorIndexTable } from '../core/color/colorRamp.ts';
 import {
   isStillCertain,
   type MapDetail,
   NOT_SIGNIFICANT_INDEX,
   rangeIndex,
-} from '../core/colour/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/colour/mapLayer.ts';
+} from '../core/color/mapClasses.ts';
+import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/color/mapLayer.ts';
 import { publishedSigmaMmYr, roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
@@ -219,7 +219,7 @@ function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHe
   const known = tables.peek(key);
   if (known) return known;
   const isOwn = scale === MAP_LAYER_FACTS[layer].step && offset === 0;
-  const table = detail === 'values' && isOwn ? colourIndexTable(layer) : new Uint8Array(65_536);
+  const table = detail === 'values' && isOwn ? colorIndexTable(layer) : new Uint8Array(65_536);
   if (detail === 'classes' || !isOwn) {
     const indexOf = indexFor(detail);
     for (let steps = NO_STEPS + 1; steps < 32_768; steps++) {
@@ -230,5 +230,5 @@ function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHe
 }
 
 function indexFor(detail: MapDetail): (layer: MapLayer, value: number) => number {
-  return detail === 'classes' ? rangeIndex : colourIndexOf;
+  return detail === 'classes' ? rangeIndex : colorIndexOf;
 }

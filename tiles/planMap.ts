@@ -1,7 +1,7 @@
 import type { EpochDay } from '../core/date.ts';
 import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
-import type { MapDetail } from '../core/colour/mapClasses.ts';
-import type { MapLayer } from '../core/colour/mapLayer.ts';
+import type { MapDetail } from '../core/color/mapClasses.ts';
+import type { MapLayer } from '../core/color/mapLayer.ts';
 import type { LookPair } from '../core/reference/lookPair.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import type { TailCheck } from '../schemas/manifest.ts';

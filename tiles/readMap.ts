@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../core/error.ts';
-import type { MapLayer } from '../core/colour/mapLayer.ts';
+import type { MapLayer } from '../core/color/mapLayer.ts';
 import type { EpochDay } from '../core/date.ts';
 import type { Window } from '../core/geodesy/grid.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';

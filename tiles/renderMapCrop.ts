@@ -1,8 +1,8 @@
 import { required } from '../core/required.ts';
-import { paletteOf } from '../core/colour/colourRamp.ts';
-import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
+import { paletteOf } from '../core/color/colorRamp.ts';
+import { classPaletteOf, type MapDetail } from '../core/color/mapClasses.ts';
 import type { EpochDay } from '../core/date.ts';
-import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
+import { MAP_LAYERS, type MapLayer } from '../core/color/mapLayer.ts';
 import type { LocalFiles } from '../formats/files/localFile.ts';
 import { createCogReader, type MissingPiece } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';

@@ -239,7 +239,7 @@ addEventListener('hashchange', () => followLoginLink(takeLoginLink()));
 const longestTyped = 200;
 const suggestions = new SuggestionList(input, {
   ask: async (text, signal) => {
-    const near = view.camera?.centre ?? view.place;
+    const near = view.camera?.center ?? view.place;
     return fetchSuggestions(text, near, { key: account.key, signal });
   },
   isAsked: (text) => text.length <= longestTyped && parseCoordinates(text) === null,

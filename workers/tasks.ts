@@ -146,7 +146,7 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       return { result: groundBlock(request.task, frameContext(request.task.frame)), arrays: {} };
     case 'describeBand': {
       const result = describeBand(request.task);
-      return { result, arrays: { ...result.neighbourhood, ...result.sample } };
+      return { result, arrays: { ...result.neighborhood, ...result.sample } };
     }
     case 'writePartition': {
       const { target, classes, ...task } = request.task;

@@ -2,7 +2,7 @@ import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
 import { randomBase62 } from '../identity/base62.ts';
-import { normaliseEmail } from '../identity/email.ts';
+import { normalizeEmail } from '../identity/email.ts';
 import { mailboxOf } from '../../core/mailbox.ts';
 import { assertReceivesMail } from '../identity/mailDomains.ts';
 import type { MailDomains } from '../identity/mailDomains.ts';
@@ -70,7 +70,7 @@ export interface RegisteredAccount extends OpenedAccount {
  * @throws GroundMotionError `invalid_email`, `disposable_email`.
  */
 export async function usableEmail(presented: string): Promise<string> {
-  const email = normaliseEmail(presented);
+  const email = normalizeEmail(presented);
   if (!canReceiveMail(email)) {
     throw invalidInput(
       'invalid_email',
@@ -219,7 +219,7 @@ function emailExists(email: string, mode: Mode): GroundMotionError {
 
 /**
  * Refuses an address whose domain, or a parent domain, is known to provide disposable mailboxes. `email` as
- * `normaliseEmail` returns it.
+ * `normalizeEmail` returns it.
  * @throws GroundMotionError `disposable_email`.
  */
 async function assertNotDisposable(email: string): Promise<void> {

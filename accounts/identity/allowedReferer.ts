@@ -14,7 +14,7 @@ const WILDCARD = '*.';
  * (`example.com`, or `*.example.com` for every host below it) with any scheme and port.
  * @throws GroundMotionError `bad_request`.
  */
-export function normaliseAllowedReferer(presented: string): string {
+export function normalizeAllowedReferer(presented: string): string {
   const text = presented.trim();
   const hasScheme = /^https?:\/\//i.test(text);
   const hasWildcard = !hasScheme && text.startsWith(WILDCARD);
@@ -35,7 +35,7 @@ export function normaliseAllowedReferer(presented: string): string {
 }
 
 /**
- * Whether a request comes from an allowed origin (as `normaliseAllowedReferer` spells it). Referer is used when present,
+ * Whether a request comes from an allowed origin (as `normalizeAllowedReferer` spells it). Referer is used when present,
  * else Origin; with neither, the answer is no. A path must match whole segments; Origin has no path.
  */
 export function refererMatches(allowed: string, { referer, origin }: RefererHeaders): boolean {

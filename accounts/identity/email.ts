@@ -10,7 +10,7 @@ const MAXIMUM_LOCAL_LENGTH = 64;
  * given in their `xn--` form.
  * @throws GroundMotionError `invalid_email`.
  */
-export function normaliseEmail(presented: string): string {
+export function normalizeEmail(presented: string): string {
   const email = presented.trim().toLowerCase();
   const separator = email.lastIndexOf('@');
   const local = email.slice(0, separator);

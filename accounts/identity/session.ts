@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { Caller } from './authenticate.ts';
 import { accountSuspended } from './authenticate.ts';
 import type { KeyKind } from './apiKey.ts';
-import { normaliseEmail } from './email.ts';
+import { normalizeEmail } from './email.ts';
 import type { Mode } from './mode.ts';
 import { passwordFits } from './password.ts';
 
@@ -50,7 +50,7 @@ export interface Session {
  *   only for a caller who knows the password.
  */
 export async function logIn(database: Database, request: LogIn): Promise<Session> {
-  const email = normaliseEmail(request.email);
+  const email = normalizeEmail(request.email);
   const [account] = await database.query<{ account_id: string; password_hash: string; status: string }>(
     `SELECT account.account_id, account.password_hash, account.status
      FROM account_email JOIN account ON account.account_id = account_email.account_id

@@ -2,7 +2,7 @@ import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { lockActiveAccount } from '../account/account.ts';
 import { displayPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
-import { normaliseAllowedReferer } from '../identity/allowedReferer.ts';
+import { normalizeAllowedReferer } from '../identity/allowedReferer.ts';
 import type { Caller } from '../identity/authenticate.ts';
 import { sessionEnded } from '../identity/session.ts';
 import { randomBase62 } from '../identity/base62.ts';
@@ -48,7 +48,7 @@ export async function mintChildKey(
     displayPrefix: displayPrefix(apiKey),
     label,
     dailyCapMicroUsd,
-    allowedReferer: allowedReferer === null ? null : normaliseAllowedReferer(allowedReferer),
+    allowedReferer: allowedReferer === null ? null : normalizeAllowedReferer(allowedReferer),
     expiresAt: lifetimeMs === null ? null : new Date(now + lifetimeMs),
     client: null,
     sessionSha256: lifetimeMs !== null && lifetimeMs <= SESSION_KEY_MS ? (owner.sessionSha256 ?? null) : null,

@@ -16,7 +16,7 @@ export async function askForProof(database: Database, accountId: string, now: nu
 
 /**
  * Queues an email to an address for someone who can't log in. Whether it has an account is looked up when the email is
- * written, so that the response doesn't reveal it. `email` as `normaliseEmail` returns it.
+ * written, so that the response doesn't reveal it. `email` as `normalizeEmail` returns it.
  */
 export async function askForRecovery(
   database: Database,

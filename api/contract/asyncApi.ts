@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_CATALOGUE } from '../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../notify/eventCatalog.ts';
 import { EVENT_KINDS, type EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import { API_VERSION } from '../../schemas/http/contract/discovery.ts';
 
@@ -72,7 +72,7 @@ export function describeWebhooks(publicUrl: string): Json {
 }
 
 function describeMessage(kind: EventKind): { readonly message: Json; readonly schemas: Json } {
-  const { meaning, data, example } = EVENT_CATALOGUE[kind];
+  const { meaning, data, example } = EVENT_CATALOG[kind];
   const { definitions = {}, ...schema } = withoutDialect(z.toJSONSchema(data, { target: 'draft-7' }));
   const payload = {
     type: 'object',

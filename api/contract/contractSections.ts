@@ -9,7 +9,7 @@ import { canBuy } from '../../report/paymentOffer.ts';
 import { TEST_CREDIT_MICRO_USD } from '../../accounts/account/register.ts';
 import { MOST_TEST_CREDITS_MICRO_USD } from '../../billing/topUp/testTopUp.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';
-import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
+import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
 import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/place/batch.ts';
 import { TOP_UP_USD } from '../../schemas/http/account/buy.ts';
 import { MAP_HALF_KM } from '../../schemas/http/map/map.ts';
@@ -18,7 +18,7 @@ import { MAX_POINTS } from '../../schemas/http/report/timeseries.ts';
 import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
 import { RATE_LIMITS } from '../plugins/limits/rateLimits.ts';
 import { RETRY_DELAYS_MS } from '../../notify/delivery/schedule.ts';
-import { EVENT_CATALOGUE } from '../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../notify/eventCatalog.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../../notify/send/postWebhook.ts';
 import { WEBHOOKS_MAXIMUM } from '../../notify/webhook/changeWebhook.ts';
 import { EVENT_KINDS } from '../../schemas/http/notify/eventKinds.ts';
@@ -158,7 +158,7 @@ export function describeLimits(config: Config): Record<string, unknown> {
     },
     spend_cap_day: 'UTC, from 00:00',
     measurement_cell_m: MEASUREMENT_CELL_M,
-    differential_motion_radius_m: NEIGHBOURHOOD_RADIUS_M,
+    differential_motion_radius_m: NEIGHBORHOOD_RADIUS_M,
   };
 }
 
@@ -168,7 +168,7 @@ export function describeEvents(endpoints: readonly DescribedEndpoint[]): Contrac
   return {
     available,
     kinds: EVENT_KINDS.map((event) => {
-      const { meaning, instead } = EVENT_CATALOGUE[event];
+      const { meaning, instead } = EVENT_CATALOG[event];
       return { event, available, meaning, instead };
     }),
     delivery: {

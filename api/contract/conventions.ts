@@ -63,7 +63,7 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
     idempotency: {
       header: 'Idempotency-Key',
       pattern: IDEMPOTENCY_KEY_PATTERN.source,
-      honoured_by: idempotentPaths,
+      honored_by: idempotentPaths,
       replay_window_days: REPLAY_WINDOW_MS / DAY_MS,
       replay_header: 'Idempotent-Replayed',
       rules: [

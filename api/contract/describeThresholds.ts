@@ -28,9 +28,9 @@ import { GEOCODE_SCORES } from '../../core/report/geocodePrecision.ts';
 import {
   CONSISTENT_MM_YR,
   DIFFERENTIAL_MM_YR,
-  MINIMUM_NEIGHBOURS,
-  NEIGHBOURHOOD_RADIUS_M,
-} from '../../core/neighbourhood/neighbourhood.ts';
+  MINIMUM_NEIGHBORS,
+  NEIGHBORHOOD_RADIUS_M,
+} from '../../core/neighborhood/neighborhood.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/present/sentences.ts';
 
@@ -190,8 +190,8 @@ export function describeThresholds(): Contract['thresholds'] {
     differential_motion: {
       field: 'neighbor_spread_mm_yr',
       above_mm_yr: DIFFERENTIAL_MM_YR,
-      radius_m: NEIGHBOURHOOD_RADIUS_M,
-      min_neighbors: MINIMUM_NEIGHBOURS,
+      radius_m: NEIGHBORHOOD_RADIUS_M,
+      min_neighbors: MINIMUM_NEIGHBORS,
     },
     neighbor_consistent: {
       rule: 'abs(v - median of the neighbors) <= max(at_least_mm_yr, 2 * sqrt(uncertainty^2 + median uncertainty^2))',

@@ -99,9 +99,9 @@ function byRelation(
 
 /** The `Link` header of the page at `/` (RFC 8288): where programs continue. */
 export function linksOfPage(url: string, has: Has): string {
-  const catalogue = `<${url}${API_CATALOG_PATH}>; rel="api-catalog"; type="application/linkset+json"`;
+  const catalog = `<${url}${API_CATALOG_PATH}>; rel="api-catalog"; type="application/linkset+json"`;
   const links = OF_THE_API.filter(({ path }) => OF_THE_PAGE.has(path) && has(path)).map(
     ({ relation, path, type }) => `<${url}${path}>; rel="${relation}"; type="${type}"`,
   );
-  return [catalogue, ...links, `<${url}/llms.txt>; rel="describedby"; type="text/plain"`].join(', ');
+  return [catalog, ...links, `<${url}/llms.txt>; rel="describedby"; type="text/plain"`].join(', ');
 }

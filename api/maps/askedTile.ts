@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { MapLayer } from '../../core/color/mapLayer.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 
 /** A tile of the standard pyramid, and how to draw it. */

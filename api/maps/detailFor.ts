@@ -1,5 +1,5 @@
 import type { Caller } from '../../accounts/identity/authenticate.ts';
-import type { MapDetail } from '../../core/colour/mapClasses.ts';
+import type { MapDetail } from '../../core/color/mapClasses.ts';
 
 /**
  * The detail of a caller's pictures: with the live owner key of an account that may download files, published values; for

@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { colourIndexOf, paletteOf } from '../../core/colour/colourRamp.ts';
+import { colorIndexOf, paletteOf } from '../../core/color/colorRamp.ts';
 import { cellAnswer } from '../../core/answer/cellAnswer.ts';
-import {
-  answerClassIndex,
-  classPaletteOf,
-  type MapDetail,
-  rangeIndex,
-} from '../../core/colour/mapClasses.ts';
-import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import { answerClassIndex, classPaletteOf, type MapDetail, rangeIndex } from '../../core/color/mapClasses.ts';
+import type { MapLayer } from '../../core/color/mapLayer.ts';
 import { epochDayOf, parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { cellFigures } from '../../schemas/cell/cellFigures.ts';
@@ -101,7 +96,7 @@ interface MeasuredCell {
 
 function indexOf({ frame, cell, todayDay }: MeasuredCell, layer: MapLayer, detail: MapDetail): number {
   const value = PUBLISHED[layer](cell);
-  if (detail === 'values') return colourIndexOf(layer, value);
+  if (detail === 'values') return colorIndexOf(layer, value);
   if (layer !== 'velocity') return rangeIndex(layer, value);
   const freshness = dataFreshness(Math.max(0, todayDay - parseIsoDate(cell.lastObservation)));
   return answerClassIndex(cellAnswer(cellFigures(cell), frameDoubts(frame.manifest), freshness));

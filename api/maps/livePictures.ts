@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { freshFromDay } from '../../core/answer/cellAnswer.ts';
 import { epochDayOf, parseIsoDate, type EpochDay } from '../../core/date.ts';
-import { RAMP_VERSION } from '../../core/colour/colourRamp.ts';
+import { RAMP_VERSION } from '../../core/color/colorRamp.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { CLASSES_VERSION } from '../../core/colour/mapClasses.ts';
+import { CLASSES_VERSION } from '../../core/color/mapClasses.ts';
 import { BoundedCache } from '../../core/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';

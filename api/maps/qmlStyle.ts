@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
-import { rampStopsOf } from '../../core/colour/colourRamp.ts';
-import { MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { rampStopsOf } from '../../core/color/colorRamp.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { element } from './wmts/xml.ts';
 
 export const QML_TYPE = 'application/xml';
@@ -18,11 +18,11 @@ export function qmlStyle(layer: MapLayer): string {
     String(required(stops[0]).value),
     String(required(stops.at(-1)).value),
   ];
-  const items = stops.map(({ value, colour, label }, at) => {
+  const items = stops.map(({ value, color, label }, at) => {
     const isSecond = stops[at - 1]?.value === value;
     return element('item', {
       value: String(isSecond ? value + JUMP : value),
-      color: colour,
+      color: color,
       alpha: '255',
       label: `${label} ${unit === '1' ? '' : unit}`.trim(),
     });

@@ -2,7 +2,7 @@ import { COLLECTION_ID } from './extensions.ts';
 
 /** Where the parts of the STAC catalog are; `publicUrl` has no trailing slash. */
 export const stacAddress = {
-  catalogue: (publicUrl: string) => `${publicUrl}/stac`,
+  catalog: (publicUrl: string) => `${publicUrl}/stac`,
   conformance: (publicUrl: string) => `${publicUrl}/stac/conformance`,
   search: (publicUrl: string) => `${publicUrl}/stac/search`,
   collections: (publicUrl: string) => `${publicUrl}/stac/collections`,

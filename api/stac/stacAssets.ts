@@ -1,4 +1,4 @@
-import { MAP_LAYER_FACTS } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYER_FACTS } from '../../core/color/mapLayer.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
 import type { StacAsset } from '../../schemas/http/map/stac.ts';
 import {

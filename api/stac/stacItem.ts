@@ -3,7 +3,7 @@ import type { StacItem } from '../../schemas/http/map/stac.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 import { stacAddress } from './stacAddress.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
-import { licenceLinks, licenceOf } from './licence.ts';
+import { licenseLinks, licenseOf } from './license.ts';
 import { assetKeyOf, stacAsset } from './stacAssets.ts';
 import { columnsOf, EAST_TABLE_COLUMNS } from './columnsOfTable.ts';
 
@@ -50,7 +50,7 @@ export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): S
         : columnsOf('cells'),
       'table:row_count': manifest.counts.measured,
     },
-    links: [...itemLinks(frameId, publicUrl), ...licenceLinks([manifest.license], publicUrl)],
+    links: [...itemLinks(frameId, publicUrl), ...licenseLinks([manifest.license], publicUrl)],
     assets,
   };
 }
@@ -60,7 +60,7 @@ function itemLinks(frameId: string, publicUrl: string): StacItem['links'] {
   const collection = stacAddress.collection(publicUrl);
   return [
     { rel: 'self', href: self, type: 'application/geo+json' },
-    { rel: 'root', href: stacAddress.catalogue(publicUrl), type: 'application/json' },
+    { rel: 'root', href: stacAddress.catalog(publicUrl), type: 'application/json' },
     { rel: 'parent', href: collection, type: 'application/json' },
     { rel: 'collection', href: collection, type: 'application/json' },
   ];
@@ -75,7 +75,7 @@ function generalFields(manifest: ServedManifest) {
     description: [
       manifest.data_source,
       manifest.attribution,
-      `Licence: ${manifest.license}`,
+      `License: ${manifest.license}`,
       `${counts.measured.toLocaleString('en-US')} cells measured at ${epochs.length} epochs`,
     ]
       .map((sentence) => `${sentence.replace(/\.$/, '')}.`)
@@ -85,7 +85,7 @@ function generalFields(manifest: ServedManifest) {
     end_datetime: end,
     created: manifest.created_at,
     updated: manifest.created_at,
-    license: licenceOf(manifest.license),
+    license: licenseOf(manifest.license),
     gsd: manifest.cell_size_m,
     release_id: manifest.release_id,
     ...(/\bSentinel-1\b/.test(manifest.data_source) ? { constellation: 'sentinel-1' } : {}),

@@ -27,7 +27,7 @@ export function stacItems(
     features: [...features],
     links: [
       { rel: 'self', href: query === '' ? address : `${address}?${query}`, type: ITEMS_TYPE },
-      { rel: 'root', href: stacAddress.catalogue(publicUrl), type: JSON_TYPE },
+      { rel: 'root', href: stacAddress.catalog(publicUrl), type: JSON_TYPE },
       { rel: 'parent', href: stacAddress.collection(publicUrl), type: JSON_TYPE },
       { rel: 'collection', href: stacAddress.collection(publicUrl), type: JSON_TYPE },
       ...(next === null ? [] : [nextLink(asked, next)]),

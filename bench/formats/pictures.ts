@@ -53,8 +53,8 @@ function tileOfClasses(): Uint8Array {
 function rgbaOf(indices: Uint8Array): Buffer {
   const pixels = Buffer.alloc(4 * indices.length);
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, indices.length);
-  const colours = new Uint32Array(PALETTE.buffer);
-  for (let at = 0; at < indices.length; at++) words[at] = colours[indices[at]!]!;
+  const colors = new Uint32Array(PALETTE.buffer);
+  for (let at = 0; at < indices.length; at++) words[at] = colors[indices[at]!]!;
   return pixels;
 }
 

@@ -2,12 +2,12 @@
  * The kernels in WebAssembly: nanoseconds of processor time a cell, medians. `npm run bench -- kernels`.
  */
 import { createSeriesFitter } from '../../core/fit/fit.ts';
-import { createDiscSlider } from '../../core/neighbourhood/discSlider.ts';
+import { createDiscSlider } from '../../core/neighborhood/discSlider.ts';
 import {
-  MINIMUM_NEIGHBOURS,
-  NEIGHBOURHOOD_RADIUS_M,
-  neighbourReaches,
-} from '../../core/neighbourhood/neighbourhood.ts';
+  MINIMUM_NEIGHBORS,
+  NEIGHBORHOOD_RADIUS_M,
+  neighborReaches,
+} from '../../core/neighborhood/neighborhood.ts';
 import { createRanker } from '../../core/statistics/ranker.ts';
 import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork } from '../../core/pairs/network.ts';
@@ -111,7 +111,7 @@ function measuring() {
 
 /** Spread and consistency of neighbors: ranks of a whole plane, as a tile of the ingest's. */
 function sliding() {
-  const reaches = neighbourReaches(30, 30, NEIGHBOURHOOD_RADIUS_M);
+  const reaches = neighborReaches(30, 30, NEIGHBORHOOD_RADIUS_M);
   const [rows, cols, margin] = [48, 64, reaches.length >>> 1];
   const stride = cols + 2 * margin;
   const capacity = (rows + 2 * margin) * stride;
@@ -128,8 +128,8 @@ function sliding() {
   const path = { rows, cols, stride, first: margin * stride + margin };
   return () => {
     for (let cells = 0; cells < CELLS; cells += rows * cols) {
-      slide(ranking, path, MINIMUM_NEIGHBOURS, true, result);
-      slide(ranking, path, MINIMUM_NEIGHBOURS, false, result);
+      slide(ranking, path, MINIMUM_NEIGHBORS, true, result);
+      slide(ranking, path, MINIMUM_NEIGHBORS, false, result);
     }
   };
 }
@@ -173,7 +173,7 @@ console.log(
     ['', 'ns a cell'],
     row('unshuffle', unshuffling()),
     row('mask, correct and round', correcting()),
-    row('quantiles of neighbours', sliding()),
+    row('quantiles of neighbors', sliding()),
     row(`pairs to fits, ${EPOCHS} epochs`, measuring()),
     ...writing(),
   ]),

@@ -30,7 +30,7 @@ gdal.UseExceptions()
 
 GRANULE = re.compile(r"_(\d{8})T\w+?_(\d{8})T\w+?_v(\d+)\.(\d+)_(\d{8}T\d{6})Z\.nc$")
 GOOD, WATER = 1, 0
-LARGEST_METRES = 100
+LARGEST_METERS = 100
 DAYS_PER_YEAR = 365.25
 SEASONAL_EPOCHS, SEASONAL_YEARS = 20, 2
 BAND_ROWS = 256
@@ -75,14 +75,14 @@ def read_band(files, rows):
     coherence = np.zeros(water.size)
     count = np.zeros(water.size, np.int32)
     for out, file in zip(displacement, files):
-        metres = file["displacement"][rows].ravel()
-        metres -= file["corrections/solid_earth_tide"][rows].ravel()
+        meters = file["displacement"][rows].ravel()
+        meters -= file["corrections/solid_earth_tide"][rows].ravel()
         delay = file.get("corrections/ionospheric_delay")
         if delay is not None and delay.id.get_storage_size() > 0:
             values = delay[rows].ravel()
-            metres -= np.where(np.abs(values) < LARGEST_METRES, values, np.float32(0))
-        valid = (file["recommended_mask"][rows].ravel() == GOOD) & ~water & (np.abs(metres) < LARGEST_METRES)
-        np.multiply(metres, np.float32(1000), out=out)
+            meters -= np.where(np.abs(values) < LARGEST_METERS, values, np.float32(0))
+        valid = (file["recommended_mask"][rows].ravel() == GOOD) & ~water & (np.abs(meters) < LARGEST_METERS)
+        np.multiply(meters, np.float32(1000), out=out)
         out[~valid] = np.nan
         quality = file["temporal_coherence"][rows].ravel()
         coherence += np.where(valid, quality, np.float32(0))

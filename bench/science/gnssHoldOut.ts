@@ -12,8 +12,8 @@ import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { midasVelocity } from '../../core/gnss/midas.ts';
 
 /** Meters east and north of the middle of the area. */
-const AREA_CENTRE = { lat: 36.1, lon: -119.8 };
-const METRES_PER_DEGREE = 111_195;
+const AREA_CENTER = { lat: 36.1, lon: -119.8 };
+const METERS_PER_DEGREE = 111_195;
 /** A station needs this many months in common with its point. */
 const MINIMUM_MONTHS = 36;
 /** This many places nearest to a station show how evenly the ground moves near it. */
@@ -101,7 +101,7 @@ function comparison(station: Series, points: readonly Series[], radiusKm: number
       insarMmYr,
       observation: {
         station: station.name,
-        ...AREA_CENTRE,
+        ...AREA_CENTER,
         gnssVelocityMmYr: velocityMmYr,
         gnssSigmaMmYr: sigmaMmYr,
         commonTimeShare: null,
@@ -146,8 +146,8 @@ function distanceKm(a: MapPoint, b: MapPoint): number {
 }
 
 function placeOf(row: Record<string, string>): MapPoint {
-  const east = (Number(row['lon']) - AREA_CENTRE.lon) * Math.cos((AREA_CENTRE.lat * Math.PI) / 180);
-  return { x: east * METRES_PER_DEGREE, y: (Number(row['lat']) - AREA_CENTRE.lat) * METRES_PER_DEGREE };
+  const east = (Number(row['lon']) - AREA_CENTER.lon) * Math.cos((AREA_CENTER.lat * Math.PI) / 180);
+  return { x: east * METERS_PER_DEGREE, y: (Number(row['lat']) - AREA_CENTER.lat) * METERS_PER_DEGREE };
 }
 
 async function readTable(path: string): Promise<Record<string, string>[]> {

@@ -86,7 +86,7 @@ export function measureCoverage(scenario: Scenario, runs: number, seed = 1): Out
   };
 }
 
-/** Error of generalised least squares that knows the noise's correlation: the best linear estimator there is. */
+/** Error of generalized least squares that knows the noise's correlation: the best linear estimator there is. */
 function idealEstimator(design: readonly Float64Array[], days: Float64Array, { rho, stepDays }: Scenario) {
   const whiten = (values: Float64Array) =>
     values.map((value, i) => {

@@ -56,7 +56,7 @@ function addAnswers(planted: PlantedSeries, tally: Tally): void {
     return { truth, velocityMmYr: fit.velocityMmYr, own };
   });
   const fastest = rates.reduce((most, { velocityMmYr }) => Math.max(most, Math.abs(velocityMmYr)), 0);
-  const zero = reference.isRecognised ? reference.sigmaMmYr : withoutStablePart(reference.sigmaMmYr, fastest);
+  const zero = reference.isRecognized ? reference.sigmaMmYr : withoutStablePart(reference.sigmaMmYr, fastest);
   for (const { truth, velocityMmYr, own } of rates) {
     const sigmaMmYr = Math.hypot(own, zero);
     const { assessmentCode, confidenceTier, withinMarginKind } = assess({
@@ -67,7 +67,7 @@ function addAnswers(planted: PlantedSeries, tally: Tally): void {
     });
     tally.cells++;
     tally.moving += Number(Math.abs(truth) >= MOVING_MM_YR);
-    if (withinMarginKind === 'inconclusive' || !reference.isRecognised) continue;
+    if (withinMarginKind === 'inconclusive' || !reference.isRecognized) continue;
     if (isMostlyNoise({ velocityMmYr, sigmaMmYr }, reference.falseAlarms)) continue;
     const tellsMotion = Math.abs(velocityMmYr) >= MOVING_MM_YR && assessmentCode !== 'no_clear_trend';
     const moves = Math.abs(truth) >= MOVING_MM_YR;

@@ -22,7 +22,7 @@ interface ZeroOfFrame {
   readonly kind: string;
   readonly errors: { readonly own: number; readonly median: number; readonly densest: number };
   readonly sigmaMmYr: number;
-  readonly isRecognised: boolean;
+  readonly isRecognized: boolean;
   readonly unseenSigmaMmYr: number;
 }
 
@@ -72,8 +72,8 @@ function zeroOf(planted: PlantedSeries): ZeroOfFrame {
       median: (median(Float64Array.from(sample.velocityMmYr)) - rest) / meanUp,
       densest: (densest(Float64Array.from(sample.velocityMmYr), 0.25) - rest) / meanUp,
     },
-    sigmaMmYr: found.isRecognised ? found.sigmaMmYr : withoutStablePart(found.sigmaMmYr, fastest),
-    isRecognised: found.isRecognised,
+    sigmaMmYr: found.isRecognized ? found.sigmaMmYr : withoutStablePart(found.sigmaMmYr, fastest),
+    isRecognized: found.isRecognized,
     unseenSigmaMmYr: unseenSigmaMmYr(0.9 * plan.extentM),
   };
 }
@@ -99,20 +99,20 @@ function heldShare({ errors, sigmaMmYr, unseenSigmaMmYr: unseen }: ZeroOfFrame):
 function tableRow(name: string, frames: readonly ZeroOfFrame[]): string {
   const rmse = (pick: (frame: ZeroOfFrame) => number) =>
     Math.sqrt(frames.reduce((s, f) => s + pick(f) ** 2, 0) / frames.length).toFixed(2);
-  const recognised = frames.filter(({ isRecognised }) => isRecognised);
+  const recognized = frames.filter(({ isRecognized }) => isRecognized);
   const held = (of: readonly ZeroOfFrame[]) =>
     of.length === 0
       ? '–'
       : ((100 * of.reduce((sum, frame) => sum + heldShare(frame), 0)) / of.length).toFixed(0);
   const sigma =
-    recognised.length === 0
+    recognized.length === 0
       ? '–'
-      : (recognised.reduce((s, f) => s + f.sigmaMmYr, 0) / recognised.length).toFixed(2);
+      : (recognized.reduce((s, f) => s + f.sigmaMmYr, 0) / recognized.length).toFixed(2);
   const rec =
-    recognised.length === 0
+    recognized.length === 0
       ? '–'
-      : Math.sqrt(recognised.reduce((s, f) => s + f.errors.own ** 2, 0) / recognised.length).toFixed(2);
-  return `| ${[name, frames.length, rmse((f) => f.errors.own), rmse((f) => f.errors.median), rmse((f) => f.errors.densest), `${((100 * recognised.length) / frames.length).toFixed(0)} %`, rec, held(frames), held(recognised), sigma].join(' | ')} |`;
+      : Math.sqrt(recognized.reduce((s, f) => s + f.errors.own ** 2, 0) / recognized.length).toFixed(2);
+  return `| ${[name, frames.length, rmse((f) => f.errors.own), rmse((f) => f.errors.median), rmse((f) => f.errors.densest), `${((100 * recognized.length) / frames.length).toFixed(0)} %`, rec, held(frames), held(recognized), sigma].join(' | ')} |`;
 }
 
 function main(set: FrameSet, perKind: number): void {

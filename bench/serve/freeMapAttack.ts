@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../core/error.ts';
-import type { MapDetail } from '../../core/colour/mapClasses.ts';
+import type { MapDetail } from '../../core/color/mapClasses.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { operatorDoor } from '../../cli/operator/door.ts';
 import { benchState, json, launchServer, type BenchServer } from './benchServer.ts';

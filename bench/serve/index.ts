@@ -7,14 +7,14 @@
  */
 import { parseArgs } from 'node:util';
 import { latLngToCell } from 'h3-js';
-import { describeNeighbourhood, neighbourReaches } from '../../core/neighbourhood/neighbourhood.ts';
+import { describeNeighborhood, neighborReaches } from '../../core/neighborhood/neighborhood.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
-import { cellCentre } from '../../core/geodesy/grid.ts';
+import { cellCenter } from '../../core/geodesy/grid.ts';
 import { writeCellIndices } from '../../core/geodesy/h3/cellIndex.ts';
 import { locateCells, type LocatedCells } from '../../schemas/h3Index.ts';
 import { sortedByH3 } from '../../workers/measure/partitionSlices.ts';
 import { formatTable, medianOf } from '../measure.ts';
-import { describeByDefinition } from '../science/neighbourhoodByDefinition.ts';
+import { describeByDefinition } from '../science/neighborhoodByDefinition.ts';
 import { createNormal, createRandom } from '../science/noise.ts';
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const grid = {
 const window = { row: 0, col: 0, rows: SIDE, cols: SIDE };
 const projection = projectionFor(grid.epsg);
 const everyCell = Uint32Array.from({ length: CELLS }, (_, cell) => cell);
-const reaches = neighbourReaches(30, 30, 150);
+const reaches = neighborReaches(30, 30, 150);
 
 /** A bowl of subsidence under noise, a twentieth of the cells missing. */
 function planeOf(side: number) {
@@ -75,10 +75,10 @@ function invertRowByRow() {
   const lon = new Float64Array(CELLS);
   const columns = Int32Array.from({ length: SIDE }, (_, col) => col);
   const writeDegrees = projection.rowInverse(
-    Float64Array.from(columns, (col) => cellCentre(grid, { row: 0, col }).x),
+    Float64Array.from(columns, (col) => cellCenter(grid, { row: 0, col }).x),
   );
   for (let at = 0; at < CELLS; at += SIDE) {
-    const { y } = cellCentre(grid, { row: at / SIDE, col: 0 });
+    const { y } = cellCenter(grid, { row: at / SIDE, col: 0 });
     writeDegrees(y, columns, lat.subarray(at, at + SIDE), lon.subarray(at, at + SIDE));
   }
   return { lat, lon };
@@ -88,8 +88,8 @@ function invertPointByPoint() {
   const lat = new Float64Array(CELLS);
   const lon = new Float64Array(CELLS);
   for (let cell = 0; cell < CELLS; cell++) {
-    const centre = cellCentre(grid, { row: Math.floor(cell / SIDE), col: cell % SIDE });
-    const at = projection.inverse(centre);
+    const center = cellCenter(grid, { row: Math.floor(cell / SIDE), col: cell % SIDE });
+    const at = projection.inverse(center);
     lat[cell] = at.lat;
     lon[cell] = at.lon;
   }
@@ -104,14 +104,14 @@ function measureOnce() {
   const byH3js = timed(CELLS, () => indexWithH3js(cells));
   const order = timed(CELLS, () => sortedByH3(cells));
   const byComparator = timed(CELLS, () => sortWithComparator(cells));
-  const described = timed(CELLS, () => describeNeighbourhood(plane, window, reaches));
+  const described = timed(CELLS, () => describeNeighborhood(plane, window, reaches));
   const small = { row: 0, col: 0, rows: SLOW_SIDE, cols: SLOW_SIDE };
   const byDefinition = timed(SLOW_SIDE ** 2, () => describeByDefinition(smallPlane, reaches));
   const isSame =
     cells.h3.every((index, i) => index === byH3js.result[i]) &&
     cells.lat.every((lat, i) => lat === inverted.result.lat[i] && lat === projected.result.lat[i]) &&
     order.result.every((cell, i) => cell === byComparator.result[i]) &&
-    describeNeighbourhood(smallPlane, small, reaches).spreadMmYr.every((spread, i) =>
+    describeNeighborhood(smallPlane, small, reaches).spreadMmYr.every((spread, i) =>
       Object.is(spread, byDefinition.result.spreadMmYr[i]),
     );
   if (!isSame) throw new Error('the answers differ');
@@ -134,6 +134,6 @@ console.log(
     row('map projection, inverse', 'projected', 'inverted', 'point by point'),
     row('H3 index', 'indexed', 'byH3js', 'h3-js'),
     row('sort by H3', 'order', 'byComparator', 'a comparator'),
-    row('neighbourhood', 'described', 'byDefinition', 'its definition'),
+    row('neighborhood', 'described', 'byDefinition', 'its definition'),
   ]),
 );

@@ -8,9 +8,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { colourIndexTable, paletteOf } from '../../core/colour/colourRamp.ts';
+import { colorIndexTable, paletteOf } from '../../core/color/colorRamp.ts';
 import { errorMessage } from '../../core/error.ts';
-import { MAP_LAYERS } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYERS } from '../../core/color/mapLayer.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
@@ -121,7 +121,7 @@ async function referenceRun(
 ): Promise<Measured> {
   const palette = paletteOf('velocity').filter((_, at) => at % 4 !== 3);
   const plan = {
-    table: [...colourIndexTable('velocity')],
+    table: [...colorIndexTable('velocity')],
     palette: [...palette],
     requests: windows.map(({ bounds, size }) => ({
       path: join(options.dataDir, frame.dir, LAYER_FILES.velocity),

@@ -4,7 +4,7 @@
 
 REQUESTS.json holds {"table": [65536 palette indices], "palette": [768 numbers], "requests": [{"path", "west", "south",
 "east", "north", "width", "height"}]}, bounds in EPSG:3857. The processes draw the requests in turn, without any HTTP: a
-warped view of the raster (nearest neighbour, overviews by GDAL's choice), colours by a table, an indexed PNG. With
+warped view of the raster (nearest neighbor, overviews by GDAL's choice), colors by a table, an indexed PNG. With
 --tuned the datasets stay open and zlib's level is 1, without they are opened for each picture and PIL chooses. Needs Debian's python3-rasterio and python3-pil. Prints a report as JSON.
 """
 import argparse

@@ -149,7 +149,7 @@ async function takeBack(context: X402Context, held: HeldClaim): Promise<void> {
     await changeClaim(
       transaction,
       held,
-      { status: 'reversed', reason: 'reorganised', isWatched: false },
+      { status: 'reversed', reason: 'reorganized', isWatched: false },
       now,
     );
     if (purpose === 'top_up') {

@@ -125,8 +125,8 @@ export function bandProducts(
       const lossKey = streamKey(plan.seed, 500, epochDayOf(passAt(epochDays[granule.secondaryEpoch]!)));
       for (let index = 0; index < cells; index++) {
         const truth = truths[index]!;
-        const metres = (secondary[index]! - reference[index]!) / 1000 + plane[index]!;
-        displacement[index] = (granule.isSuperseded ? 1.25 * metres + 0.04 : metres) || TINY_M;
+        const meters = (secondary[index]! - reference[index]!) / 1000 + plane[index]!;
+        displacement[index] = (granule.isSuperseded ? 1.25 * meters + 0.04 : meters) || TINY_M;
         mask[index] = truth.isMasked ? 0 : 1;
         if (truth.isIntermittent) {
           const draw = uniformAt(lossKey, window.row + Math.floor(index / grid.cols), index % grid.cols);

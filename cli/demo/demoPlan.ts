@@ -44,7 +44,7 @@ export interface DemoPlan {
 }
 
 /** Downtown Houston: the center of a demo frame unless it is moved. */
-export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
+export const DEMO_CENTER = { lat: 29.76, lon: -95.37 };
 /** Cells of 30 m along each side of the demo frame that `npm start` makes. */
 export const DEMO_SIDE_CELLS = 512;
 const DEMO_EPSG = 32615;
@@ -68,12 +68,12 @@ function checkInteger(name: string, value: number, least: number, most: number):
 }
 
 function demoGrid(rows: number, cols: number, eastKm: number): Grid {
-  const centre = projectionFor(DEMO_EPSG).forward(DEMO_CENTRE);
+  const center = projectionFor(DEMO_EPSG).forward(DEMO_CENTER);
   const snap = (value: number) => Math.floor(value / CELL_SIZE_M) * CELL_SIZE_M;
   return {
     epsg: DEMO_EPSG,
-    originX: snap(centre.x + eastKm * 1000) - Math.floor(cols / 2) * CELL_SIZE_M,
-    originY: snap(centre.y) + (Math.floor(rows / 2) + 1) * CELL_SIZE_M,
+    originX: snap(center.x + eastKm * 1000) - Math.floor(cols / 2) * CELL_SIZE_M,
+    originY: snap(center.y) + (Math.floor(rows / 2) + 1) * CELL_SIZE_M,
     cellWidth: CELL_SIZE_M,
     cellHeight: CELL_SIZE_M,
     rows,

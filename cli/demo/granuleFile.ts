@@ -11,7 +11,7 @@ import {
 } from './granuleFields.ts';
 import type { ProductBand } from './bandProducts.ts';
 import { CORRECTION_LAYERS, type LayerText, NOTE, ROOT_LAYERS } from './granuleLayout.ts';
-import { DEMO_CENTRE, type DemoPlan, passAt, type PlannedGranule } from './demoPlan.ts';
+import { DEMO_CENTER, type DemoPlan, passAt, type PlannedGranule } from './demoPlan.ts';
 
 const CHUNK_CELLS = 256;
 /** Level 1 writes the default frame in half the time of level 4 and costs 3 % of its size. */
@@ -77,8 +77,8 @@ function writeReferencePoint(group: Group, grid: Grid): void {
   dataset.create_attribute('_FillValue', BigInt64Array.of(0n), [], '<q');
   dataset.create_attribute('rows', BigInt64Array.of(BigInt(grid.rows >> 1)), [1], '<q');
   dataset.create_attribute('cols', BigInt64Array.of(BigInt(grid.cols >> 1)), [1], '<q');
-  dataset.create_attribute('latitudes', Float64Array.of(DEMO_CENTRE.lat), [1], '<d');
-  dataset.create_attribute('longitudes', Float64Array.of(DEMO_CENTRE.lon), [1], '<d');
+  dataset.create_attribute('latitudes', Float64Array.of(DEMO_CENTER.lat), [1], '<d');
+  dataset.create_attribute('longitudes', Float64Array.of(DEMO_CENTER.lon), [1], '<d');
   writeText(dataset, {
     units: 'unitless',
     description:

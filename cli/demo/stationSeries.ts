@@ -60,12 +60,12 @@ export function stationSeries(
     if (isMissed(day)) continue;
     const step = day >= changed ? ANTENNA_STEP_MM : 0;
     const heightMm = groundMm(ground, first, day) + sharedSeasonMm(day) + UP_WHITE_MM * u + step;
-    const metres = [HORIZONTAL_SHARE * UP_WHITE_MM * e, HORIZONTAL_SHARE * UP_WHITE_MM * n, heightMm].map(
+    const meters = [HORIZONTAL_SHARE * UP_WHITE_MM * e, HORIZONTAL_SHARE * UP_WHITE_MM * n, heightMm].map(
       (mm) => (mm / 1000).toFixed(6),
     );
     lines.push(
       `${station} ${nevadaDate(day)} ${yearOf(day)} ${day + MJD_OF_1970} ${Math.floor((day - 3657) / 7)} ${(day + 4) % 7} ` +
-        `${lon.toFixed(1)} 0 ${metres[0]} 0 ${metres[1]} 0 ${metres[2]} 0.0083 0.001200 0.001200 0.003000 0.0 0.0 0.0 ` +
+        `${lon.toFixed(1)} 0 ${meters[0]} 0 ${meters[1]} 0 ${meters[2]} 0.0083 0.001200 0.001200 0.003000 0.0 0.0 0.0 ` +
         `${lat.toFixed(7)} ${lon.toFixed(7)} 12.00000`,
     );
   }

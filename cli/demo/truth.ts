@@ -1,5 +1,5 @@
 /** The planted truth of a demo frame: pure, and independent of every reader. */
-import { type Cell, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { type Cell, cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import { type LatLon, projectionFor } from '../../core/geodesy/projection.ts';
 import {
   coherenceAt,
@@ -86,7 +86,7 @@ export function plantedPlaces(grid: Grid): PlantedPlace[] {
   const discs = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, PACE_ZONE, STABLE_GROUND];
   return discs.map(({ name, u, v }) => {
     const cell = { row: Math.floor(v * grid.rows), col: Math.floor(u * grid.cols) };
-    const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+    const { lat, lon } = projection.inverse(cellCenter(grid, cell));
     return { name, lat, lon };
   });
 }

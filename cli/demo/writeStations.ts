@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
-import { type Cell, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { type Cell, cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { normalAt, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
 import { antennaStepLine, type SeriesStation, stationSeries } from './stationSeries.ts';
@@ -40,7 +40,7 @@ export async function writeStations(folder: string, plan: StationPlan): Promise<
   const truth = groundTruth(plan);
   const stations = stationCells(plan).map((cell, i) => ({
     station: `SYN${i + 1}`,
-    ...projectionFor(grid.epsg).inverse(cellCentre(grid, cell)),
+    ...projectionFor(grid.epsg).inverse(cellCenter(grid, cell)),
     ground: truth.truthAt(cell),
   }));
   const isLong = yearsBetween(epochDays[0] ?? 0, epochDays.at(-1) ?? 0) >= SERIES_FROM_YEARS;

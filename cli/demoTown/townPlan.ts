@@ -5,7 +5,7 @@
  */
 import { required } from '../../core/required.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
-import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/demoPlan.ts';
+import { DEMO_CENTER, DEMO_SIDE_CELLS } from '../demo/demoPlan.ts';
 import { MOVING_DISCS } from '../demo/demoScene.ts';
 
 /** Numbers of one side of a block, in the direction of its line; even or odd by the first. */
@@ -87,7 +87,7 @@ interface Heading {
   readonly north: number;
 }
 
-interface Metres {
+interface Meters {
   readonly east: number;
   readonly north: number;
 }
@@ -153,7 +153,7 @@ function evenIsRight(heading: Heading): boolean {
 }
 
 /** Every other block is digitized toward its low numbers, as about half of TIGER's are. */
-function blockOf(start: Metres, heading: Heading, block: number, edgeId: number) {
+function blockOf(start: Meters, heading: Heading, block: number, edgeId: number) {
   const end = { east: start.east + heading.east * BLOCK_M, north: start.north + heading.north * BLOCK_M };
   const low = 100 * (block + 1);
   const even = { from: low, to: low + 98 };
@@ -166,7 +166,7 @@ function blockOf(start: Metres, heading: Heading, block: number, edgeId: number)
 
 const turned = ({ from, to }: TownRange): TownRange => ({ from: to, to: from });
 
-function houseAt(start: Metres, heading: Heading, number: number): Metres {
+function houseAt(start: Meters, heading: Heading, number: number): Meters {
   const along = ((number % 100) / 99) * BLOCK_M;
   const isRight = (number % 2 === 0) === evenIsRight(heading);
   const aside = isRight ? SETBACK_M : -SETBACK_M;
@@ -198,14 +198,14 @@ function road(edgeId: number, from: LatLon, to: LatLon): TownBlock[] {
 }
 
 /** Coordinates on Earth of a position in the town, meters east and north of its center. */
-function placer({ u, v }: TownSite): (place: Metres) => LatLon {
+function placer({ u, v }: TownSite): (place: Meters) => LatLon {
   return ({ east, north }) => inFrame(u + east / FRAME_SIDE_M, v - north / FRAME_SIDE_M);
 }
 
 /** A position in the demo frame, in fractions: u eastward, v southward. */
 export function inFrame(u: number, v: number): LatLon {
   const projection = projectionFor(EPSG);
-  const { x, y } = projection.forward(DEMO_CENTRE);
+  const { x, y } = projection.forward(DEMO_CENTER);
   return projection.inverse({ x: x + (u - 0.5) * FRAME_SIDE_M, y: y - (v - 0.5) * FRAME_SIDE_M });
 }
 

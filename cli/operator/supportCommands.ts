@@ -136,7 +136,7 @@ function ticketLines(file: z.infer<typeof ticketFileSchema>): string[] {
     `of ${file.email ?? 'nobody'}`,
     ...file.requests.map(
       (request) =>
-        `about ${request.request_id}${request.recognised ? '' : ' (the books know no such request of this account)'}`,
+        `about ${request.request_id}${request.recognized ? '' : ' (the books know no such request of this account)'}`,
     ),
     ...file.challenges.map((challenge) => `challenge ${JSON.stringify(challenge)}`),
     ...file.conversation.flatMap((said) => [

@@ -32,7 +32,7 @@ const degrees = projectionFor(4326);
 
 /** A circle as a polygon of 72 sides of the same area. */
 export function circlePolygon({ lat, lon }: LatLon, radiusM: number): AreaPolygon {
-  const { east, north } = degrees.metresPerUnit(lat);
+  const { east, north } = degrees.metersPerUnit(lat);
   const turn = (2 * Math.PI) / CIRCLE_SIDES;
   const reach = radiusM * Math.sqrt(turn / Math.sin(turn));
   const ring = Array.from({ length: CIRCLE_SIDES }, (_, side) => [
@@ -68,7 +68,7 @@ export function areaShape(polygons: readonly AreaPolygon[]): AreaShape | string 
       north: Math.max(all.north, one.north),
     }));
   if (box.east - box.west > 180) return 'the area crosses 180° of longitude; send one area for each side';
-  const { east, north } = degrees.metresPerUnit((box.south + box.north) / 2);
+  const { east, north } = degrees.metersPerUnit((box.south + box.north) / 2);
   const reach = [(box.east - box.west) * east, (box.north - box.south) * north];
   if (Math.max(...reach) > 1000 * LONGEST_AREA_KM)
     return `the area reaches over more than ${LONGEST_AREA_KM} km; send parts of it`;

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { cellCentre, type Cell, type Grid } from '../geodesy/grid.ts';
+import { cellCenter, type Cell, type Grid } from '../geodesy/grid.ts';
 import type { Projection } from '../geodesy/projection.ts';
 import type { AreaShape } from './areaShape.ts';
 
@@ -46,7 +46,7 @@ export function cellsInArea(
 /** Sides in cells of the grid: column and row of both ends, in a row of numbers. */
 function projectedSides(grid: Grid, projection: Projection, polygons: AreaShape['polygons']): Float64Array {
   const sides: number[] = [];
-  const corner = cellCentre(grid, { row: -0.5, col: -0.5 });
+  const corner = cellCenter(grid, { row: -0.5, col: -0.5 });
   for (const ring of polygons.flat()) {
     const placed = ring.map(([lon = NaN, lat = NaN]) => {
       const { x, y } = projection.forward({ lat, lon });

@@ -108,8 +108,8 @@ function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
   const borders = bordersOf(required(patch[0]));
   const at = Math.max(0, borders.filter((border) => Math.abs(size) >= border).length - 1);
   return {
-    row: areaCentre(medianOf(({ row }) => row)),
-    col: areaCentre(medianOf(({ col }) => col)),
+    row: areaCenter(medianOf(({ row }) => row)),
+    col: areaCenter(medianOf(({ col }) => col)),
     kind: isPace(required(patch[0]))
       ? 'pace_change'
       : patch.filter(({ kind }) => kind === 'step').length >= half
@@ -125,7 +125,7 @@ function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
 }
 
 /** The middle of the area that a row or column lies in. */
-function areaCentre(at: number): number {
+function areaCenter(at: number): number {
   return AREA_CELLS * Math.floor(at / AREA_CELLS) + AREA_CELLS / 2 - 0.5;
 }
 

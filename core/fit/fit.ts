@@ -29,7 +29,7 @@ import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { createFitKernel, type EpochSteps, type FitPlan, type FitSums } from './fitKernel.ts';
 import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
 import { median } from '../statistics/quantile.ts';
-import { longestNeighbourDays } from './residualMoments.ts';
+import { longestNeighborDays } from './residualMoments.ts';
 import { endWeight, isSeasonal, MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
 import { shareLagRatio, type SharedCorrelation } from './sharedCorrelation.ts';
 import {
@@ -215,7 +215,7 @@ function createFitPlanner(basis: SharedBasis, days: Float64Array, sums: FitSums)
 
     /** The position of a series in the noise table of its plan (`NoiseTabulator.position`): all epochs, or those of the last one. */
     noisePosition(plan: FitPlan, lagRatio: number): number {
-      const guess = guessCorrelation(lagRatio, plan.noise, plan.nearNeighbours, plan.farNeighbours);
+      const guess = guessCorrelation(lagRatio, plan.noise, plan.nearNeighbors, plan.farNeighbors);
       return noisePosition(plan.noise, lagRatio, guess, (node) => sums.fillRow(plan, node));
     },
   };
@@ -228,7 +228,7 @@ function createPreparer(
   sums: FitSums,
 ): (count: number, place: number) => FitPlan {
   const { kept, planNumbers } = sums;
-  const steps: EpochSteps = { medianDays: 0, near: 0, neighbours: 0 };
+  const steps: EpochSteps = { medianDays: 0, near: 0, neighbors: 0 };
   return (count, place) => {
     const factorAt = place * PLAN_NUMBERS;
     const firstEpoch = kept[0]!;
@@ -240,7 +240,7 @@ function createPreparer(
     const noise = { numbers: planNumbers, start: factorAt + SIZE * SIZE, count, size };
     clearNoiseTable(noise);
     sums.findSteps(count, steps);
-    const { medianDays, near, neighbours } = steps;
+    const { medianDays, near, neighbors } = steps;
     return {
       count,
       size,
@@ -248,10 +248,10 @@ function createPreparer(
       lastEpoch,
       endWeight: weight,
       medianStepDays: medianDays,
-      longestNeighbourDays: longestNeighbourDays(medianDays),
-      isEvenlyNeighboured: neighbours === count - 1,
-      nearNeighbours: near,
-      farNeighbours: neighbours - near,
+      longestNeighborDays: longestNeighborDays(medianDays),
+      isEvenlyNeighbored: neighbors === count - 1,
+      nearNeighbors: near,
+      farNeighbors: neighbors - near,
       numbers: planNumbers,
       factorAt,
       noise,

@@ -8,7 +8,7 @@ import { covarianceFactor, NODES, type NoiseTable, noiseRow } from './correlated
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import { patternWords } from '../statistics/patternCache.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
-import { longestNeighbourDays } from './residualMoments.ts';
+import { longestNeighborDays } from './residualMoments.ts';
 import { SIZE, VARYING, type SharedBasis } from './sharedBasis.ts';
 
 /** Tables of decays that are kept, one for each median step. */
@@ -32,13 +32,13 @@ export interface FitPlan {
   readonly endWeight: number;
   readonly medianStepDays: number;
   /** Epochs further apart do not count as neighbors in the lag-1 sum. */
-  readonly longestNeighbourDays: number;
+  readonly longestNeighborDays: number;
   /** No two epochs that follow each other are further apart than that. */
-  readonly isEvenlyNeighboured: boolean;
+  readonly isEvenlyNeighbored: boolean;
   /** How many neighbors are no further apart than the median step, and how many further. */
-  readonly nearNeighbours: number;
-  readonly farNeighbours: number;
-  /** From `numbers[factorAt]`: C⁻¹, which orthonormalises the shared basis. */
+  readonly nearNeighbors: number;
+  readonly farNeighbors: number;
+  /** From `numbers[factorAt]`: C⁻¹, which orthonormalizes the shared basis. */
   readonly numbers: Float64Array;
   readonly factorAt: number;
   readonly noise: NoiseTable;
@@ -49,7 +49,7 @@ export interface EpochSteps {
   medianDays: number;
   /** How many are no longer than the median, and no longer than neighbors may be apart. */
   near: number;
-  neighbours: number;
+  neighbors: number;
 }
 
 /** Sums series one after the other and prepares the plans of their epochs. Holds scratch memory: one a thread. */
@@ -162,8 +162,8 @@ function seriesSums({ call }: Kernels, parts: Parts, epochs: number) {
 
     sumResiduals(plan: FitPlan, out: Float64Array): void {
       const { count, endWeight } = plan;
-      const isEven = Number(count === epochs && plan.isEvenlyNeighboured);
-      const longest = Math.floor(plan.longestNeighbourDays);
+      const isEven = Number(count === epochs && plan.isEvenlyNeighbored);
+      const longest = Math.floor(plan.longestNeighborDays);
       call.solveSeries(count, endWeight, plansAt + 8 * plan.factorAt, longest, isEven);
       out[0] = numbers[SIZE]!;
       out[1] = numbers[SIZE + 1]!;
@@ -194,7 +194,7 @@ function planSums(
       count,
       Math.ceil(medianDays),
       Math.floor(medianDays),
-      Math.floor(longestNeighbourDays(medianDays)),
+      Math.floor(longestNeighborDays(medianDays)),
     );
 
   function medianStep(count: number): number {
@@ -206,7 +206,7 @@ function planSums(
     fillRow(plan: FitPlan, node: number): void {
       const { count, size, endWeight, noise } = plan;
       if (prepared !== plan) {
-        const longestDays = Math.floor(plan.longestNeighbourDays);
+        const longestDays = Math.floor(plan.longestNeighborDays);
         call.useModel(count, endWeight, plansAt + 8 * plan.factorAt, longestDays);
       }
       prepared = plan;
@@ -228,7 +228,7 @@ function planSums(
         compareSteps(count, out.medianDays);
       }
       out.near = found[SIZE + 2]!;
-      out.neighbours = found[SIZE + 3]!;
+      out.neighbors = found[SIZE + 3]!;
     },
   };
 }

@@ -43,7 +43,7 @@ export interface ResidualMoments {
 }
 
 /** Epochs further apart than this do not count as neighbors in the lag-1 sum. */
-export function longestNeighbourDays(medianStepDays: number): number {
+export function longestNeighborDays(medianStepDays: number): number {
   return LONGEST_STEP * medianStepDays;
 }
 
@@ -140,7 +140,7 @@ function createDecays(correlations: readonly number[]) {
 }
 
 function fillLagWeights({ days, count, medianStepDays }: ResidualModel, lagWeights: Float64Array): void {
-  const longest = longestNeighbourDays(medianStepDays);
+  const longest = longestNeighborDays(medianStepDays);
   for (let i = 0; i < count - 1; i++) lagWeights[i] = days[i + 1]! - days[i]! <= longest ? 1 : 0;
 }
 

@@ -41,7 +41,7 @@ export function seriesDesign(years: Float64Array): Float64Array[] {
 /**
  * Weight of the first and of the last epoch in least squares, all others having 1: 1.5 up to 20 epochs, 1.15
  * at 65. Noise is correlated in time; an epoch inside the record repeats what its neighbors on both sides
- * say, one at an end only one of them. Weights 1/(1 − ρ) at the ends are all that generalised least squares
+ * say, one at an end only one of them. Weights 1/(1 − ρ) at the ends are all that generalized least squares
  * for first-order autoregressive noise changes about smooth columns.
  */
 export function endWeight(epochs: number): number {

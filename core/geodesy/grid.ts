@@ -52,7 +52,7 @@ export function cellAt(grid: Grid, point: MapPoint): Cell | null {
   return row >= 0 && col >= 0 && row < grid.rows && col < grid.cols ? { row, col } : null;
 }
 
-export function cellCentre(grid: Grid, cell: Cell): MapPoint {
+export function cellCenter(grid: Grid, cell: Cell): MapPoint {
   return {
     x: grid.originX + (cell.col + 0.5) * grid.cellWidth,
     y: grid.originY - (cell.row + 0.5) * grid.cellHeight,

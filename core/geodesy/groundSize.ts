@@ -1,4 +1,4 @@
-import { cellCentre, type Cell, type Grid, type MapPoint, type Window } from './grid.ts';
+import { cellCenter, type Cell, type Grid, type MapPoint, type Window } from './grid.ts';
 import { projectionFor } from './projection.ts';
 
 /** Size of a grid's cells on the ground, meters, at the grid's center. */
@@ -10,13 +10,13 @@ export interface GroundSize {
 /** Cell size in meters; for geographic grids it holds at the center of the grid. */
 export function groundSize(grid: Grid): GroundSize {
   const projection = projectionFor(grid.epsg);
-  const centre = projection.inverse(cellCentre(grid, { row: (grid.rows - 1) / 2, col: (grid.cols - 1) / 2 }));
-  const { east, north } = projection.metresPerUnit(centre.lat);
+  const center = projection.inverse(cellCenter(grid, { row: (grid.rows - 1) / 2, col: (grid.cols - 1) / 2 }));
+  const { east, north } = projection.metersPerUnit(center.lat);
   return { cellWidthM: grid.cellWidth * east, cellHeightM: grid.cellHeight * north };
 }
 
 /** A cell center in meters east and north of the grid's upper left corner: a planar frame for fits over the whole grid. */
-export function planarCentre(size: GroundSize, cell: Cell): MapPoint {
+export function planarCenter(size: GroundSize, cell: Cell): MapPoint {
   return { x: (cell.col + 0.5) * size.cellWidthM, y: -(cell.row + 0.5) * size.cellHeightM };
 }
 

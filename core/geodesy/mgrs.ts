@@ -26,7 +26,7 @@ export function latitudeBand(letter: string): readonly [south: number, north: nu
 }
 
 /** The middle of the square that a reference without blanks, upper case, names, and its side in meters; null when it names none. */
-export function mgrsSquare(reference: string): { readonly centre: LatLon; readonly sideM: number } | null {
+export function mgrsSquare(reference: string): { readonly center: LatLon; readonly sideM: number } | null {
   const parts = REFERENCE.exec(reference);
   if (!parts || required(parts[5]).length % 2 === 1) return null;
   const [, zoneDigits, band, column, row, digits] = parts as unknown as [
@@ -49,9 +49,9 @@ export function mgrsSquare(reference: string): { readonly centre: LatLon; readon
   const projection = projectionFor((south >= 0 ? 32600 : 32700) + zone);
   const meridian = 6 * zone - 183;
   for (let cycle = 0; cycle < 5; cycle++) {
-    const centre = projection.inverse({ x: easting, y: rowM + cycle * 20 * SQUARE_M });
-    const isInBand = centre.lat > south - BEYOND && centre.lat < north + BEYOND;
-    if (isInBand && Math.abs(centre.lon - meridian) < 3 + BEYOND) return { centre, sideM };
+    const center = projection.inverse({ x: easting, y: rowM + cycle * 20 * SQUARE_M });
+    const isInBand = center.lat > south - BEYOND && center.lat < north + BEYOND;
+    if (isInBand && Math.abs(center.lon - meridian) < 3 + BEYOND) return { center, sideM };
   }
   return null;
 }

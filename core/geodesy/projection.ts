@@ -27,7 +27,7 @@ export interface Projection {
   /** The inverse on a lattice with columns at `x`. */
   rowInverse(x: Float64Array): RowInverse;
   /** Meters on the ground of one CRS unit east and north at a latitude. */
-  metresPerUnit(lat: number): { readonly east: number; readonly north: number };
+  metersPerUnit(lat: number): { readonly east: number; readonly north: number };
 }
 
 /** Mean radius, meters: good to 0.5 % for the size of a cell and the distance to a neighbor. */
@@ -89,7 +89,7 @@ const geographic = projection({
       (x) => x,
       (y) => y,
     ),
-  metresPerUnit: (lat) => ({
+  metersPerUnit: (lat) => ({
     east: MEAN_RADIUS * DEGREE * Math.cos(lat * DEGREE),
     north: MEAN_RADIUS * DEGREE,
   }),
@@ -107,7 +107,7 @@ const webMercator = projection({
       (x) => x / SEMI_MAJOR_M / DEGREE,
       (y) => Math.atan(Math.sinh(y / SEMI_MAJOR_M)) / DEGREE,
     ),
-  metresPerUnit: (lat) => ({ east: Math.cos(lat * DEGREE), north: Math.cos(lat * DEGREE) }),
+  metersPerUnit: (lat) => ({ east: Math.cos(lat * DEGREE), north: Math.cos(lat * DEGREE) }),
 });
 
 function utm(epsg: number): Projection {
@@ -116,7 +116,7 @@ function utm(epsg: number): Projection {
     epsg,
     forward: ({ lat, lon }) => utmForward(zone, lat, lon),
     lattice: (columnCount) => utmLattice(zone, columnCount),
-    metresPerUnit: () => ({ east: 1, north: 1 }),
+    metersPerUnit: () => ({ east: 1, north: 1 }),
   });
 }
 

@@ -50,7 +50,7 @@ const [D1, D2, D3, D4, D5, D6] = [
 ];
 
 const FALSE_EASTING = 500_000;
-const METRES_PER_RADIAN = 0.9996 * RECTIFYING_RADIUS;
+const METERS_PER_RADIAN = 0.9996 * RECTIFYING_RADIUS;
 
 /** Where the axes of a zone lie. */
 export interface UtmZone {
@@ -81,7 +81,7 @@ export function utmForward({ centralMeridian, falseNorthing }: UtmZone, lat: num
     xi += ALPHA[j - 1]! * Math.sin(2 * j * xi0) * Math.cosh(2 * j * eta0);
     eta += ALPHA[j - 1]! * Math.cos(2 * j * xi0) * Math.sinh(2 * j * eta0);
   }
-  return { x: FALSE_EASTING + METRES_PER_RADIAN * eta, y: falseNorthing + METRES_PER_RADIAN * xi };
+  return { x: FALSE_EASTING + METERS_PER_RADIAN * eta, y: falseNorthing + METERS_PER_RADIAN * xi };
 }
 
 /** A lattice for the inverse; the series' factors are computed once a column and once a row. */
@@ -91,7 +91,7 @@ export function utmLattice({ centralMeridian, falseNorthing }: UtmZone, columnCo
   const sinh = new Float64Array(columnCount * TERMS);
   const setColumns = (x: Float64Array): void => {
     for (let column = 0; column < columnCount; column++)
-      etas[column] = (x[column]! - FALSE_EASTING) / METRES_PER_RADIAN;
+      etas[column] = (x[column]! - FALSE_EASTING) / METERS_PER_RADIAN;
     for (let i = 0; i < cosh.length; i++) {
       const twofold = 2 * ((i % TERMS) + 1) * etas[Math.floor(i / TERMS)]!;
       cosh[i] = Math.cosh(twofold);
@@ -101,7 +101,7 @@ export function utmLattice({ centralMeridian, falseNorthing }: UtmZone, columnCo
   const sin = new Float64Array(TERMS);
   const cos = new Float64Array(TERMS);
   const writeRow: Lattice['writeRow'] = (y, columns, lat, lon) => {
-    const xi = (y - falseNorthing) / METRES_PER_RADIAN;
+    const xi = (y - falseNorthing) / METERS_PER_RADIAN;
     for (let j = 0; j < TERMS; j++) {
       sin[j] = BETA[j]! * Math.sin(2 * (j + 1) * xi);
       cos[j] = BETA[j]! * Math.cos(2 * (j + 1) * xi);

@@ -78,6 +78,6 @@ function pairSlopes(days: readonly number[], values: readonly number[], breaks: 
 }
 
 /** Scaled median absolute deviation. */
-function standardDeviation(values: readonly number[], centre: number): number {
-  return 1.4826 * median(values.map((value) => Math.abs(value - centre)));
+function standardDeviation(values: readonly number[], center: number): number {
+  return 1.4826 * median(values.map((value) => Math.abs(value - center)));
 }

@@ -6,7 +6,7 @@ import { createPatternCache, patternWords } from '../statistics/patternCache.ts'
 /**
  * Cumulative series of a cell whose pairs form loops. For pair p between epochs r(p) and s(p)
  *
- *   d_p − o_p = x_s(p) − x_r(p) + noise, in matrices d − o = A·x + noise, minimised with unit weights: AᵀA·x = Aᵀ(d − o)
+ *   d_p − o_p = x_s(p) − x_r(p) + noise, in matrices d − o = A·x + noise, minimized with unit weights: AᵀA·x = Aᵀ(d − o)
  *
  * d (P) are the displacements and o (P) the pairs' constants, mm; A (P × N) has −1 at the reference and +1 at the
  * secondary epoch; x (N) is the series, mm, 0 at the first epoch that is kept. AᵀA is a graph Laplacian, regular once the

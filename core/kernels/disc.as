@@ -1,7 +1,7 @@
-// AssemblyScript. Slides a disc over the ranks of a tile (core/neighbourhood/discSlider.ts; proved by test/oracle/neighbourhood); `npm run kernels` compiles it. Its four
+// AssemblyScript. Slides a disc over the ranks of a tile (core/neighborhood/discSlider.ts; proved by test/oracle/neighborhood); `npm run kernels` compiles it. Its four
 // comparisons of a rank, with "missing" and with the three markers, are one of a vector.
 
-/** Where the disc's places lie: 32-bit offsets in cells from its centre. */
+/** Where the disc's places lie: 32-bit offsets in cells from its center. */
 let all: usize = 0;
 let allCount: i32 = 0;
 let entering: usize = 0;
@@ -97,7 +97,7 @@ function quantile(sorted: usize, count: i32, marker: usize, q: f64): f64 {
 /**
  * Slides the disc over `rows` × `cols` inner cells of a tile. `ranks` are 32 bits a cell, the first inner one at `first`, `sorted` floats.
  * Writes to `counts` 32 bits an inner cell, and to `low`, `median`, `high` a double each where the cell is measured and has at least
- * `minimum` neighbours.
+ * `minimum` neighbors.
  */
 export function slideDisc(
   ranks: usize,
@@ -115,23 +115,23 @@ export function slideDisc(
   high: usize,
 ): void {
   for (let row = 0; row < rows; row++) {
-    let centre = ranks + 4 * (first + row * stride);
+    let center = ranks + 4 * (first + row * stride);
     memory.fill(members, 0, memberBytes);
     v128.store(marks, i32x4(missing, 0, 0, 0));
     let count = 0;
     for (let n = 0; n < allCount; n++) {
-      const rank = load<i32>(centre + 4 * load<i32>(all + 4 * n));
+      const rank = load<i32>(center + 4 * load<i32>(all + 4 * n));
       flip(rank);
       count += i32(rank < missing);
     }
     v128.store(marks, i32x4(count, 0, 0, 0), 16);
-    for (let col = 0; col < cols; col++, centre += 4) {
+    for (let col = 0; col < cols; col++, center += 4) {
       if (col > 0) {
         const compared = v128.load(marks);
         let below = v128.load(marks, 16);
         for (let n = 0; n < edgeCount; n++) {
-          const come = load<i32>(centre + 4 * load<i32>(entering + 4 * n));
-          const gone = load<i32>(centre + 4 * load<i32>(leaving + 4 * n));
+          const come = load<i32>(center + 4 * load<i32>(entering + 4 * n));
+          const gone = load<i32>(center + 4 * load<i32>(leaving + 4 * n));
           flip(come);
           flip(gone);
           // A lane that holds is −1.
@@ -143,7 +143,7 @@ export function slideDisc(
       }
       const at = row * cols + col;
       store<i32>(counts + 4 * at, count);
-      if (load<i32>(centre) === missing || count < minimum) continue;
+      if (load<i32>(center) === missing || count < minimum) continue;
       store<f64>(median + 8 * at, quantile(sorted, count, 2, 0.5));
       if (!withDeciles) continue;
       store<f64>(low + 8 * at, quantile(sorted, count, 1, 0.1));

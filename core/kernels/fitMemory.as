@@ -14,7 +14,7 @@ export let numbers: usize = 0;
 export let keptRows: usize = 0;
 export let keptDays: usize = 0;
 export let keptValues: usize = 0;
-/** Of the last model: its basis, at last with the ends' weights twice, and beside its neighbours; four columns a row. */
+/** Of the last model: its basis, at last with the ends' weights twice, and beside its neighbors; four columns a row. */
 export let basis: usize = 0;
 export let lagged: usize = 0;
 export let lagWeights: usize = 0;

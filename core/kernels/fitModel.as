@@ -34,9 +34,9 @@ function combined(first: v128, left: v128, b: v128, middle: v128, c: v128, right
 
 /**
  * The basis of the epochs kept, rows of the shared one times C⁻ᵀ with the ends' root of their weight; and Lq of each of its
- * columns, L having ½ where two epochs are neighbours.
+ * columns, L having ½ where two epochs are neighbors.
  */
-function orthonormalise(count: i32, factor: usize, root: v128, longest: i32): void {
+function orthonormalize(count: i32, factor: usize, root: v128, longest: i32): void {
   const first = f64x2.splat(constant);
   const k01 = f64x2.mul(pairOf(factor, factor + 32), first);
   const k23 = f64x2.mul(pairOf(factor + 64, factor + 96), first);
@@ -132,7 +132,7 @@ function combineInverses(factor: usize): void {
 export function useModel(count: i32, weight: f64, factor: usize, longest: i32): void {
   const root = f64x2.splat(sqrt(weight));
   const last = 32 * (count - 1);
-  orthonormalise(count, factor, root, longest);
+  orthonormalize(count, factor, root, longest);
   sumLagGram(count);
   combineInverses(factor);
   scaleRow(basis, root);

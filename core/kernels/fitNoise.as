@@ -27,7 +27,7 @@ function findDecay(i: i32, table: usize): v128 {
   return f64x2.mul(splatAt(lagWeights + 8 * i), decay);
 }
 
-/** The decays of two correlations from each epoch to the next; gives their sum with the weights of neighbours. */
+/** The decays of two correlations from each epoch to the next; gives their sum with the weights of neighbors. */
 function findDecays(count: i32, table: usize): v128 {
   let s0 = f64x2.splat(0);
   let s1 = s0;

@@ -64,15 +64,15 @@ export function projectSeries(): i32 {
 export function compareSteps(count: i32, atLeast: i32, usual: i32, longest: i32): i32 {
   let longer = 0;
   let notLonger = 0;
-  let neighbours = 0;
+  let neighbors = 0;
   for (let i = 0; i < count - 1; i++) {
     const step = stepAfter(i);
     longer += i32(step >= atLeast);
     notLonger += i32(step <= usual);
-    neighbours += i32(step <= longest);
+    neighbors += i32(step <= longest);
   }
   store<f64>(numbers, <f64>notLonger, 48);
-  store<f64>(numbers, <f64>neighbours, 56);
+  store<f64>(numbers, <f64>neighbors, 56);
   return longer;
 }
 
@@ -196,7 +196,7 @@ function residualAt(i: i32): f64 {
 
 /**
  * Solves the series by the factor of its epochs, and sums its residuals; both to `numbers`. Epochs further apart than `longest`
- * are no neighbours; `isEven` says that there is every epoch and none so far apart.
+ * are no neighbors; `isEven` says that there is every epoch and none so far apart.
  */
 export function solveSeries(count: i32, weight: f64, factor: usize, longest: i32, isEven: bool): void {
   const last = count - 1;

@@ -42,10 +42,10 @@ let largest: v128 = f64x2.splat(-1.0);
 @inline
 function twoCells(displacement: v128, tide: v128, delay: v128, isGood: v128): v128 {
   const known = v128.and(delay, f64x2.lt(f64x2.abs(delay), LIMIT));
-  const metres = f64x2.sub(f64x2.sub(displacement, tide), known);
-  const isKnown = v128.and(isGood, f64x2.lt(f64x2.abs(metres), LIMIT));
-  const millimetres = f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.mul(metres, THOUSAND)));
-  const value = f64x2.mul(millimetres, HUNDRED);
+  const meters = f64x2.sub(f64x2.sub(displacement, tide), known);
+  const isKnown = v128.and(isGood, f64x2.lt(f64x2.abs(meters), LIMIT));
+  const millimeters = f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.mul(meters, THOUSAND)));
+  const value = f64x2.mul(millimeters, HUNDRED);
   const size = f64x2.abs(value);
   largest = f64x2.pmax(largest, v128.bitselect(size, NONE, isKnown));
   // A half with the sign of the value: halves away from zero. The caller truncates.

@@ -20,10 +20,10 @@ interface KernelFunctions {
     reference: number,
     rows: number,
     factor: number,
-    neighbours: number,
+    neighbors: number,
     firstColumn: number,
     endWeight: number,
-    isEvenlyNeighboured: number,
+    isEvenlyNeighbored: number,
   ): void;
   fitStrip(
     block: number,

@@ -14,7 +14,7 @@ let constants: usize = 0;
 let reference: usize = 0;
 export let rows: usize = 0;
 let factor: usize = 0;
-let neighbours: usize = 0;
+let neighbors: usize = 0;
 let constant: v128 = f64x2.splat(0);
 let moreOfEnds: v128 = f64x2.splat(0);
 let moreOfEndProducts: v128 = f64x2.splat(0);
@@ -22,8 +22,8 @@ let isEven: bool = false;
 
 /**
  * The tables of a frame: `walkAt` four 32-bit numbers a step (epoch, parent, pair, sign), then doubles: `constantsAt` and
- * `referenceAt` one an epoch, `rowsAt` three an epoch, `factorAt` C⁻¹, 4 × 4; `neighboursAt` a byte an epoch, 1 when it is a
- * neighbour of the one before.
+ * `referenceAt` one an epoch, `rowsAt` three an epoch, `factorAt` C⁻¹, 4 × 4; `neighborsAt` a byte an epoch, 1 when it is a
+ * neighbor of the one before.
  */
 export function useFrame(
   pairCount: i32,
@@ -32,10 +32,10 @@ export function useFrame(
   referenceAt: usize,
   rowsAt: usize,
   factorAt: usize,
-  neighboursAt: usize,
+  neighborsAt: usize,
   firstColumn: f64,
   endWeight: f64,
-  isEvenlyNeighboured: bool,
+  isEvenlyNeighbored: bool,
 ): void {
   pairs = pairCount;
   epochs = pairCount + 1;
@@ -44,11 +44,11 @@ export function useFrame(
   reference = referenceAt;
   rows = rowsAt;
   factor = factorAt;
-  neighbours = neighboursAt;
+  neighbors = neighborsAt;
   constant = f64x2.splat(firstColumn);
   moreOfEnds = f64x2.splat(endWeight - 1);
   moreOfEndProducts = f64x2.splat(sqrt(endWeight) - 1);
-  isEven = isEvenlyNeighboured;
+  isEven = isEvenlyNeighbored;
 }
 
 /** Brings the pairs of a strip close together: 16 bits a cell and pair, `strideBytes` between a cell's pairs. */
@@ -202,7 +202,7 @@ function sumResiduals(series: usize): void {
       ? f64x2.sub(f64x2.sub(value, line), wave)
       : f64x2.sub(value, f64x2.add(line, wave));
     square = f64x2.add(square, f64x2.mul(residual, residual));
-    if (isEven || load<u8>(neighbours + epoch)) product = f64x2.add(product, f64x2.mul(residual, before));
+    if (isEven || load<u8>(neighbors + epoch)) product = f64x2.add(product, f64x2.mul(residual, before));
     before = residual;
   }
   squares = square;
@@ -216,11 +216,11 @@ function addEnds(series: usize): void {
   const atLast = residualAt(series, last);
   const more = f64x2.add(f64x2.mul(atFirst, atFirst), f64x2.mul(atLast, atLast));
   squares = f64x2.add(squares, f64x2.mul(moreOfEnds, more));
-  if (load<u8>(neighbours + 1)) {
+  if (load<u8>(neighbors + 1)) {
     const product = f64x2.mul(f64x2.mul(moreOfEndProducts, atFirst), residualAt(series, 1));
     products = f64x2.add(products, product);
   }
-  if (load<u8>(neighbours + last)) {
+  if (load<u8>(neighbors + last)) {
     const product = f64x2.mul(f64x2.mul(moreOfEndProducts, atLast), residualAt(series, last - 1));
     products = f64x2.add(products, product);
   }

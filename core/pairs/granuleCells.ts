@@ -22,9 +22,9 @@ export interface GranuleLayers {
 /** The value of `recommended_mask` where a cell is good. */
 export const GOOD = 1;
 const WATER = 0;
-const MILLIMETRES = 1000;
+const MILLIMETERS = 1000;
 /** No ground moves so far between two passes: such numbers are undeclared fill values (netCDF's default is 9.97e36). */
-const LARGEST_METRES = 100;
+const LARGEST_METERS = 100;
 
 /** What of a granule makes its values. */
 export type DisplacementLayers = Omit<GranuleLayers, 'temporalCoherence'>;
@@ -48,7 +48,7 @@ export function correctGranule(
   out: Float32Array,
 ): void {
   const { displacement, recommendedMask, solidEarthTide, ionosphericDelay } = layers;
-  const limit = LARGEST_METRES;
+  const limit = LARGEST_METERS;
   const end = run.layerIndex + run.count;
   const toOut = run.cell - run.layerIndex;
   for (let i = run.layerIndex; i < end; i++) {
@@ -56,17 +56,17 @@ export function correctGranule(
       out[toOut + i] = NaN;
       continue;
     }
-    const metres = correctedMetres(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!, limit);
+    const meters = correctedMeters(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!, limit);
     // False for NaN.
-    out[toOut + i] = Math.abs(metres) < limit ? metres * MILLIMETRES : NaN;
+    out[toOut + i] = Math.abs(meters) < limit ? meters * MILLIMETERS : NaN;
   }
 }
 
 /**
  * Displacement of a good cell without tide and delay, meters; NaN or not below `limit` where it is unknown. A delay that
- * is not below the limit is unknown, too, and not subtracted. The limit is `LARGEST_METRES`, which a loop looks up once.
+ * is not below the limit is unknown, too, and not subtracted. The limit is `LARGEST_METERS`, which a loop looks up once.
  */
-function correctedMetres(
+function correctedMeters(
   displacement: number,
   solidEarthTide: number,
   ionosphericDelay: number,

@@ -100,15 +100,15 @@ function stableCells(sample: ReferenceCandidates, cells: Uint32Array): Uint32Arr
   if (cells.length === 0) return cells;
   const velocities = (indices: Uint32Array) =>
     Float64Array.from(indices, (cell) => sample.velocityMmYr[cell]!);
-  let centre = densestVelocity(velocities(cells));
-  let stable = cellsNear(sample, cells, centre, Infinity);
+  let center = densestVelocity(velocities(cells));
+  let stable = cellsNear(sample, cells, center, Infinity);
   const first = median(velocities(stable));
   const spread = 1.4826 * median(velocities(stable).map((velocity) => Math.abs(velocity - first)));
   for (let round = 0; round < CENTRING_ROUNDS && stable.length > 0; round++) {
     const next = median(velocities(stable));
-    if (next === centre) break;
-    centre = next;
-    stable = cellsNear(sample, cells, centre, spread);
+    if (next === center) break;
+    center = next;
+    stable = cellsNear(sample, cells, center, spread);
   }
   return stable;
 }
@@ -116,12 +116,12 @@ function stableCells(sample: ReferenceCandidates, cells: Uint32Array): Uint32Arr
 function cellsNear(
   { velocityMmYr, velocitySigmaMmYr }: ReferenceCandidates,
   cells: Uint32Array,
-  centre: number,
+  center: number,
   spread: number,
 ): Uint32Array {
   return cells.filter((cell) => {
     const limit = Math.max(STABLE_MM_YR, 2 * Math.min(velocitySigmaMmYr[cell]!, spread));
-    return Math.abs(velocityMmYr[cell]! - centre) <= limit;
+    return Math.abs(velocityMmYr[cell]! - center) <= limit;
   });
 }
 

@@ -31,7 +31,7 @@ export function parseReferenceChoice(texts: readonly string[]): ReferenceChoice 
   const points = texts.map(pointOf);
   const wrong = texts.find((_, i) => points[i] === null);
   if (wrong !== undefined) {
-    return `--reference ${wrong}: give lat,lon or lat,lon,radius (degrees; up to ${LARGEST_RADIUS_M} metres), or keep`;
+    return `--reference ${wrong}: give lat,lon or lat,lon,radius (degrees; up to ${LARGEST_RADIUS_M} meters), or keep`;
   }
   return { is: 'points', points: points.filter((point) => point !== null) };
 }

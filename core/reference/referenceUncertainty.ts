@@ -36,7 +36,7 @@ export interface ReferenceUncertainty {
   /** Share of the cells that move like the ground at rest, 0..1. */
   readonly stableShare: number;
   /** Whether that ground stands out as ground that moves alike: else nothing says which ground is at rest. */
-  readonly isRecognised: boolean;
+  readonly isRecognized: boolean;
   /** The zero first, then by probability. */
   readonly candidates: readonly ReferenceCandidate[];
 }
@@ -83,7 +83,7 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
   const narrowest = Math.max(MINIMUM_HALF_WIDTH_MM_YR, NOISE_WINDOW * field.noiseMmYr);
   const grounds = sorted.length < MINIMUM_CELLS ? [] : restingGrounds(sorted, narrowest);
   const [rest] = grounds;
-  if (rest === undefined) return unrecognised(sorted.length);
+  if (rest === undefined) return unrecognized(sorted.length);
   const own = cellsOf(field, rest);
   const choice = grounds.reduce(
     (sum, { probability, velocityMmYr }) => sum + probability * (velocityMmYr - rest.velocityMmYr) ** 2,
@@ -103,12 +103,12 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
     rest.excess >= MINIMUM_CONTRAST * rest.share &&
     rest.beyondRim >= MINIMUM_BEYOND_RIM;
   const hasEqual = grounds.some((ground) => ground !== rest && ground.share > LARGEST_RIVAL * rest.share);
-  const isRecognised = standsOut && !hasEqual && sigmaMmYr <= LARGEST_SIGMA_MM_YR;
+  const isRecognized = standsOut && !hasEqual && sigmaMmYr <= LARGEST_SIGMA_MM_YR;
   return {
     zeroMmYr: rest.velocityMmYr,
-    sigmaMmYr: isRecognised ? sigmaMmYr : Math.max(sigmaMmYr, LARGEST_SIGMA_MM_YR),
+    sigmaMmYr: isRecognized ? sigmaMmYr : Math.max(sigmaMmYr, LARGEST_SIGMA_MM_YR),
     stableShare: rest.share,
-    isRecognised,
+    isRecognized,
     candidates: grounds.map(({ velocityMmYr, probability }) => ({
       velocityMmYr: velocityMmYr - rest.velocityMmYr,
       probability,
@@ -124,10 +124,10 @@ export function withoutStablePart(sigmaMmYr: number, fastestMmYr: number): numbe
   return Math.max(sigmaMmYr, LARGEST_SIGMA_MM_YR, 1.01 * fastestMmYr);
 }
 
-function unrecognised(cells: number): ReferenceUncertainty {
+function unrecognized(cells: number): ReferenceUncertainty {
   const candidates = [{ velocityMmYr: 0, probability: 1 }];
   const stableShare = cells === 0 ? 0 : 1;
-  return { zeroMmYr: 0, sigmaMmYr: LARGEST_SIGMA_MM_YR, stableShare, isRecognised: false, candidates };
+  return { zeroMmYr: 0, sigmaMmYr: LARGEST_SIGMA_MM_YR, stableShare, isRecognized: false, candidates };
 }
 
 /** What a frame cannot see of its own motion, for a reference of this extent (meters), one σ. */
@@ -189,7 +189,7 @@ interface Cells {
 
 /** The cells that move like a ground. */
 function cellsOf({ velocityMmYr, x, y }: ReferenceField, ground: RestingGround): Cells {
-  const isOwn = (i: number) => Math.abs(velocityMmYr[i]! - ground.centreMmYr) <= ground.halfWidthMmYr;
+  const isOwn = (i: number) => Math.abs(velocityMmYr[i]! - ground.centerMmYr) <= ground.halfWidthMmYr;
   const own = (values: Float64Array) => values.filter((_, i) => isOwn(i));
   return { velocityMmYr: own(velocityMmYr), x: own(x), y: own(y) };
 }
@@ -245,8 +245,8 @@ function blockOf(place: number, from: number, size: number, aSide: number): numb
 
 /** Spread of the cells that their noise does not explain. */
 function spreadBeyondNoise(velocityMmYr: Float64Array, noiseMmYr: number): number {
-  const centre = median(velocityMmYr);
-  const spread = 1.4826 * median(velocityMmYr.map((velocity) => Math.abs(velocity - centre)));
+  const center = median(velocityMmYr);
+  const spread = 1.4826 * median(velocityMmYr.map((velocity) => Math.abs(velocity - center)));
   return Math.sqrt(Math.max(0, spread ** 2 - noiseMmYr ** 2));
 }
 

@@ -17,7 +17,7 @@
 export interface RestingGround {
   /** Median of its cells, mm/yr. */
   readonly velocityMmYr: number;
-  readonly centreMmYr: number;
+  readonly centerMmYr: number;
   readonly halfWidthMmYr: number;
   /** Of all cells, 0..1. */
   readonly share: number;
@@ -53,7 +53,7 @@ const APART = 1;
 const FINEST_STEP = 1 / 1000;
 
 interface Candidate {
-  readonly centre: number;
+  readonly center: number;
   readonly halfWidth: number;
   readonly share: number;
   readonly excess: number;
@@ -80,7 +80,7 @@ export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): Res
     .filter(({ excess, share }) => excess >= Math.max(RIVAL_EXCESS, RIVAL_CONTRAST * share));
   const likely = [chosen, ...rivals];
   const densest = Math.max(...likely.map(({ density }) => density));
-  const doRivalsRise = rivals.some(({ centre }) => centre > chosen.centre);
+  const doRivalsRise = rivals.some(({ center }) => center > chosen.center);
   const doubts = likely.map((candidate) => {
     const { density, rising } = candidate;
     const ofLikeSize = doRivalsRise && candidate === chosen ? 0 : (density / densest) ** 2;
@@ -96,13 +96,13 @@ export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): Res
  * between them, parts of one bowl or slope have none.
  */
 function beyondValley(sorted: Float64Array, rival: Candidate, chosen: Candidate): Candidate {
-  const { centre, halfWidth, share, density, excess } = rival;
-  const away = Math.sign(centre - chosen.centre) * 2 * halfWidth;
+  const { center, halfWidth, share, density, excess } = rival;
+  const away = Math.sign(center - chosen.center) * 2 * halfWidth;
   let emptiest = share;
-  for (let at = centre; (at - chosen.centre) * away > 0; at -= away / 4) {
+  for (let at = center; (at - chosen.center) * away > 0; at -= away / 4) {
     emptiest = Math.min(emptiest, shareBetween(sorted, at - halfWidth, at + halfWidth));
   }
-  const far = shareBetween(sorted, centre + away - halfWidth, centre + away + halfWidth);
+  const far = shareBetween(sorted, center + away - halfWidth, center + away + halfWidth);
   const beyond = share - Math.max(far, emptiest);
   return { ...rival, excess: beyond, density: (density * beyond) / excess };
 }
@@ -113,31 +113,31 @@ function candidatesOf(sorted: Float64Array, narrowest: number): Candidate[] {
   const offered: Candidate[] = [];
   for (let halfWidth = narrowest; ; halfWidth *= Math.SQRT2) {
     const step = Math.max(halfWidth / 4, range * FINEST_STEP);
-    for (let centre = first; centre <= first + range; centre += step) {
-      const candidate = windowAt(sorted, centre, halfWidth, narrowest);
+    for (let center = first; center <= first + range; center += step) {
+      const candidate = windowAt(sorted, center, halfWidth, narrowest);
       if (candidate.excess > LEAST_EXCESS) offered.push(candidate);
     }
     if (halfWidth > range) return offered;
   }
 }
 
-function windowAt(sorted: Float64Array, centre: number, halfWidth: number, narrowest: number): Candidate {
-  const share = shareBetween(sorted, centre - halfWidth, centre + halfWidth);
-  const below = shareBetween(sorted, centre - 3 * halfWidth, centre - halfWidth);
-  const above = shareBetween(sorted, centre + halfWidth, centre + 3 * halfWidth);
+function windowAt(sorted: Float64Array, center: number, halfWidth: number, narrowest: number): Candidate {
+  const share = shareBetween(sorted, center - halfWidth, center + halfWidth);
+  const below = shareBetween(sorted, center - 3 * halfWidth, center - halfWidth);
+  const above = shareBetween(sorted, center + halfWidth, center + 3 * halfWidth);
   const excess = share - (below + above) / 2;
   return {
-    centre,
+    center,
     halfWidth,
     share,
     excess,
     contamination: share > 0 ? Math.min(1, Math.max(below, above) / share) * (halfWidth / 2) : halfWidth,
     beyondRim:
       share -
-      rimOf(below, shareBetween(sorted, centre - 9 * halfWidth, centre - 3 * halfWidth)) -
-      rimOf(above, shareBetween(sorted, centre + 3 * halfWidth, centre + 9 * halfWidth)),
+      rimOf(below, shareBetween(sorted, center - 9 * halfWidth, center - 3 * halfWidth)) -
+      rimOf(above, shareBetween(sorted, center + 3 * halfWidth, center + 9 * halfWidth)),
     density: excess * (narrowest / halfWidth) ** CONCENTRATION,
-    rising: shareBetween(sorted, centre + halfWidth, Infinity),
+    rising: shareBetween(sorted, center + halfWidth, Infinity),
   };
 }
 
@@ -148,15 +148,15 @@ function rimOf(flank: number, further: number): number {
 }
 
 function isApart(a: Candidate, b: Candidate): boolean {
-  return Math.abs(a.centre - b.centre) > APART * (a.halfWidth + b.halfWidth);
+  return Math.abs(a.center - b.center) > APART * (a.halfWidth + b.halfWidth);
 }
 
 function groundOf(sorted: Float64Array, window: Candidate, probability: number): RestingGround {
-  const from = countUpTo(sorted, window.centre - window.halfWidth);
-  const end = countUpTo(sorted, window.centre + window.halfWidth);
+  const from = countUpTo(sorted, window.center - window.halfWidth);
+  const end = countUpTo(sorted, window.center + window.halfWidth);
   return {
     velocityMmYr: (sorted[(from + end - 1) >> 1]! + sorted[(from + end) >> 1]!) / 2,
-    centreMmYr: window.centre,
+    centerMmYr: window.center,
     halfWidthMmYr: window.halfWidth,
     share: window.share,
     excess: window.excess,

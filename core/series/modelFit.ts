@@ -17,7 +17,7 @@ import {
 } from '../fit/correlatedNoise.ts';
 import { median } from '../statistics/quantile.ts';
 import { prepareRegression, regress } from '../statistics/regression.ts';
-import { longestNeighbourDays } from '../fit/residualMoments.ts';
+import { longestNeighborDays } from '../fit/residualMoments.ts';
 import { endWeight, resolvedSquares, scaleEnds } from '../fit/seriesModel.ts';
 
 /** One series fitted by one model, with what its residuals say about its noise. */
@@ -53,7 +53,7 @@ export function fitModel(
   const weightedSquares = regress(plan, residuals, parameters);
   const steps = days.subarray(1).map((day, i) => day - days[i]!);
   const medianStepDays = median(steps);
-  const longest = longestNeighbourDays(medianStepDays);
+  const longest = longestNeighborDays(medianStepDays);
   let lagSum = 0;
   for (let i = 0; i < count - 1; i++) if (steps[i]! <= longest) lagSum += residuals[i]! * residuals[i + 1]!;
   const { basis, inverse } = plan;

@@ -43,7 +43,7 @@ const RECENT_YEARS = 2;
  * Analyzes one series: `days` ascending, `valuesMm` of the same length, no NaN. Null with fewer than
  * `MINIMUM_EPOCHS`. Rates and uncertainties are those of the velocity fit.
  */
-export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly number[]): TrendAnalysis | null {
+export function analyzeTrend(days: readonly EpochDay[], valuesMm: readonly number[]): TrendAnalysis | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
   const values = Float64Array.from(valuesMm);

@@ -32,9 +32,9 @@ export function encodeHeader({ name, geometry, columns, features }: FlatGeobufHe
   builder.startVector(4, tables.length, 4);
   for (const table of tables.toReversed()) builder.addOffset(table);
   const columnVector = builder.endVector();
-  const organisation = builder.createString('EPSG');
+  const organization = builder.createString('EPSG');
   builder.startObject(6);
-  builder.addFieldOffset(0, organisation, 0);
+  builder.addFieldOffset(0, organization, 0);
   builder.addFieldInt32(1, 4326, 0);
   const system = builder.endObject();
   const title = builder.createString(name);

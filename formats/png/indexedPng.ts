@@ -22,24 +22,24 @@ export interface IndexedImage {
  * indices are not looked at.
  */
 export function encodeIndexedPng({ width, height, indices, palette }: IndexedImage): Buffer {
-  const colours = palette.length / 4;
-  const rgb = new Uint8Array(colours * 3);
-  const alpha = new Uint8Array(colours);
-  for (let colour = 0; colour < colours; colour++) {
-    rgb.set(palette.subarray(colour * 4, colour * 4 + 3), colour * 3);
-    alpha[colour] = palette[colour * 4 + 3]!;
+  const colors = palette.length / 4;
+  const rgb = new Uint8Array(colors * 3);
+  const alpha = new Uint8Array(colors);
+  for (let color = 0; color < colors; color++) {
+    rgb.set(palette.subarray(color * 4, color * 4 + 3), color * 3);
+    alpha[color] = palette[color * 4 + 3]!;
   }
   // Colors after the last that lets anything through are opaque without being named.
   const named = alpha.findLastIndex((value) => value !== 255) + 1;
-  const isOneColour = colours === 1;
-  const rows = isOneColour
+  const isOneColor = colors === 1;
+  const rows = isOneColor
     ? { bytes: new Uint8Array((Math.ceil(width / 8) + 1) * height), hasRuns: true }
     : filterRows(indices, width, height);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Bits, palette, deflate, no filter that adapts, not interlaced.
-  header.set([isOneColour ? 1 : 8, 3, 0, 0, 0], 8);
+  header.set([isOneColor ? 1 : 8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

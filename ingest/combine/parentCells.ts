@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../../core/date.ts';
-import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
@@ -76,7 +76,7 @@ async function openOther({ lake, files, first, second }: ParentPair, h3Parent: s
   const isSameMap = first.grid.epsg === second.grid.epsg;
   return (i: number, columns: CellColumns): ParentCell | null | Promise<ParentCell | null> => {
     const point = isSameMap
-      ? cellCentre(first.grid, { row: columns.row[i]!, col: columns.col[i]! })
+      ? cellCenter(first.grid, { row: columns.row[i]!, col: columns.col[i]! })
       : second.projection.forward({ lat: columns.lat[i]!, lon: columns.lon[i]! });
     const cell = cellAt(second.grid, point);
     if (!cell) return null;

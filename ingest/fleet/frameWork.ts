@@ -4,8 +4,8 @@ import { required } from '../../core/required.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
-import { bytesOf } from '../catalogue/framesOfShard.ts';
-import type { CataloguePlan, PlannedFrame } from '../catalogue/planCatalogue.ts';
+import { bytesOf } from '../catalog/framesOfShard.ts';
+import type { CatalogPlan, PlannedFrame } from '../catalog/planCatalog.ts';
 
 const fileSchema = z.strictObject({
   /** In `root`. */
@@ -68,7 +68,7 @@ interface Unplanned {
  * a file that does not lie in the folder that is planned.
  */
 export function worksOf(
-  { frames }: Pick<CataloguePlan, 'frames'>,
+  { frames }: Pick<CatalogPlan, 'frames'>,
   terms: PlanTerms,
 ): { works: FrameWork[]; unplanned: Unplanned[] } {
   const works: FrameWork[] = [];

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { parseReferenceChoice } from '../../core/reference/referenceChoice.ts';
-import type { GnssChoice } from '../catalogue/gnssChoice.ts';
-import { ingestFrame } from '../catalogue/ingestFrame.ts';
-import { listProducts } from '../catalogue/listProducts.ts';
-import { planCatalogue, type PlannedFrame } from '../catalogue/planCatalogue.ts';
+import type { GnssChoice } from '../catalog/gnssChoice.ts';
+import { ingestFrame } from '../catalog/ingestFrame.ts';
+import { listProducts } from '../catalog/listProducts.ts';
+import { planCatalog, type PlannedFrame } from '../catalog/planCatalog.ts';
 import { describeError } from '../process/messages.ts';
 import { prefixedReporter, silentReporter, type Reporter } from '../progress/reporter.ts';
 import { pathIn, type FrameWork } from './frameWork.ts';
@@ -97,7 +97,7 @@ async function frameHere(work: FrameWork, folder: string): Promise<PlannedFrame>
     const message = `${path}: planned with ${planned}, found: ${found}; plan again when the folder is complete`;
     throw new GroundMotionError('unavailable', 'inputs_differ', message);
   }
-  const { frames } = planCatalogue(
+  const { frames } = planCatalog(
     await listProducts(work.files.map((file) => pathIn(folder, file))),
     work.frame,
   );

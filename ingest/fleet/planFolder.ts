@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { required } from '../../core/required.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
-import { type GnssChoice, pathsOf } from '../catalogue/gnssChoice.ts';
-import { listProducts, type LeftOut } from '../catalogue/listProducts.ts';
-import { planCatalogue } from '../catalogue/planCatalogue.ts';
+import { type GnssChoice, pathsOf } from '../catalog/gnssChoice.ts';
+import { listProducts, type LeftOut } from '../catalog/listProducts.ts';
+import { planCatalog } from '../catalog/planCatalog.ts';
 import type { FrameQueue, Offered, Tries } from './frameQueue.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { scratchGb, termsOf, worksOf, type FrameWork } from './frameWork.ts';
@@ -40,7 +40,7 @@ export async function lookAt(request: PlanRequest): Promise<FolderPlan> {
   if (!isFolder)
     throw invalidInput('path_not_found', `${folder}: no such folder; give the folder of the products`);
   const stations = await Promise.all(pathsOf(gnss).map(stationFile));
-  const plan = planCatalogue(await listProducts([folder]), frameId);
+  const plan = planCatalog(await listProducts([folder]), frameId);
   const given = new Set(stations.map(({ path }) => path));
   return {
     ...worksOf(plan, { folder, root, gnss: stations, findsGnss: gnss.is === 'auto', reference, statements }),

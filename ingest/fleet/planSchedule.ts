@@ -6,7 +6,7 @@ import { required } from '../../core/required.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { productStatementsSchema } from '../../schemas/products/productStatements.ts';
-import { type GnssChoice, pathsOf } from '../catalogue/gnssChoice.ts';
+import { type GnssChoice, pathsOf } from '../catalog/gnssChoice.ts';
 import type { FrameQueue } from './frameQueue.ts';
 import { describeOffer, lookAt, type PlanRequest } from './planFolder.ts';
 import { PLANS } from './queueNames.ts';

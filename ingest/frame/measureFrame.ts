@@ -54,7 +54,7 @@ export async function measureFrame(
     tie,
     referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference, measured.planes),
     // Where nothing is at rest σ is that of the fastest cell, wherever it is.
-    referenceUp: reference.isRecognised ? plan.reference.meanUp : undefined,
+    referenceUp: reference.isRecognized ? plan.reference.meanUp : undefined,
     lineOfSightShare: inputs.stack.lineOfSightShare,
     sigmaFactor: inputs.stack.sigmaFactor,
     motion: motion ?? undefined,
@@ -115,10 +115,10 @@ function sharedMotionFacts({
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */
 async function zeroSigma(
   { grid, bands }: PassPlan,
-  { sigmaMmYr, isRecognised }: SpatialReference,
+  { sigmaMmYr, isRecognized }: SpatialReference,
   planes: FramePlanes,
 ): Promise<number> {
-  if (isRecognised) return sigmaMmYr;
+  if (isRecognized) return sigmaMmYr;
   let fastest = 0;
   for (const { row, rows, blocks } of bands) {
     if (blocks.length === 0) continue;

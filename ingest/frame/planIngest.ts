@@ -22,7 +22,7 @@ import { productLine } from '../progress/productLine.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { openFrameStack } from '../reader/openFrameStack.ts';
-import type { Recognition } from '../reader/recognise/recognise.ts';
+import type { Recognition } from '../reader/recognize/recognize.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
 /** What an ingest is asked to take in. */
@@ -30,7 +30,7 @@ export interface IngestInputs {
   /** Product files and folders of one frame. */
   readonly paths: readonly string[];
   /** The files of `paths`, when they were listed and recognized before; absent = it is done here. */
-  readonly recognised?: readonly Recognition[] | undefined;
+  readonly recognized?: readonly Recognition[] | undefined;
   /** Needed for products that do not name their frame. */
   readonly frameId?: string | undefined;
   /** GNSS station lists and series; none = the frame stays relative. */
@@ -74,11 +74,11 @@ export async function planIngest(
   damaged: ReadonlyMap<string, string>,
   { lateChecksums = false }: { readonly lateChecksums?: boolean } = {},
 ): Promise<IngestPlan> {
-  const { paths, recognised, frameId, dataDir, replace = false, now, statements = {} } = inputs;
+  const { paths, recognized, frameId, dataDir, replace = false, now, statements = {} } = inputs;
   let grownFrom: string | null | undefined;
   const stack = await openFrameStack(paths, {
     frameId,
-    recognised,
+    recognized,
     statements,
     damaged,
     lateChecksums,

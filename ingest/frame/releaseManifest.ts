@@ -114,14 +114,14 @@ export function referenceFacts({
   reference,
   referenceSigmaMmYr,
 }: Pick<ReleaseFacts, 'reference' | 'referenceSigmaMmYr'>): Manifest['spatial_reference'] {
-  const { method, description, cells, stableShare, isRecognised, candidates, points, removed, falseAlarms } =
+  const { method, description, cells, stableShare, isRecognized, candidates, points, removed, falseAlarms } =
     reference;
   return {
     method,
     description,
     cells,
     sigma_mm_yr: rounded(referenceSigmaMmYr),
-    has_stable_part: stableShare === null ? null : isRecognised,
+    has_stable_part: stableShare === null ? null : isRecognized,
     stable_share: stableShare === null ? null : rounded(stableShare),
     removed: removed && {
       motion_mm: removed.motionMm.map((value) => Number(value.toFixed(1))),

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
-import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
+import { planarCenter, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import { tieCorrectionMmYr, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { together } from '../../core/inFlight.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
@@ -12,7 +12,7 @@ import type { VelocitySample } from '../../workers/measure/describeBand.ts';
 import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
 import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
 import { classesMap, mapsPass } from '../passes/mapsPass.ts';
-import { neighbourhoodPass } from '../passes/neighbourhoodPass.ts';
+import { neighborhoodPass } from '../passes/neighborhoodPass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import { quicklookPass } from '../passes/quicklookPass.ts';
@@ -56,15 +56,15 @@ async function writeCells(
 ): Promise<WrittenFrame> {
   const { reporter, stopwatch } = tools;
   const { measured, shared } = found;
-  const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
-    neighbourhoodPass(plan, measured, tools),
+  const { neighborhood, samples } = await stopwatch.time('neighbors', () =>
+    neighborhoodPass(plan, measured, tools),
   );
   const percentiles = percentilesOf(samples, shared.tie, plan.cellSize);
   const partitions = partitionsOf(found.slices);
   reporter.stage('writing', partitions.length);
   const classes = frameClasses(plan, found);
   const readEast = target.stack.readEast?.bind(target.stack);
-  const frame = { staged: target.staged, partitions, neighbourhood, shared, classes, readEast };
+  const frame = { staged: target.staged, partitions, neighborhood, shared, classes, readEast };
   const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
   const drawn = (async () => {
     await Promise.all([maps, cells]);
@@ -123,7 +123,7 @@ function percentilesOf(
   let at = 0;
   for (const { row, col, velocityMmYr } of samples) {
     for (let i = 0; i < row.length; i++) {
-      const place = planarCentre(cellSize, { row: row[i]!, col: col[i]! });
+      const place = planarCenter(cellSize, { row: row[i]!, col: col[i]! });
       velocities[at++] = velocityMmYr[i]! + (tie ? tieCorrectionMmYr(tie, place) : 0);
     }
   }

@@ -11,7 +11,7 @@ import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 import type { GroundSlice } from './groundPass.ts';
-import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
+import type { NeighborhoodPlanes } from './neighborhoodPass.ts';
 
 export interface WrittenCells {
   readonly partitions: Manifest['partitions'];
@@ -24,7 +24,7 @@ export async function cellsPass(
   frame: {
     readonly staged: StagedRelease;
     readonly partitions: readonly PartitionSlices[];
-    readonly neighbourhood: NeighbourhoodPlanes;
+    readonly neighborhood: NeighborhoodPlanes;
     readonly shared: SharedUncertainty;
     readonly classes: FrameClasses;
     readonly readEast?: FrameStack['readEast'];
@@ -50,10 +50,10 @@ export async function cellsPass(
       shared: frame.shared,
       classes: frame.classes,
       isVertical,
-      neighbourhood: {
+      neighborhood: {
         window,
-        spreadMmYr: await frame.neighbourhood.spreadMmYr.readWindow(window),
-        consistent: await frame.neighbourhood.consistent.readWindow(window),
+        spreadMmYr: await frame.neighborhood.spreadMmYr.readWindow(window),
+        consistent: await frame.neighborhood.consistent.readWindow(window),
       },
       east: frame.readEast && { window, parts: frame.readEast(window) },
       target: {

@@ -5,7 +5,7 @@ import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/
 import { planeOf, type HorizontalLook } from '../../core/gnss/horizontalMotion.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import { tieLattice, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
-import { type GroundSize, planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
+import { type GroundSize, planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
@@ -105,7 +105,7 @@ function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
     { row: lastRow, col: 0 },
     { row: lastRow, col: lastCol },
   ];
-  return cells.map((cell) => planarCentre(cellSize, cell));
+  return cells.map((cell) => planarCenter(cellSize, cell));
 }
 
 async function observe(
@@ -145,7 +145,7 @@ async function observe(
     insarSigmaMmYr: station.isGridNode ? spreadOf(good) : sigmaOfMedian(sigmas),
     cells: good.length,
     isGridNode: station.isGridNode,
-    ...planarCentre(cellSize, cell),
+    ...planarCenter(cellSize, cell),
   };
 }
 
@@ -197,7 +197,7 @@ function horizontalLook(
   const samples = sampledAlong(grid.rows).flatMap((row) =>
     sampledAlong(grid.cols).flatMap((col) => {
       const look = lookAt(lineOfSight, { row, col });
-      return look ? [{ ...planarCentre(cellSize, { row, col }), ...look }] : [];
+      return look ? [{ ...planarCenter(cellSize, { row, col }), ...look }] : [];
     }),
   );
   const east = planeOf(samples.map(({ x, y, east: value }) => ({ x, y, value })));

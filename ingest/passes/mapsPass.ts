@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { cellConfidence } from '../../core/report/cellRules.ts';
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';
-import { planarCentre } from '../../core/geodesy/groundSize.ts';
-import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { planarCenter } from '../../core/geodesy/groundSize.ts';
+import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/color/mapLayer.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withSharedSeason } from '../../core/gnss/sharedMotion.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
@@ -13,7 +13,7 @@ import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from
 import type { Reporter } from '../progress/reporter.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { FramePlanes } from './measurePass.ts';
-import { stepsOf } from '../../core/colour/mapLayer.ts';
+import { stepsOf } from '../../core/color/mapLayer.ts';
 import {
   publishedConfidence,
   publishedSeasonalMm,
@@ -84,7 +84,7 @@ function mapPlans(
   shared: SharedUncertainty,
 ): MapPlan[] {
   const placeOf: PlaceOf = (firstRow, at) =>
-    planarCentre(cellSize, { row: firstRow + Math.floor(at / grid.cols), col: at % grid.cols });
+    planarCenter(cellSize, { row: firstRow + Math.floor(at / grid.cols), col: at % grid.cols });
   return [
     velocityPlan(planes, shared, placeOf),
     uncertaintyPlan(planes, shared, placeOf),

@@ -4,7 +4,7 @@ import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { invalidInput } from '../../core/error.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { cellAt, type Window } from '../../core/geodesy/grid.ts';
-import { planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
+import { planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
@@ -61,7 +61,7 @@ export async function pointReference(
     cells: series.length,
     medianMm,
     sigmaMmYr: Math.hypot(unseenSigmaMmYr(VOUCHED_EXTENT_M), scatter),
-    isRecognised: true,
+    isRecognized: true,
     stableShare: null,
     candidates: [],
     points,
@@ -83,11 +83,11 @@ async function goodCellsAround(
   }
   const around = await readAround(plan, windowAround(grid, cellSize, middle, point.radiusM), source);
   const epochs = epochDays.length;
-  const centre = planarCentre(cellSize, middle);
+  const center = planarCenter(cellSize, middle);
   const good: Float32Array[] = [];
   for (let at = 0; at < around.row.length; at++) {
-    const place = planarCentre(cellSize, { row: around.row[at]!, col: around.col[at]! });
-    const isNear = Math.hypot(place.x - centre.x, place.y - centre.y) <= point.radiusM;
+    const place = planarCenter(cellSize, { row: around.row[at]!, col: around.col[at]! });
+    const isNear = Math.hypot(place.x - center.x, place.y - center.y) <= point.radiusM;
     if (!isNear || !(around.meanCoherence[at]! >= goodCoherence)) continue;
     good.push(around.seriesMm.subarray(at * epochs, (at + 1) * epochs));
   }

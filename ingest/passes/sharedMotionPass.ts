@@ -2,7 +2,7 @@
 import { sharedMotion, type SharedMotion } from '../../core/gnss/sharedMotion.ts';
 import { stationDifferences } from '../../core/gnss/stationDifferences.ts';
 import { cellAt, type Window } from '../../core/geodesy/grid.ts';
-import { planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
+import { planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { HUNDREDTHS_PER_MM } from '../../core/pairs/pairValues.ts';
 import { commonMotion } from '../../core/reference/commonMotion.ts';
@@ -42,10 +42,10 @@ function seriesAround(
   const middle = cellAt(grid, projectionFor(grid.epsg).forward(station));
   if (!middle) return null;
   const window = windowAround(grid, cellSize, middle, STATION_RADIUS_M);
-  const centre = planarCentre(cellSize, middle);
+  const center = planarCenter(cellSize, middle);
   const isNear = (row: number, col: number) => {
-    const place = planarCentre(cellSize, { row, col });
-    return Math.hypot(place.x - centre.x, place.y - centre.y) <= STATION_RADIUS_M;
+    const place = planarCenter(cellSize, { row, col });
+    return Math.hypot(place.x - center.x, place.y - center.y) <= STATION_RADIUS_M;
   };
   const epochs = epochDays.length;
   const found: number[] = [];

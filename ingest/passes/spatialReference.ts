@@ -3,7 +3,7 @@ import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createJumpScan } from '../../core/fit/seriesJumps.ts';
-import { type GroundSize, planarCentre } from '../../core/geodesy/groundSize.ts';
+import { type GroundSize, planarCenter } from '../../core/geodesy/groundSize.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
 import { falseAlarms, type FalseAlarms } from '../../core/reference/falseAlarms.ts';
@@ -26,7 +26,7 @@ export interface SpatialReference {
   /** One σ of the zero, vertical mm/yr. */
   readonly sigmaMmYr: number;
   /** False: no part of the frame is at rest for all that it shows, so that no direction is certain in it. */
-  readonly isRecognised: boolean;
+  readonly isRecognized: boolean;
   /** Null = not looked at. */
   readonly stableShare: number | null;
   readonly candidates: readonly ReferenceCandidate[];
@@ -61,7 +61,7 @@ export function trustedReference(
     cells: 0,
     medianMm: null,
     sigmaMmYr: sigmaMmYr ?? (isTiedToGnss ? TIED_BY_PRODUCER_SIGMA_MM_YR : TRUSTED_SIGMA_MM_YR),
-    isRecognised: true,
+    isRecognized: true,
     stableShare: null,
     candidates: [],
     points: [],
@@ -81,19 +81,19 @@ export function chooseSpatialReference(
   if (indices.length === 0)
     return {
       ...trustedReference('none', { description, isTiedToGnss: false }),
-      isRecognised: false,
+      isRecognized: false,
       stableShare: 0,
     };
   const medianMm = commonMotion(sample.seriesMm, frame.epochDays.length, indices);
   const found = uncertaintyOf(sample, chosen, medianMm, frame);
   // A median over all cells is of ground that is not known to move alike.
-  const isRecognised = found.isRecognised && method === 'median_of_stable_cells';
+  const isRecognized = found.isRecognized && method === 'median_of_stable_cells';
   const shiftMmYr = found.zeroMmYr * frame.meanUp;
   const notes = [
     ...(Math.abs(shiftMmYr) >= NOTED_SHIFT_MM_YR
       ? [`moved by ${shiftMmYr.toFixed(1)} mm/yr to the ground that is most probably at rest`]
       : []),
-    ...(isRecognised ? [] : ['no part of the frame is recognizably at rest']),
+    ...(isRecognized ? [] : ['no part of the frame is recognizably at rest']),
   ];
   return {
     method,
@@ -101,7 +101,7 @@ export function chooseSpatialReference(
     cells: indices.length,
     medianMm: shifted(medianMm, frame.epochDays, shiftMmYr),
     sigmaMmYr: found.sigmaMmYr,
-    isRecognised,
+    isRecognized,
     stableShare: found.stableShare,
     candidates: found.candidates,
     points: [],
@@ -129,7 +129,7 @@ function uncertaintyOf(
   const own = new Set(indices);
   const sigmas = rates.sigmaMmYr.filter((sigma, at) => sigma === sigma && own.has(pool[at]!));
   const places = Array.from(pool, (cell) =>
-    planarCentre(cellSize, { row: sample.row[cell]!, col: sample.col[cell]! }),
+    planarCenter(cellSize, { row: sample.row[cell]!, col: sample.col[cell]! }),
   );
   const velocityMmYr = rates.velocityMmYr.map((velocity) => velocity / meanUp);
   const found = referenceUncertainty({

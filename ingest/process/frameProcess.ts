@@ -38,7 +38,7 @@ async function perform({ guard, damaged, products, asks, ...task }: FrameTask): 
     const inputs = {
       ...task,
       paths: products.map(({ file }) => file.path),
-      recognised: products,
+      recognized: products,
       frameId: task.frameId ?? undefined,
       damaged: new Map(damaged),
     };

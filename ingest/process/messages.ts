@@ -3,7 +3,7 @@ import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/erro
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { CommandResult } from '../command/commandResult.ts';
-import type { Recognition } from '../reader/recognise/recognise.ts';
+import type { Recognition } from '../reader/recognize/recognize.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 
 /** What a frame's process has to do, as one message. */

@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import sharp from 'sharp';
 import { required } from '../../core/required.ts';
-import { NOT_SIGNIFICANT_INDEX } from '../../core/colour/mapClasses.ts';
+import { NOT_SIGNIFICANT_INDEX } from '../../core/color/mapClasses.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
   blankPicture,
   fillRectangle,
-  greyIndex,
+  grayIndex,
   type IndexedPicture,
   shadeIndex,
   WHITE,
@@ -25,13 +25,13 @@ import { notCertainKey, notMeasuredKey, type QuicklookFacts, quicklookText } fro
 import { type Bar, barsOf, type VelocityHistogram } from './velocityHistogram.ts';
 
 /** Lines over white where nothing was measured. */
-const HATCH = { index: greyIndex(150), everyPixels: 7 } as const;
+const HATCH = { index: grayIndex(150), everyPixels: 7 } as const;
 /** Dots over the colors of velocities of which reports are not certain, or not sold. */
-const STIPPLE = { index: greyIndex(70), everyPixels: 6 } as const;
+const STIPPLE = { index: grayIndex(70), everyPixels: 6 } as const;
 /** Where fewer blocks than this share are measured, each is drawn as a dot. */
 const SPARSE_SHARE = 0.05;
 const DOT_RADIUS = 5;
-const DOT_RIM = greyIndex(30);
+const DOT_RIM = grayIndex(30);
 
 /** What a quick-look shows. */
 export interface QuicklookContent {
@@ -104,12 +104,12 @@ function drawDots(
 ): void {
   const measured = [...map.values.keys()].filter((at) => !Number.isNaN(required(map.values[at])));
   for (const at of measured.toSorted((a, b) => Math.abs(map.values[a]!) - Math.abs(map.values[b]!))) {
-    const centre = {
+    const center = {
       x: box.x + Math.round((((at % map.cols) + 0.5) * box.width) / map.cols),
       y: box.y + Math.round(((Math.floor(at / map.cols) + 0.5) * box.height) / map.rows),
     };
     const color = shadeIndex(layer, shadeOf(layer, scalePlace(layer, map.values[at]!, scale)));
-    drawDot(picture, box, centre, { index: color, isHollow: map.doubtful?.[at] === 1 });
+    drawDot(picture, box, center, { index: color, isHollow: map.doubtful?.[at] === 1 });
   }
 }
 
@@ -117,12 +117,12 @@ function drawDots(
 function drawDot(
   picture: IndexedPicture,
   box: Box,
-  centre: { readonly x: number; readonly y: number },
+  center: { readonly x: number; readonly y: number },
   { index, isHollow }: { readonly index: number; readonly isHollow: boolean },
 ): void {
-  for (let y = centre.y - DOT_RADIUS; y <= centre.y + DOT_RADIUS; y++) {
-    for (let x = centre.x - DOT_RADIUS; x <= centre.x + DOT_RADIUS; x++) {
-      const distance = Math.hypot(x - centre.x, y - centre.y);
+  for (let y = center.y - DOT_RADIUS; y <= center.y + DOT_RADIUS; y++) {
+    for (let x = center.x - DOT_RADIUS; x <= center.x + DOT_RADIUS; x++) {
+      const distance = Math.hypot(x - center.x, y - center.y);
       const isInside = x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
       if (!isInside || distance > DOT_RADIUS + 0.3) continue;
       const isDark = distance > DOT_RADIUS - 0.9 || (isHollow && distance < 1.5);
@@ -180,10 +180,10 @@ function drawBars(
 
 /** Text and lines lie above the colors. */
 async function drawText(picture: IndexedPicture, svg: string): Promise<void> {
-  const drawn = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const drawn = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({ resolveWithObject: true });
   const { channels } = drawn.info;
   for (let at = 0; at < picture.pixels.length; at++) {
-    const grey = greyIndex(drawn.data[at * channels]!);
-    if (grey < WHITE) picture.pixels[at] = grey;
+    const gray = grayIndex(drawn.data[at * channels]!);
+    if (gray < WHITE) picture.pixels[at] = gray;
   }
 }

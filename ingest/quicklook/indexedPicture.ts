@@ -1,6 +1,6 @@
 import { type QuicklookLayer, shadeColors } from './quicklookRamp.ts';
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
 /** A picture of at most 256 colors. */
 export interface IndexedPicture {
@@ -8,14 +8,14 @@ export interface IndexedPicture {
   readonly height: number;
   /** Place in the palette of each pixel, row by row. */
   readonly pixels: Uint8Array;
-  readonly palette: readonly Colour[];
+  readonly palette: readonly Color[];
 }
 
 /** Levels of gray, from black to white, for text and lines. */
-const GREYS = 40;
-const palette: Colour[] = [];
-for (let grey = 0; grey < GREYS; grey++) {
-  const level = Math.round((grey * 255) / (GREYS - 1));
+const GRAYS = 40;
+const palette: Color[] = [];
+for (let gray = 0; gray < GRAYS; gray++) {
+  const level = Math.round((gray * 255) / (GRAYS - 1));
   palette.push([level, level, level]);
 }
 
@@ -29,11 +29,11 @@ function addShades(layer: QuicklookLayer): number {
 }
 
 /** Place of white in the palette. */
-export const WHITE = GREYS - 1;
+export const WHITE = GRAYS - 1;
 
 /** Place in the palette of a level of gray, 0 to 255. */
-export function greyIndex(level: number): number {
-  return Math.round((level * (GREYS - 1)) / 255);
+export function grayIndex(level: number): number {
+  return Math.round((level * (GRAYS - 1)) / 255);
 }
 
 /** Index in the palette of a layer's shade. */

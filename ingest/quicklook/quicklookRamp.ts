@@ -3,7 +3,7 @@
  * square root of their part of the frame's own range, so that a city at −300 mm/yr has shades and ±3 mm/yr differ from 0;
  * uncertainties from 0 (pale) up.
  */
-import { rgbOf } from '../../core/colour/oklch.ts';
+import { rgbOf } from '../../core/color/oklch.ts';
 import type { VelocityHistogram } from './velocityHistogram.ts';
 
 export type QuicklookLayer = 'velocity' | 'uncertainty';

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
+import { CLASS_BORDERS_MM_YR } from '../../core/color/mapLayer.ts';
 import { fitText, textOutlines, textWidth } from './glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
 import { type ColorScale, type QuicklookLayer, scalePlace } from './quicklookRamp.ts';
@@ -152,11 +152,11 @@ function notCertain(panel: PanelLayout, isSparse: boolean): string[] {
 
 /** A length on the ground, on the caption's line, and which way north is. */
 function scaleBar({ x, width, captionY, map }: PanelLayout, groundWidthM: number): string[] {
-  const kilometresAPixel = groundWidthM / 1000 / map.width;
-  const most = 110 * kilometresAPixel;
+  const kilometersAPixel = groundWidthM / 1000 / map.width;
+  const most = 110 * kilometersAPixel;
   const length = SCALE_LENGTHS_KM.findLast((candidate) => candidate <= most) ?? required(SCALE_LENGTHS_KM[0]);
   const right = x + width - 26;
-  const left = right - length / kilometresAPixel;
+  const left = right - length / kilometersAPixel;
   const label = length < 1 ? `${length * 1000} m` : `${length} km`;
   const north = x + width - 8;
   return [

@@ -1,5 +1,5 @@
 import { type LocalFiles, localFilesIn } from '../../formats/files/localFile.ts';
-import { NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../core/color/mapLayer.ts';
 import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
 import { blockClasses } from '../../tiles/classVotes.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';

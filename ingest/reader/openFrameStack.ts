@@ -5,10 +5,10 @@ import type { ProductStatements } from '../../schemas/products/productStatements
 import { checkFrameId } from './stack/frameName.ts';
 import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
-import { checkLength } from './recognise/fileLength.ts';
+import { checkLength } from './recognize/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
-import { type LicsbasPart, type Recognition, recognise, STATIONS_ONLY } from './recognise/recognise.ts';
-import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
+import { type LicsbasPart, type Recognition, recognize, STATIONS_ONLY } from './recognize/recognize.ts';
+import { hasProduct, KIND_NAMES, kindOf } from './recognize/stackKind.ts';
 import { statementsText } from '../statements/statementOptions.ts';
 import {
   assertOneFrame,
@@ -40,7 +40,7 @@ const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
   /** The files of `paths`, when they were listed and recognized before. */
-  readonly recognised?: readonly Recognition[] | undefined;
+  readonly recognized?: readonly Recognition[] | undefined;
   /** What the operator states of the products; absent = nothing. */
   readonly statements?: ProductStatements | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
@@ -66,30 +66,30 @@ export async function openFrameStack(
   options: OpenFrameStackOptions,
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
-  const offered = await offeredProducts(paths, options.recognised);
+  const offered = await offeredProducts(paths, options.recognized);
   const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
   const log = createProductLog(
     offered.map(({ file }) => file),
     paths.length > 0 ? shown : `the archive of frame ${options.frameId}`,
   );
-  const recognised: Recognition[] = [];
+  const recognized: Recognition[] = [];
   for (const { file, recognition: known } of offered) {
     const damage = options.damaged?.get(file.path);
     if (damage !== undefined) {
       log.refuse(file, 'unknown', damage);
       continue;
     }
-    const recognition = await log.attempt(file, 'unknown', () => known ?? recognise(file));
-    if (recognition && (await hasItsLength(recognition, log))) recognised.push(recognition);
+    const recognition = await log.attempt(file, 'unknown', () => known ?? recognize(file));
+    if (recognition && (await hasItsLength(recognition, log))) recognized.push(recognition);
   }
-  noteUnused(recognised, log);
+  noteUnused(recognized, log);
   const findKept: FindKept = async (frameId) => {
     const kept = (await options.findKept?.(frameId)) ?? null;
     if (kept) log.trust((file) => knownChecksum(kept, file));
     return kept;
   };
-  const kind = await kindOfFrame(recognised, options.frameId, findKept, log);
-  return openKind(kind, recognised, { ...options, findKept }, log);
+  const kind = await kindOfFrame(recognized, options.frameId, findKept, log);
+  return openKind(kind, recognized, { ...options, findKept }, log);
 }
 
 /** Whether a product is as long as it says; one that is not is refused as what it would have been. */
@@ -107,7 +107,7 @@ async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise
 /** The reader of each kind is loaded when it is needed: a run starts sooner without the others. */
 async function openKind(
   kind: FrameStackKind,
-  recognised: readonly Recognition[],
+  recognized: readonly Recognition[],
   {
     frameId,
     today = Infinity,
@@ -118,7 +118,7 @@ async function openKind(
   log: ProductLog,
 ): Promise<FrameStack> {
   const of = <Is extends Recognition['is']>(is: Is) =>
-    recognised.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
+    recognized.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
   checkStatements(kind, statements);
   const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
   if (kind !== 'unwrapped_pairs') {
@@ -158,15 +158,15 @@ async function openKind(
 
 /** The kind of the files; without a dated product among them, that of what the named frame has already. */
 async function kindOfFrame(
-  recognised: readonly Recognition[],
+  recognized: readonly Recognition[],
   frameId: string | undefined,
   findKept: FindKept,
   log: ProductLog,
 ): Promise<FrameStackKind> {
-  const kept = frameId !== undefined && !hasProduct(recognised) ? await findKept(frameId) : null;
+  const kept = frameId !== undefined && !hasProduct(recognized) ? await findKept(frameId) : null;
   const kind = kept?.kind ?? null;
   // A frame of two looks is made of releases, not of files.
-  return kind === null || kind === 'combined' ? kindOf(recognised, log) : kind;
+  return kind === null || kind === 'combined' ? kindOf(recognized, log) : kind;
 }
 
 /** The frame's name for files that do not name one themselves. */
@@ -187,8 +187,8 @@ function onlyTable<Table extends Recognition>(tables: readonly Table[]): Table {
   );
 }
 
-function noteUnused(recognised: readonly Recognition[], log: ProductLog): void {
-  for (const found of recognised) {
+function noteUnused(recognized: readonly Recognition[], log: ProductLog): void {
+  for (const found of recognized) {
     if (found.is === 'static_layer')
       log.ignore(found.file, 'static', `${found.layer.layer} is not needed for a velocity`);
     if (found.is === 'gnss') log.ignore(found.file, 'gnss', STATIONS_ONLY);
@@ -230,12 +230,12 @@ function unused(statements: ProductStatements, statement: Statement, why: string
  */
 async function offeredProducts(
   paths: readonly string[],
-  recognised: readonly Recognition[] | undefined,
+  recognized: readonly Recognition[] | undefined,
 ): Promise<OfferedProduct[]> {
-  if (!recognised) return (await listOfferedFiles(paths)).map((file) => ({ file, recognition: null }));
-  assertOneFrame(recognised.length, recognised.at(-1)?.file.path ?? '');
+  if (!recognized) return (await listOfferedFiles(paths)).map((file) => ({ file, recognition: null }));
+  assertOneFrame(recognized.length, recognized.at(-1)?.file.path ?? '');
   const offered: OfferedProduct[] = [];
-  for (const recognition of recognised.toSorted((a, b) => compareOffered(a.file, b.file))) {
+  for (const recognition of recognized.toSorted((a, b) => compareOffered(a.file, b.file))) {
     const file = await refreshed(recognition.file);
     offered.push({ file, recognition: file === recognition.file ? recognition : null });
   }

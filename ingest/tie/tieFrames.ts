@@ -5,11 +5,11 @@ import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
 import { GNSS_FOLDER } from '../../store/lake/files/layout.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
-import { reportCatalogue } from '../catalogue/catalogueReport.ts';
-import { findStations } from '../catalogue/findStations.ts';
-import type { GnssChoice } from '../catalogue/gnssChoice.ts';
-import { ingestFrame, type FrameOptions, type FrameOutcome } from '../catalogue/ingestFrame.ts';
-import { reportFrame } from '../catalogue/runCatalogue.ts';
+import { reportCatalog } from '../catalog/catalogReport.ts';
+import { findStations } from '../catalog/findStations.ts';
+import type { GnssChoice } from '../catalog/gnssChoice.ts';
+import { ingestFrame, type FrameOptions, type FrameOutcome } from '../catalog/ingestFrame.ts';
+import { reportFrame } from '../catalog/runCatalog.ts';
 import { referenceChoiceOf } from '../frame/frameSuccession.ts';
 import { openReporter, prefixedReporter } from '../progress/reporter.ts';
 import type { CommandResult } from '../command/commandResult.ts';
@@ -42,7 +42,7 @@ export async function tieFrames(
     );
   }
   const [only, ...others] = outcomes;
-  return only && others.length === 0 ? reportFrame(only, [], line.dataDir) : reportCatalogue(outcomes, []);
+  return only && others.length === 0 ? reportFrame(only, [], line.dataDir) : reportCatalog(outcomes, []);
 }
 
 /** What a tie takes over from the served release, and its stations. Throws where the frame can't be tied. */

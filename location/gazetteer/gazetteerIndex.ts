@@ -45,7 +45,7 @@ export interface GazetteerIndex {
   /** ZIPs with addresses, ordered by the distance of their areas' edges from a point, at most `count`. */
   zipsNear(point: LatLon, count: number): readonly string[];
   /** ZIPs whose areas touch or nearly touch this one's, nearest first. */
-  neighboursOfZip(zip: string): readonly string[];
+  neighborsOfZip(zip: string): readonly string[];
   /** Units (counties, or a source's own divisions) with addresses in a state. */
   unitsOfState(state: string): readonly string[];
   unitsOfZip(zip: string): readonly string[];

@@ -19,8 +19,8 @@ export interface LoadedIndex extends GazetteerIndex {
 }
 
 /** ZIPs whose circles are this near count as neighbors, meters. */
-const NEIGHBOUR_GAP_M = 2_000;
-const MOST_NEIGHBOURS = 24;
+const NEIGHBOR_GAP_M = 2_000;
+const MOST_NEIGHBORS = 24;
 
 /** Suggestions for a place that is not known. */
 const MOST_LIKE = 3;
@@ -28,26 +28,26 @@ const SHORTEST_LIKE = 4;
 
 function zipsAround(nearZips: NearZips, area: ZipArea): string[] {
   return nearZips
-    .within(area, NEIGHBOUR_GAP_M)
+    .within(area, NEIGHBOR_GAP_M)
     .filter((other) => other.zip !== area.zip)
     .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
-    .slice(0, MOST_NEIGHBOURS)
+    .slice(0, MOST_NEIGHBORS)
     .map((other) => other.zip);
 }
 
 /** ZIPs around one, looked for once. */
-function neighbourFinder(
+function neighborFinder(
   nearZips: () => NearZips,
   areaOfZip: (zip: string) => ZipArea | null,
 ): (zip: string) => readonly string[] {
-  const neighbours = new Map<string, readonly string[]>();
+  const neighbors = new Map<string, readonly string[]>();
   return (zip) => {
-    const known = neighbours.get(zip);
+    const known = neighbors.get(zip);
     if (known) return known;
     const area = areaOfZip(zip);
     if (!area) return [];
     const found = zipsAround(nearZips(), area);
-    neighbours.set(zip, found);
+    neighbors.set(zip, found);
     return found;
   };
 }
@@ -126,7 +126,7 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
       nearZips()
         .nearest(point, count)
         .map(({ zip }) => zip),
-    neighboursOfZip: neighbourFinder(nearZips, areaOfZip),
+    neighborsOfZip: neighborFinder(nearZips, areaOfZip),
     unitsOfState: (state) => unitsByState.get(state) ?? [],
     unitsOfZip: (zip) => [...new Set(sourcesOf(zipRows, zip).map(({ unit }) => unit))],
     units: () => units,

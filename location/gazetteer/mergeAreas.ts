@@ -5,7 +5,7 @@ import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 
 /** Meters of a degree of latitude, on the mean sphere. */
-export const METRES_A_DEGREE = 111_195;
+export const METERS_A_DEGREE = 111_195;
 /** Parts of a place nearer than this, beyond their own radii, are one place; farther they are two of one name. */
 const PLACE_GAP_M = 30_000;
 /** A part of less than this share of the addresses does not widen the circle: strays are common. */
@@ -17,7 +17,7 @@ const LEAST_RADIUS_M = 100;
 function groundDistanceM(a: LatLon, b: LatLon): number {
   const turns = Math.abs(a.lon - b.lon) % 360;
   const lon = turns > 180 ? 360 - turns : turns;
-  return METRES_A_DEGREE * Math.hypot(a.lat - b.lat, lon * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180)));
+  return METERS_A_DEGREE * Math.hypot(a.lat - b.lat, lon * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180)));
 }
 
 interface Circle {

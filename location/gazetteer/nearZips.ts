@@ -2,7 +2,7 @@
 import { required } from '../../core/required.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import { METRES_A_DEGREE } from './mergeAreas.ts';
+import { METERS_A_DEGREE } from './mergeAreas.ts';
 
 /** A ZIP with the circle that its addresses are in. */
 interface ZipCircle {
@@ -44,7 +44,7 @@ export function createNearZips(circles: readonly ZipCircle[]): NearZips {
       let east = Math.abs(lon[i]! - point.lon);
       if (east > 180) east = 360 - east;
       // Both latitudes, as on the sphere: with one of them 400 km are wrong by as much as 3 %.
-      const distanceM = METRES_A_DEGREE * Math.sqrt(north * north + east * east * ownShrink * shrink[i]!);
+      const distanceM = METERS_A_DEGREE * Math.sqrt(north * north + east * east * ownShrink * shrink[i]!);
       use(i, distanceM, Math.max(0, distanceM - radiusM[i]! - ownRadiusM));
     }
   };

@@ -5,7 +5,7 @@ import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import type { HouseNumber } from '../address/street/houseNumber.ts';
 import { houseNearPoint, positionInRange } from '../address/street/houseRange.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import { metresPerDegree } from '../address/street/measuredLine.ts';
+import { metersPerDegree } from '../address/street/measuredLine.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../gazetteer/streets/zipStreets.ts';
 import { formatAddress } from '../address/formatAddress.ts';
@@ -81,7 +81,7 @@ function nearest(
 
 function nearestHouse(zip: ZipStreets, point: LatLon): Near | null {
   const { points, sources, streets } = zip;
-  const scale = metresPerDegree(point.lat);
+  const scale = metersPerDegree(point.lat);
   let nearestM = HOUSE_REACH_M;
   let found: { readonly i: number; readonly street: GazetteerStreet } | null = null;
   for (const street of streets) {
@@ -152,7 +152,7 @@ const OTHER_SIDE_M = 10;
 
 /** Whether the box around a side's line is within reach of a point. */
 function mayReach({ sides }: ZipStreets, side: number, { lat, lon }: LatLon, reachM: number): boolean {
-  const scale = metresPerDegree(lat);
+  const scale = metersPerDegree(lat);
   const first = required(sides.firstVertex[side]);
   const latE6 = 1e6 * lat;
   const lonE6 = 1e6 * lon;

@@ -1,6 +1,6 @@
 import type { Database, SqlParameter } from '../../store/state/sql/database.ts';
 import { EVENT_KINDS, type EventKind } from '../../schemas/http/notify/eventKinds.ts';
-import { EVENT_CATALOGUE } from '../eventCatalogue.ts';
+import { EVENT_CATALOG } from '../eventCatalog.ts';
 import { formatEventId } from './eventId.ts';
 
 /** Whose events to read. */
@@ -82,7 +82,7 @@ export async function countVisibleEvents(
 
 /** Whether events of a kind that belong to no account are for everyone. */
 export function isForEverybody(kind: EventKind): boolean {
-  return EVENT_CATALOGUE[kind].audience === 'everybody';
+  return EVENT_CATALOG[kind].audience === 'everybody';
 }
 
 /** Whether a kind in the database is one that accounts receive. */
@@ -97,7 +97,7 @@ function visibleEvent(row: Row): VisibleEvent {
     id: formatEventId(row.event_id),
     type: row.kind,
     at: row.created_at,
-    data: EVENT_CATALOGUE[row.kind].present?.(detail) ?? detail,
+    data: EVENT_CATALOG[row.kind].present?.(detail) ?? detail,
   };
 }
 

@@ -1,4 +1,4 @@
-import { classLegendOf } from '../../core/colour/mapClasses.ts';
+import { classLegendOf } from '../../core/color/mapClasses.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { meanOf } from '../../core/statistics/quantile.ts';
@@ -15,7 +15,7 @@ const WIDE_PIXELS = 256;
 const WIDER = 12;
 /** From the cell to the map's edge, in cells, and at least in meters. */
 const CELLS_AROUND = 12;
-const METRES_AROUND = 250;
+const METERS_AROUND = 250;
 
 /** What a printed report is made from. */
 export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config' | 'receipts'>;
@@ -62,15 +62,15 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
 async function readMap(context: SheetSources, { mode, cell }: Examination): Promise<SheetMap | null> {
   const ground = groundOf(context, { mode });
   if (!cell || !ground.lake.frames().some(({ releaseId }) => releaseId === cell.releaseId)) return null;
-  const { centre, corners, metresToUnits } = onMap(cell);
-  const metresAround = Math.max(METRES_AROUND, CELLS_AROUND * cell.cellSizeM);
-  const read = async (metres: number, pixels: number, outline: readonly Point[]) => {
-    const reach = metres * metresToUnits;
-    const [west, north] = [centre.x - reach, centre.y + reach];
+  const { center, corners, metersToUnits } = onMap(cell);
+  const metersAround = Math.max(METERS_AROUND, CELLS_AROUND * cell.cellSizeM);
+  const read = async (meters: number, pixels: number, outline: readonly Point[]) => {
+    const reach = meters * metersToUnits;
+    const [west, north] = [center.x - reach, center.y + reach];
     const { bytes, isEmpty } = await context.maps.renderMapCrop(ground, {
       layer: 'velocity',
       detail: 'classes',
-      bounds: { west, north, east: centre.x + reach, south: centre.y - reach },
+      bounds: { west, north, east: center.x + reach, south: center.y - reach },
       width: pixels,
       height: pixels,
       format: 'png',
@@ -79,12 +79,12 @@ async function readMap(context: SheetSources, { mode, cell }: Examination): Prom
       x: (x - west) / (2 * reach),
       y: (north - y) / (2 * reach),
     }));
-    return { isEmpty, picture: { png: bytes, metresAcross: 2 * metres, outline: fractions } };
+    return { isEmpty, picture: { png: bytes, metersAcross: 2 * meters, outline: fractions } };
   };
-  const square = squareAround(centre, metresAround * metresToUnits);
+  const square = squareAround(center, metersAround * metersToUnits);
   const [near, wide] = await Promise.all([
-    read(metresAround, NEAR_PIXELS, corners),
-    read(WIDER * metresAround, WIDE_PIXELS, square),
+    read(metersAround, NEAR_PIXELS, corners),
+    read(WIDER * metersAround, WIDE_PIXELS, square),
   ]);
   if (near.isEmpty) return null;
   return { near: near.picture, wide: wide.picture, legend: classLegendOf('velocity') };
@@ -110,7 +110,7 @@ function onMap({ corners }: ReportCell) {
   const projected = corners.map((corner) => mercator.forward(corner));
   return {
     corners: projected,
-    centre: { x: meanOf(projected.map(({ x }) => x)), y: meanOf(projected.map(({ y }) => y)) },
-    metresToUnits: 1 / Math.cos((meanOf(corners.map(({ lat }) => lat)) * Math.PI) / 180),
+    center: { x: meanOf(projected.map(({ x }) => x)), y: meanOf(projected.map(({ y }) => y)) },
+    metersToUnits: 1 / Math.cos((meanOf(corners.map(({ lat }) => lat)) * Math.PI) / 180),
   };
 }

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 import { parseIsoDate } from '../../core/date.ts';
-import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { pixelIdOf } from '../../location/cellOutline.ts';
@@ -21,7 +21,7 @@ export interface BoughtFrom extends LatLon {
 export interface BoughtCell {
   /** Whether the release is kept; if not, the cell is that of the release that is served and nothing is known of its dates. */
   readonly isKept: boolean;
-  readonly centre: LatLon;
+  readonly center: LatLon;
   readonly cellSizeM: number;
   readonly record: CellRecord | null;
   readonly dates: DateFacts | null;
@@ -57,7 +57,7 @@ export async function findBoughtCell(ground: Ground, bought: BoughtFrom): Promis
   const { calibration, spatial_reference: spatialReference, epochs, cell_size_m: cellSizeM } = frame.manifest;
   return {
     isKept: kept !== null,
-    centre: centreOf(frame, cell),
+    center: centerOf(frame, cell),
     cellSizeM: roundTo(cellSizeM, 1),
     record: kept ? await lake.findCell(kept, cell) : null,
     dates: series && dateFacts(series, epochs),
@@ -69,8 +69,8 @@ export async function findBoughtCell(ground: Ground, bought: BoughtFrom): Promis
   };
 }
 
-function centreOf(frame: LakeFrame, cell: Cell): LatLon {
-  const { lat, lon } = frame.projection.inverse(cellCentre(frame.grid, cell));
+function centerOf(frame: LakeFrame, cell: Cell): LatLon {
+  const { lat, lon } = frame.projection.inverse(cellCenter(frame.grid, cell));
   return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
 }
 

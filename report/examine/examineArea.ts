@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { areaShape, LARGEST_AREA_KM2 } from '../../core/area/areaShape.ts';
 import { cellsInArea } from '../../core/area/cellsInArea.ts';
 import type { CellSizeKm } from '../../core/area/meanVariance.ts';
-import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
 import { groundSize } from '../../core/geodesy/groundSize.ts';
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
@@ -134,7 +134,7 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
       'bad_request',
       `cells: they have ${km2.toFixed(2)} km²; at most ${LARGEST_AREA_KM2} km² are answered at once`,
     );
-  const corners = area.cells.map((cell) => projection.inverse(cellCentre(grid, cell)));
+  const corners = area.cells.map((cell) => projection.inverse(cellCenter(grid, cell)));
   const lats = corners.map(({ lat }) => lat);
   const lons = corners.map(({ lon }) => lon);
   const box = {

@@ -3,7 +3,7 @@ import type { GeocodedPlace, GeocodeOutcome } from '../../core/report/geocodedPl
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { addressPlace, type Place } from './place.ts';
-import { cellCentre } from '../../core/geodesy/grid.ts';
+import { cellCenter } from '../../core/geodesy/grid.ts';
 import { pointPlace } from '../../location/geocode/points/writtenPlace.ts';
 import { FRAME_ID_PATTERN } from '../../schemas/frame.ts';
 
@@ -73,7 +73,7 @@ function pixelPlace(lake: Pick<LakeReader, 'frames'>, text: string): GeocodeOutc
   const cell = { row: Number(row), col: Number(col) };
   if (cell.row >= rows || cell.col >= cols)
     return notFound(`frame ${frameId} has rows 0 to ${rows - 1} and columns 0 to ${cols - 1}`);
-  const { lat, lon } = frame.projection.inverse(cellCentre(frame.grid, cell));
+  const { lat, lon } = frame.projection.inverse(cellCenter(frame.grid, cell));
   return { kind: 'found', place: pointPlace({ lat: rounded(lat), lon: rounded(lon) }, 0), alternatives: [] };
 }
 

@@ -1,4 +1,4 @@
-import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
+import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { presentReference } from './presentProvenance.ts';

@@ -3,7 +3,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { interval95 } from '../../core/report/interval95.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
-import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
+import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { INCLUDABLE } from '../../schemas/http/report/motionQuery.ts';
 import type { FreeReport, MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
@@ -26,7 +26,7 @@ import { presentRequest } from './request.ts';
 import { assessmentSentences, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { inches } from './units.ts';
 import { parseIsoDate } from '../../core/date.ts';
-import { analyseTrend } from '../../core/series/trendAnalysis.ts';
+import { analyzeTrend } from '../../core/series/trendAnalysis.ts';
 
 /** What the answer says beyond the ground itself. */
 export interface AnswerContext {
@@ -81,7 +81,7 @@ export function presentMotionReport(
     quality: presentQuality(cell, measurement),
     methodology_version: cell.scienceVersion,
     evidence: 'measured',
-    ...presentNeighbourhood(measurement),
+    ...presentNeighborhood(measurement),
     nearest_stations: presentNearestStations(cell),
     ...presentCell(cell),
     n_measurements: measurement.nMeasurements,
@@ -206,7 +206,7 @@ function presentSurroundings({ vsSurroundings, surroundingsRadiusM, paceSpreadMm
   };
 }
 
-function presentNeighbourhood({ neighborSpreadMmYr: spread, neighborConsistent }: Measurement) {
+function presentNeighborhood({ neighborSpreadMmYr: spread, neighborConsistent }: Measurement) {
   return {
     differential_motion:
       spread !== null && spread > DIFFERENTIAL_MM_YR
@@ -267,7 +267,7 @@ function presentTimeseries(series: SeriesRecord | null): OkReport['timeseries'] 
 
 /** Rates, acceleration and trend tests of the cell's own series; null where it is too short. */
 function presentTrendAnalysis(series: SeriesRecord | null): OkReport['trend_analysis'] | null {
-  const analysis = series && analyseTrend(series.dates.map(parseIsoDate), series.verticalMm);
+  const analysis = series && analyzeTrend(series.dates.map(parseIsoDate), series.verticalMm);
   if (!analysis) return null;
   const { linearRateMmYr, accelerationMmYr2, lastTwoYearsRateMmYr, mannKendall, seasonal } = analysis;
   return {

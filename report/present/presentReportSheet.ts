@@ -3,7 +3,7 @@ import { eventDates, eventName } from '../../core/report/eventWords.ts';
 import { HEADLINES, NEW_PACE_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
-import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
+import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
@@ -63,7 +63,7 @@ export function presentReportSheet(
     rate: {
       velocityMmYr,
       margin95MmYr,
-      inMillimetres: `${withTrueMinus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
+      inMillimeters: `${withTrueMinus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
       withEvents: shown.inWords,
       inInches: `${withTrueMinus(inches(velocityMmYr).toFixed(3))} ± ${inches(margin95MmYr).toFixed(3)} inches per year`,
     },

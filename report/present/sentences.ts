@@ -13,7 +13,7 @@ import {
 import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
 import { eventSentence, isJump, type DatedEvent } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
-import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
+import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
 import type { Pace } from '../../core/report/pace.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { zeroName, type Zero } from './presentProvenance.ts';
@@ -208,5 +208,5 @@ function judgementOf({ velocityMmYr, sigmaMmYr, assessment }: Measurement, units
 
 /** The note of `differential_motion`. */
 export function differentialNote(spreadMmYr: number): string {
-  return `Velocities within about ${NEIGHBOURHOOD_RADIUS_M} m differ by ${spreadMmYr.toFixed(1)} mm/yr beyond what noise explains: uneven motion strains buildings and pipes more than even motion does.`;
+  return `Velocities within about ${NEIGHBORHOOD_RADIUS_M} m differ by ${spreadMmYr.toFixed(1)} mm/yr beyond what noise explains: uneven motion strains buildings and pipes more than even motion does.`;
 }

@@ -2,7 +2,7 @@ import type { EventKind } from '../../core/events/candidates.ts';
 import { SEVERITY_NAMES } from '../../core/events/severity.ts';
 import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
-import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
+import { DIFFERENTIAL_MM_YR, NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
 import type { ConfidenceTier } from '../../core/report/assessment.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
 import { isSignificant, NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
@@ -56,7 +56,7 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
     ),
     movementOf(cell, m, series),
     fact('Data quality', `${m.confidence.toFixed(2)} of 1 (coherence and length of record)`),
-    fact('Neighbors', neighboursOf(m)),
+    fact('Neighbors', neighborsOf(m)),
     fact('Yearly swing', seasonal),
     fact('Calibration', calibrationOf(cell)),
     stationsOf(cell),
@@ -201,14 +201,14 @@ function paceFact({ pace, paceSpreadMmYr }: Measurement): Fact | null {
   return fact('Pace', `${PACE_FACTS[pace]} ± ${margin95(paceSpreadMmYr).toFixed(1)} mm/yr (95 %)`);
 }
 
-function neighboursOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): string {
+function neighborsOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): string {
   if (neighborSpreadMmYr !== null && neighborSpreadMmYr > DIFFERENTIAL_MM_YR) {
-    return `Uneven: they differ by ${neighborSpreadMmYr.toFixed(1)} mm/yr within about ${NEIGHBOURHOOD_RADIUS_M} m`;
+    return `Uneven: they differ by ${neighborSpreadMmYr.toFixed(1)} mm/yr within about ${NEIGHBORHOOD_RADIUS_M} m`;
   }
   if (neighborConsistent === null) return 'too few to compare';
   const spread = neighborSpreadMmYr === null ? '' : ` (spread ${neighborSpreadMmYr.toFixed(1)} mm/yr)`;
   return neighborConsistent
-    ? `agree within about ${NEIGHBOURHOOD_RADIUS_M} m${spread}`
+    ? `agree within about ${NEIGHBORHOOD_RADIUS_M} m${spread}`
     : `do not agree${spread}`;
 }
 

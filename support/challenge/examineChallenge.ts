@@ -119,8 +119,8 @@ function restsOn(
       release_is_kept: bought?.isKept ?? false,
       pixel_id: report.pixelId,
       cell_size_m: bought?.cellSizeM ?? null,
-      centre: bought?.centre ?? null,
-      place_to_centre_m: bought && roundTo(groundDistanceM(report, bought.centre), 1),
+      center: bought?.center ?? null,
+      place_to_center_m: bought && roundTo(groundDistanceM(report, bought.center), 1),
     },
     measured: dates && {
       n_measurements: dates.count,

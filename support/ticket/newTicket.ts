@@ -28,7 +28,7 @@ export async function insertTicket(transaction: Transaction, about: NewTicket): 
     status: 'open',
     priority: about.priority,
     reportId: about.reportId,
-    requests: await recognise(transaction, about.accountId, about.requestIds),
+    requests: await recognize(transaction, about.accountId, about.requestIds),
     mailToken: randomBytes(12).toString('hex'),
     messageCount: 0,
     waitingSince: createdAt,
@@ -57,7 +57,7 @@ export async function insertTicket(transaction: Transaction, about: NewTicket): 
 }
 
 /** Which requests the books know as the account's own. Other accounts' requests look the same as nonexistent ones. */
-async function recognise(
+async function recognize(
   transaction: Transaction,
   accountId: string,
   requestIds: readonly string[],
@@ -70,5 +70,5 @@ async function recognise(
     [accountId, requestIds],
   );
   const own = new Set(known.map(({ request_id: id }) => id));
-  return requestIds.map((requestId) => ({ requestId, isRecognised: own.has(requestId) }));
+  return requestIds.map((requestId) => ({ requestId, isRecognized: own.has(requestId) }));
 }

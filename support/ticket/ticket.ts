@@ -11,7 +11,7 @@ export type MessageVia = 'api' | 'email';
 export interface AttachedRequest {
   readonly requestId: string;
   /** Whether the books know it as the account's own. */
-  readonly isRecognised: boolean;
+  readonly isRecognized: boolean;
 }
 
 /** A ticket without its messages. */

@@ -76,7 +76,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
     });
   });
 
-  it('is undone whole when what should commit with it fails, and its neighbours are charged', async () => {
+  it('is undone whole when what should commit with it fails, and its neighbors are charged', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const failing = batchSale(caller, 4, {

@@ -200,6 +200,6 @@ describe('demo granules', () => {
       code: 2,
       text: expect.stringContaining("argument 'many' is invalid. Give a whole number"),
     });
-    expect(await run('--colour')).toMatchObject({ code: 2, text: expect.stringContaining("'--colour'") });
+    expect(await run('--color')).toMatchObject({ code: 2, text: expect.stringContaining("'--color'") });
   });
 });

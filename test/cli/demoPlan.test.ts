@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { cellAt, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../cli/demo/epochSignal.ts';
-import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
+import { DEMO_CENTER, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
 import { times } from '../support/machine/tier.ts';
 
@@ -46,7 +46,7 @@ describe('plan of a demo frame', () => {
 
   test('the middle of the frame is downtown Houston, on good ground, snapped to 30 m', () => {
     const { grid, seed } = planDemo({ ...defaults, rows: DEMO_SIDE_CELLS, cols: DEMO_SIDE_CELLS });
-    const cell = cellAt(grid, projectionFor(grid.epsg).forward(DEMO_CENTRE));
+    const cell = cellAt(grid, projectionFor(grid.epsg).forward(DEMO_CENTER));
     expect(cell).toEqual({ row: DEMO_SIDE_CELLS / 2, col: DEMO_SIDE_CELLS / 2 });
     expect(groundTruth({ grid, seed }).truthAt(cell!).isMasked).toBe(false);
     expect(grid.originX % 30).toBe(0);

@@ -86,7 +86,7 @@ describe('the demo town', () => {
     if (example.kind === 'found') expect(truthAt(example.place.point)?.velocityMmYr).toBeLessThan(-20);
   });
 
-  it('has an older neighbour: an address that is in both towns is ambiguous', async () => {
+  it('has an older neighbor: an address that is in both towns is ambiguous', async () => {
     expect(await geocoder.geocode(AMBIGUOUS_ADDRESS)).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ address: EXAMPLE_ADDRESS }, { address: '204 E Main St, Old Levelton, TX 77999' }],

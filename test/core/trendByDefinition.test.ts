@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../bench/science/noise.ts';
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { kendallTrend } from '../../core/statistics/kendall.ts';
-import { analyseTrend } from '../../core/series/trendAnalysis.ts';
+import { analyzeTrend } from '../../core/series/trendAnalysis.ts';
 import { referenceFit } from './fit/referenceFit.ts';
 import { times } from '../support/machine/tier.ts';
 
@@ -28,7 +28,7 @@ describe('trend analysis by definition', () => {
     const squares = residualsMm.reduce((sum, e) => sum + e * e, 0);
     const mean = values.reduce((sum, value) => sum + value, 0) / count;
     const total = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-    const trend = analyseTrend(days, values)!;
+    const trend = analyzeTrend(days, values)!;
     expect(trend.residualRmseMm).toBeCloseTo(Math.sqrt(squares / count), 8);
     expect(trend.rSquared).toBeCloseTo(Math.max(0, 1 - squares / total), 8);
   });
@@ -43,7 +43,7 @@ describe('trend analysis by definition', () => {
       const t = (day - START) / DAYS_PER_YEAR;
       return rate * t + 15 * Math.sin(2 * Math.PI * t + phase);
     });
-    expect(analyseTrend(days, values)!.lastTwoYearsRateMmYr!.value).toBeCloseTo(rate, 6);
+    expect(analyzeTrend(days, values)!.lastTwoYearsRateMmYr!.value).toBeCloseTo(rate, 6);
   });
 
   test('the acceleration has twice the uncertainty of the quadratic term', () => {
@@ -51,7 +51,7 @@ describe('trend analysis by definition', () => {
     const spread = { acceleration: 0, sigma: 0 };
     const runs = 200;
     for (let seed = 0; seed < runs; seed++) {
-      const { accelerationMmYr2 } = analyseTrend(days, noisy(days, seed))!;
+      const { accelerationMmYr2 } = analyzeTrend(days, noisy(days, seed))!;
       spread.acceleration += accelerationMmYr2!.value ** 2 / runs;
       spread.sigma += accelerationMmYr2!.sigma / runs;
     }

@@ -21,8 +21,8 @@ const grid: Grid = {
   rows: 60,
   cols: 60,
 };
-const centre: Cell = { row: 30, col: 30 };
-const metresFrom = ({ row, col }: Cell) => 30 * Math.hypot(row - centre.row, col - centre.col);
+const center: Cell = { row: 30, col: 30 };
+const metersFrom = ({ row, col }: Cell) => 30 * Math.hypot(row - center.row, col - center.col);
 
 /** An archive of one direction everywhere. */
 async function lineOfSightOf(direction: { up: number; east: number; north: number }): Promise<ArchiveIndex> {
@@ -73,7 +73,7 @@ function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => n
 
 const station = (facts: Partial<GnssStation> = {}): GnssStation => ({
   station: 'TXAB',
-  ...pointIn(centre, grid),
+  ...pointIn(center, grid),
   velocityMmYr: -12,
   sigmaMmYr: 0.5,
   velocityEastMmYr: null,
@@ -90,15 +90,15 @@ describe('a GNSS station', () => {
   test('is compared with the median of the good cells within 250 m, and with no others', async () => {
     const planes = planesOf(
       (cell) => {
-        if (metresFrom(cell) > 250) return 99;
-        return cell.row < centre.row ? 50 : -5 + 0.1 * (cell.col - centre.col);
+        if (metersFrom(cell) > 250) return 99;
+        return cell.row < center.row ? 50 : -5 + 0.1 * (cell.col - center.col);
       },
-      (cell) => (cell.row < centre.row ? 0.599 : 0.6),
+      (cell) => (cell.row < center.row ? 0.599 : 0.6),
     );
     const { calibration } = await tiedWith([station()], planes);
     let cells = 0;
-    for (let row = centre.row; row < grid.rows; row++) {
-      for (let col = 0; col < grid.cols; col++) if (metresFrom({ row, col }) <= 250) cells++;
+    for (let row = center.row; row < grid.rows; row++) {
+      for (let col = 0; col < grid.cols; col++) if (metersFrom({ row, col }) <= 250) cells++;
     }
     expect(calibration.stations[0]).toMatchObject({ insar_velocity_mm_yr: -5, cells });
     expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field', rmse_mm_yr: null });
@@ -106,7 +106,7 @@ describe('a GNSS station', () => {
 
   test('with no good cell near it ties nothing: the ingest fails and says why', async () => {
     const planes = planesOf(
-      (cell) => (metresFrom(cell) > 250 ? -5 : NaN),
+      (cell) => (metersFrom(cell) > 250 ? -5 : NaN),
       () => 0.9,
     );
     await expect(tiedWith([station()], planes)).rejects.toMatchObject({

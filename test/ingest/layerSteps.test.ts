@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { MAP_LAYERS, NO_STEPS, stepsOf } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYERS, NO_STEPS, stepsOf } from '../../core/color/mapLayer.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { layerSteps } from '../../ingest/passes/mapsPass.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { announceRelease, beginAnnouncing, readAnnounced } from '../../notify/announcedReleases.ts';
-import { EVENT_CATALOGUE } from '../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../notify/eventCatalog.ts';
 import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import { readEvents } from '../../store/state/outbox.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -23,7 +23,7 @@ async function told(database: Database) {
   return events.map(({ kind, accountId, detail }) => {
     expect(accountId).toBeNull();
     const data = JSON.parse(detail) as Record<string, unknown>;
-    EVENT_CATALOGUE[kind as EventKind].data.parse(data);
+    EVENT_CATALOG[kind as EventKind].data.parse(data);
     return [kind, data['release'], data['previous_release'], data['new_observations']];
   });
 }

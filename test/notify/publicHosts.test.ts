@@ -149,8 +149,8 @@ describe('a receiver', () => {
     resolve: async () => [],
     timeoutMs: 60_000,
   };
-  const ask = async (behaviour?: Parameters<typeof startReceiver>[0], network = local) => {
-    const receiver = await startReceiver(behaviour);
+  const ask = async (behavior?: Parameters<typeof startReceiver>[0], network = local) => {
+    const receiver = await startReceiver(behavior);
     receivers.push(receiver);
     return { receiver, answer: await postWebhook(message(receiver.url), network, never) };
   };

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { presentReportSheet, type SheetContext } from '../../report/present/presentReportSheet.ts';
 import type { Examination } from '../../report/examine/examination.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
-import { paletteOf } from '../../core/colour/colourRamp.ts';
-import { classLegendOf } from '../../core/colour/mapClasses.ts';
+import { paletteOf } from '../../core/color/colorRamp.ts';
+import { classLegendOf } from '../../core/color/mapClasses.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
@@ -37,8 +37,8 @@ const PICTURE = {
   outline: [0, 1, 2, 3].map((i) => ({ x: i === 1 || i === 2 ? 0.52 : 0.48, y: i > 1 ? 0.52 : 0.48 })),
 };
 const MAP: ReportSheet['map'] = {
-  near: { ...PICTURE, metresAcross: 720 },
-  wide: { ...PICTURE, metresAcross: 8640 },
+  near: { ...PICTURE, metersAcross: 720 },
+  wide: { ...PICTURE, metersAcross: 8640 },
   legend: classLegendOf('velocity'),
 };
 
@@ -244,8 +244,8 @@ describeWith(POPPLER)(`a printed report`, () => {
   });
 
   it.each([
-    ['sinking by half a metre a year', -512.34, 12.3, seriesOf(200, -512)],
-    ['rising by half a metre a year', 498.7, 45.6, seriesOf(200, 498)],
+    ['sinking by half a meter a year', -512.34, 12.3, seriesOf(200, -512)],
+    ['rising by half a meter a year', 498.7, 45.6, seriesOf(200, 498)],
     ['not at all', 0, 0.001, { days: [1, 13, 25, 37, 49, 61], verticalMm: [0, 0, 0, 0, 0, 0] }],
     ['seen once', 1.5, 0.4, { days: [17_000], verticalMm: [0] }],
     [

@@ -22,11 +22,11 @@ function stationCells(truth: DemoTruth, window: Window, count: number, isRated =
   for (let row = window.row; row < window.row + window.rows; row += 5) {
     for (let col = window.col; col < window.col + window.cols; col += 5) {
       const cell = { row, col };
-      const centre = truth.truthAt(cell);
+      const center = truth.truthAt(cell);
       const around = groundAround(truth, cell);
       if (around.some((ground) => ground.isWater || ground.isMasked || !ground.isSteady)) continue;
       if (!around.every(isRated)) continue;
-      const differences = around.map((ground) => Math.abs(ground.velocityMmYr - centre.velocityMmYr));
+      const differences = around.map((ground) => Math.abs(ground.velocityMmYr - center.velocityMmYr));
       tried.push({ cell, unevenness: Math.max(...differences) });
     }
   }

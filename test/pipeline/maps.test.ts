@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { beforeAll, expect, test } from 'vitest';
 import { publishMeasurement } from '../../report/examine/measurement.ts';
-import { answerClassIndex, shownClassIndex } from '../../core/colour/mapClasses.ts';
-import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
+import { answerClassIndex, shownClassIndex } from '../../core/color/mapClasses.ts';
+import { colorIndexOf, colorIndexTable } from '../../core/color/colorRamp.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
-import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { writeDemoGranules, type DemoTruth } from '../../cli/demo/writeDemoGranules.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { frameDoubts } from '../../schemas/frameDoubts.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 test.each([
   ['tied to GNSS', true],
   ['with its own zero', false],
-])('every cell of a frame %s has in each raster the colour of its report', async (_name, isTied) => {
+])('every cell of a frame %s has in each raster the color of its report', async (_name, isTied) => {
   const folder = await temporaryFolder();
   const csv = join(folder, 'stations.csv');
   const stations = TIED.map(([row, col], i) => {
@@ -62,7 +62,7 @@ test.each([
   const rasters = {} as Record<MapLayer, Int16Array>;
   for (const layer of MAP_LAYERS)
     rasters[layer] = await stepsIn(join(folder, 'lake', frame.dir, LAYER_FILES[layer]));
-  const tables = new Map(MAP_LAYERS.map((layer) => [layer, colourIndexTable(layer)]));
+  const tables = new Map(MAP_LAYERS.map((layer) => [layer, colorIndexTable(layer)]));
   const days = await stepsIn(join(folder, 'lake', frame.dir, LAST_OBSERVATION_FILE));
   const classes = await stepsIn(join(folder, 'lake', frame.dir, CLASSES_FILE));
   const shownClasses = new Set<number>();
@@ -87,7 +87,7 @@ test.each([
     shownClasses.add(index);
     for (const layer of MAP_LAYERS) {
       const shown = tables.get(layer)![rasters[layer][at]! & 0xffff];
-      const expected = colourIndexOf(layer, values[layer]);
+      const expected = colorIndexOf(layer, values[layer]);
       if (shown !== expected) wrong.push({ layer, ...place, shown, expected });
     }
     const day = days[at] === NO_STEPS ? null : days[at]! + firstDay;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
-import { cellCentre } from '../../core/geodesy/grid.ts';
+import { cellCenter } from '../../core/geodesy/grid.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { runIngest } from '../../ingest/frame/runIngest.ts';
@@ -86,7 +86,7 @@ describeWith(realData(dispS1))('a small frame within a sinking basin, bought pla
       Array.from({ length: GRID }, (_, i) => Math.floor(((i + 0.5) * cells) / GRID));
     return along(grid.rows).flatMap((row) =>
       along(grid.cols).map((col) => {
-        const { lat, lon } = projection.inverse(cellCentre(grid, { row, col }));
+        const { lat, lon } = projection.inverse(cellCenter(grid, { row, col }));
         return { lat, lon, offeredLosMmYr: null };
       }),
     );

@@ -26,7 +26,7 @@ async function frameOf(epochs: number) {
 }
 
 describe('products that are in the lake already', () => {
-  test('are recognised by their hashes: nothing is read or written, unless it is asked for', async () => {
+  test('are recognized by their hashes: nothing is read or written, unless it is asked for', async () => {
     const { ingest, releases } = await frameOf(12);
     const first = await ingest();
     const second = await ingest();

@@ -11,7 +11,7 @@ const dates = datesFrom('20190103', 40);
 const points: EgmsPoint[] = Array.from({ length: 144 }, (_, i) => ({
   lat: 63.06 + 0.0004 * Math.floor(i / 12),
   lon: 21.03 + 0.0009 * (i % 12),
-  millimetres: (date) => UP * UPLIFT_MM_YR * yearsSince(dates[0]!, dates[date]!) + Math.sin(date * 7 + i) / 2,
+  millimeters: (date) => UP * UPLIFT_MM_YR * yearsSince(dates[0]!, dates[date]!) + Math.sin(date * 7 + i) / 2,
   sensor: [-0.6, -0.1, UP],
 }));
 

@@ -32,7 +32,7 @@ describe('H3 index of a cell', () => {
     },
   );
 
-  test('is taken at the centre of the cell', () => {
+  test('is taken at the center of the cell', () => {
     const place = locateCell(SAMPLE_GRID, projectionFor(SAMPLE_GRID.epsg), { row: 3, col: 4 });
     const { x, y } = projectionFor(SAMPLE_GRID.epsg).forward(place);
     expect(x).toBeCloseTo(SAMPLE_GRID.originX + 4.5 * 600, 5);

@@ -50,8 +50,8 @@ describe('what somebody wrote', () => {
       `On Mon, 1 Jun 2026 at 12:00, Seller wrote:\n> It is of May.\nNo.\n> Ticket\nWhy?`,
     ],
     [
-      '-----Original Message-----\nFrom: a neighbour\nTheir house sinks.',
-      '-----Original Message-----\nFrom: a neighbour\nTheir house sinks.',
+      '-----Original Message-----\nFrom: a neighbor\nTheir house sinks.',
+      '-----Original Message-----\nFrom: a neighbor\nTheir house sinks.',
     ],
     [marked, marked],
     ['a > b and b > c\n', 'a > b and b > c'],

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { VELOCITY_CLASSES } from '../../core/report/assessment.ts';
-import { cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import { cellAnswer } from '../../core/answer/cellAnswer.ts';
-import { answerClassIndex, mapClassesOf, rangeIndex } from '../../core/colour/mapClasses.ts';
-import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { answerClassIndex, mapClassesOf, rangeIndex } from '../../core/color/mapClasses.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { PICTURE_FORMATS } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas, squareAround, tileBounds, type MapBounds } from '../../tiles/mapWindow.ts';
 import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createMapRenderer } from '../../tiles/renderMapCrop.ts';
-import { colourAt, decodePicture } from '../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../support/browser/pictures.ts';
 import {
   figuresOf,
   LAYER_VALUES,
@@ -82,7 +82,7 @@ const draw = async (
 };
 
 const placeAt = (row: number, col: number, grid = GRID): LatLon =>
-  projectionFor(grid.epsg).inverse(cellCentre(grid, { row, col }));
+  projectionFor(grid.epsg).inverse(cellCenter(grid, { row, col }));
 
 /** Anything that may be asked for over a frame: tiles of every zoom and size, crops of any reach around any place. */
 const pictures = fc.record({
@@ -174,8 +174,8 @@ describe('whatever free picture of the velocity is inverted', () => {
       const shown = new Set<string>();
       for (let at = 0; at < data.length; at += 4)
         if (data[at + 3] !== 0) shown.add(Buffer.from(data.subarray(at, at + 3)).toString('hex'));
-      const { colour } = mapClassesOf('velocity').find((known) => known.code === code)!;
-      expect([...shown]).toEqual([colour!.slice(1)]);
+      const { color } = mapClassesOf('velocity').find((known) => known.code === code)!;
+      expect([...shown]).toEqual([color!.slice(1)]);
     },
   );
 
@@ -188,8 +188,8 @@ describe('whatever free picture of the velocity is inverted', () => {
       const most = layer === 'velocity' ? 11 : 5;
       expect(mapClassesOf(layer).length).toBeGreaterThanOrEqual(layer === 'velocity' ? 6 : 3);
       expect(mapClassesOf(layer).length).toBeLessThanOrEqual(most);
-      const colours = mapClassesOf(layer).map(({ colour }) => colour);
-      expect(new Set(colours).size).toBe(colours.length);
+      const colors = mapClassesOf(layer).map(({ color }) => color);
+      expect(new Set(colors).size).toBe(colors.length);
     }
   });
 });
@@ -252,12 +252,12 @@ describe('a free picture of mixed ground', () => {
       const bounds = boundsOf(asked);
       const { size } = asked.window;
       const canvas = { bounds, width: size, height: size };
-      const metresPerPixel = ((bounds.east - bounds.west) / size) * Math.cos((31.2 * Math.PI) / 180);
-      fc.pre(metresPerPixel < 110);
+      const metersPerPixel = ((bounds.east - bounds.west) / size) * Math.cos((31.2 * Math.PI) / 180);
+      fc.pre(metersPerPixel < 110);
       const { bytes } = await draw(dir, { layer: asked.layer, format: asked.format, bounds, size });
       const picture = await decodePicture(bytes);
       const projection = projectionFor(GRID.epsg);
-      const colours = [null, ...mapClassesOf(asked.layer).map(({ colour }) => colour)];
+      const colors = [null, ...mapClassesOf(asked.layer).map(({ color }) => color)];
       const wrong: object[] = [];
       for (let pixel = 0; pixel < size * size; pixel += 97) {
         const [left, top] = [pixel % size, Math.floor(pixel / size)];
@@ -269,27 +269,27 @@ describe('a free picture of mixed ground', () => {
         if (isEdge || isRim) continue;
         const expected = isInside ? expectedAt(asked.layer, Math.floor(row), Math.floor(col)) : 0;
         if (expected === null) continue;
-        const shown = colourAt(picture, left, top);
-        if (shown !== colours[expected]) wrong.push({ left, top, row, col, shown, expected });
+        const shown = colorAt(picture, left, top);
+        if (shown !== colors[expected]) wrong.push({ left, top, row, col, shown, expected });
       }
       expect(wrong.slice(0, 3)).toEqual([]);
     },
   );
 
-  test('has at a place the same colour in whatever window, size and format it is asked for', async () => {
+  test('has at a place the same color in whatever window, size and format it is asked for', async () => {
     const place = placeAt(118, 141);
-    const colours = new Set<string | null>();
+    const colors = new Set<string | null>();
     for (let step = 0; step < 40; step++) {
-      const centre = placeAt(118 + 5 * noise(7, step, 0, 1), 141 + 5 * noise(7, step, 0, 2));
-      const bounds = squareAround(centre, 250 + 2000 * noise(7, step, 0, 3));
+      const center = placeAt(118 + 5 * noise(7, step, 0, 1), 141 + 5 * noise(7, step, 0, 2));
+      const bounds = squareAround(center, 250 + 2000 * noise(7, step, 0, 3));
       const size = 64 + Math.floor(400 * noise(7, step, 0, 4));
       const format = PICTURE_FORMATS[step % 2]!;
       const { bytes } = await draw(dir, { layer: 'velocity', format, bounds, size });
       const { x, y } = projectionFor(3857).forward(place);
       const left = Math.floor(((x - bounds.west) / (bounds.east - bounds.west)) * size);
       const top = Math.floor(((bounds.north - y) / (bounds.north - bounds.south)) * size);
-      colours.add(colourAt(await decodePicture(bytes), left, top));
+      colors.add(colorAt(await decodePicture(bytes), left, top));
     }
-    expect(colours.size).toBe(1);
+    expect(colors.size).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testWith } from '../support/machine/needs.ts';
 import { GDAL, gdal } from '../support/gis/gdal.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
-import { NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../core/color/mapLayer.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 import { differences, pixelsOf, writeByGdal } from '../support/gis/gdalCog.ts';
 import { SAMPLE_GRIDS, sampleSteps, SCALE, writeSampleMap } from './sampleMap.ts';

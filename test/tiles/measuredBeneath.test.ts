@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { coverageOfCounts, blockCellsOf } from '../../core/geodesy/frameCoverage.ts';
-import { cellCentre, type Cell, type Grid } from '../../core/geodesy/grid.ts';
+import { cellCenter, type Cell, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { measuredBeneath } from '../../tiles/lattice.ts';
 import { squareAround, tileBounds } from '../../tiles/mapWindow.ts';
@@ -42,7 +42,7 @@ describe('what a frame measures beneath a picture', () => {
   ])(
     'is never overlooked, wherever in a picture of whatever scale the cell lies',
     (cell, zoom, size, [x, y]) => {
-      const point = projection.inverse(cellCentre(GRID, cell));
+      const point = projection.inverse(cellCenter(GRID, cell));
       const { west, east } = tileBounds(zoom, 0, 0);
       const side = east - west;
       const around = squareAround(point, 1);
@@ -53,10 +53,10 @@ describe('what a frame measures beneath a picture', () => {
     },
   );
 
-  test('is nothing a few kilometres from its cells, and outside its grid', () => {
+  test('is nothing a few kilometers from its cells, and outside its grid', () => {
     const coverage = coverageOf([{ row: 10, col: 10 }]);
     const beneath = (cell: Cell) => {
-      const bounds = squareAround(projection.inverse(cellCentre(GRID, cell)), 500);
+      const bounds = squareAround(projection.inverse(cellCenter(GRID, cell)), 500);
       return measuredBeneath({ bounds, width: 256, height: 256 }, GRID, coverage);
     };
     expect(beneath({ row: 10, col: 10 })).toBe(true);

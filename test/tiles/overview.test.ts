@@ -5,7 +5,7 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { describeWith } from '../support/machine/needs.ts';
 import { GDAL, gdal } from '../support/gis/gdal.ts';
-import { NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../core/color/mapLayer.ts';
 import { createOverview, imageSizes } from '../../tiles/overview.ts';
 import { differences, pixelsOf, writeCogByGdal } from '../support/gis/gdalCog.ts';
 import { times } from '../support/machine/tier.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
+import { colorIndexOf, colorIndexTable } from '../../core/color/colorRamp.ts';
 import {
   answeringFrame,
   blockCellsOf,
@@ -11,8 +11,8 @@ import {
   shareAround,
   type FrameCoverage,
 } from '../../core/geodesy/frameCoverage.ts';
-import { cellAt, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
-import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { cellAt, cellCenter, type Grid } from '../../core/geodesy/grid.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
@@ -145,7 +145,7 @@ function compare(layer: MapLayer, canvas: Canvas, truths: readonly Truth[]) {
   for (const [at, truth] of truths.entries()) {
     if (truth === undefined) continue;
     compared++;
-    const expected = truth ? colourIndexOf(layer, LAYER_VALUES[layer](truth)) : 0;
+    const expected = truth ? colorIndexOf(layer, LAYER_VALUES[layer](truth)) : 0;
     if (expected > 0) shown++;
     if (indices[at] !== expected && wrong.length < 5) wrong.push({ at, index: indices[at], expected });
   }
@@ -159,7 +159,7 @@ describe('a picture whose pixels are not larger than the cells', () => {
   const wrongIn = (canvas: Canvas, cellsPerPixel: number) =>
     compare('velocity', canvas, truthOn(canvas, 0.01 * cellsPerPixel + 1e-6)).wrong;
   test.each(MAP_LAYERS)(
-    'shows in every pixel of a tile the %s that a report of its centre gives, across frames and zones',
+    'shows in every pixel of a tile the %s that a report of its center gives, across frames and zones',
     (layer) => {
       for (const { zoom, canvas } of tiles) {
         const { wrong, compared, shown } = compare(layer, canvas, truths.get(canvas)!);
@@ -178,7 +178,7 @@ describe('a picture whose pixels are not larger than the cells', () => {
         [grid.rows - 1, 0],
         [grid.rows - 1, grid.cols - 1],
       ] as const) {
-        const corner = projectionFor(grid.epsg).inverse(cellCentre(grid, { row, col }));
+        const corner = projectionFor(grid.epsg).inverse(cellCenter(grid, { row, col }));
         expect(wrongIn(tileOver(corner, 14, 128), 1)).toEqual([]);
         const crop = { bounds: squareAround(corner, 700), width: 97, height: 97 };
         expect(wrongIn(crop, 0.5)).toEqual([]);
@@ -193,11 +193,11 @@ describe('a picture whose pixels are not larger than the cells', () => {
 /** What a frame's file holds beneath a place, at the coarsest resolution that is not coarser than a canvas. */
 async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds, width }: Canvas) {
   const tiff = await fromFile(join(dir, file));
-  const metresPerPixel = ((bounds.east - bounds.west) / width) * Math.cos((BORDER.lat * Math.PI) / 180);
+  const metersPerPixel = ((bounds.east - bounds.west) / width) * Math.cos((BORDER.lat * Math.PI) / 180);
   let level = 0;
   for (let at = 1; at < (await tiff.getImageCount()); at++) {
     const image = await tiff.getImage(at);
-    if ((30 * grid.cols) / image.getWidth() <= metresPerPixel) level = at;
+    if ((30 * grid.cols) / image.getWidth() <= metersPerPixel) level = at;
   }
   const image = await tiff.getImage(level);
   const [pixels] = (await image.readRasters()) as unknown as [Int16Array];
@@ -233,10 +233,10 @@ function compareIndices(
 }
 
 describe('a picture whose pixels are larger than the cells', () => {
-  const table = colourIndexTable('velocity');
+  const table = colorIndexTable('velocity');
 
   test.each([5, 6, 7, 8, 9, 10, 11, 12])(
-    'shows the overview’s cell at the centre of every pixel, at zoom %i',
+    'shows the overview’s cell at the center of every pixel, at zoom %i',
     async (zoom) => {
       const [frame] = frames;
       const canvas = tileOver(BORDER, zoom);

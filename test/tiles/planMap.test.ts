@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import type { RasterHeader } from '../../formats/tiff/tiffHeader.ts';
 import { squareAround } from '../../tiles/mapWindow.ts';
@@ -18,7 +18,7 @@ function described(grid: Grid): DescribedSource {
 }
 
 function requestAround(row: number, col: number): MapRequest {
-  const point = projectionFor(GRID.epsg).inverse(cellCentre(GRID, { row, col }));
+  const point = projectionFor(GRID.epsg).inverse(cellCenter(GRID, { row, col }));
   const canvas = { bounds: squareAround(point, 500), width: 64, height: 64 };
   return { layer: 'velocity', detail: 'values', canvas, freshFromDay: 0, sources: [] };
 }

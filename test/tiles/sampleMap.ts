@@ -1,5 +1,5 @@
 import type { Grid } from '../../core/geodesy/grid.ts';
-import { NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../core/color/mapLayer.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 
 export const SCALE = 0.02;

@@ -49,7 +49,7 @@ export function rateOfAnswer(answer: Answer): number | undefined {
   return answer.status === 'ok' ? answer.velocity_vertical_mm_yr : undefined;
 }
 
-export function lastMillimetres(series: Series): number | undefined {
+export function lastMillimeters(series: Series): number | undefined {
   if (series.status !== 'ok') return undefined;
   const zero: string = series.reference_date;
   const moved: number | undefined = series.movement?.delta_mm;

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { MAP_LAYERS } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYERS } from '../../core/color/mapLayer.ts';
 import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web/page/viewLink.ts';
 
 const degrees = (most: number) =>
@@ -17,7 +17,7 @@ const place = fc.oneof(
 );
 const rest = fc.record({
   camera: fc.option(
-    fc.record({ centre: point, zoom: fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 100) }),
+    fc.record({ center: point, zoom: fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 100) }),
   ),
   layer: fc.option(fc.constantFrom(...MAP_LAYERS, 'none' as const)),
   opacity: fc.option(fc.integer({ min: 0, max: 100 })),

@@ -41,7 +41,7 @@ describe('what a rate means', () => {
     expect(sentence).toContain('isn’t a forecast');
   });
 
-  it('stays in millimetres where a centimetre would be too coarse', () => {
+  it('stays in millimeters where a centimeter would be too coarse', () => {
     const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });
     expect(sentence).toContain(
       '4.6 mm a year is 0.18 in a year. Over the 1.0 years of the record that adds up to 4.6 mm',

@@ -5,13 +5,13 @@ import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../worke
 import { candidateCells, invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
 
 /** Cells of a side in meters over Houston. */
-export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {
+export function gridOf(rows: number, cols: number, cellMeters = 30): Grid {
   return {
     epsg: 32615,
     originX: 270_000,
     originY: 3_296_000,
-    cellWidth: cellMetres,
-    cellHeight: cellMetres,
+    cellWidth: cellMeters,
+    cellHeight: cellMeters,
     rows,
     cols,
   };

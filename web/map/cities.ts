@@ -97,8 +97,8 @@ Burlington VT 44.48 -73.21; Portland ME 43.66 -70.26; Bangor ME 44.80 -68.77; Ut
 Binghamton NY 42.10 -75.92; Atlantic City NJ 39.36 -74.42; Dover DE 39.16 -75.52; Wilmington DE 39.75 -75.55
 Fairbanks AK 64.84 -147.72; Juneau AK 58.30 -134.42; Hilo HI 19.71 -155.09`;
 
-const nearKilometres = 80;
-const kilometresPerDegree = 111.2;
+const nearKilometers = 80;
+const kilometersPerDegree = 111.2;
 
 export interface City extends LatLon {
   readonly name: string;
@@ -124,14 +124,14 @@ export function nearWhichCity([west, south, east, north]: readonly [number, numb
 
 function nearest(middle: LatLon): City | null {
   const byDistance = cities
-    .map((city) => ({ city, kilometres: roughDistance(middle, city) }))
-    .sort((one, other) => one.kilometres - other.kilometres);
+    .map((city) => ({ city, kilometers: roughDistance(middle, city) }))
+    .sort((one, other) => one.kilometers - other.kilometers);
   const [first] = byDistance;
-  return first !== undefined && first.kilometres <= nearKilometres ? first.city : null;
+  return first !== undefined && first.kilometers <= nearKilometers ? first.city : null;
 }
 
 /** Kilometers on a flat map; good enough over a hundred of them. */
 function roughDistance(one: LatLon, other: LatLon): number {
   const eastwards = (one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180);
-  return Math.hypot(one.lat - other.lat, eastwards) * kilometresPerDegree;
+  return Math.hypot(one.lat - other.lat, eastwards) * kilometersPerDegree;
 }

@@ -1,5 +1,5 @@
 import type { RasterSourceSpecification } from 'maplibre-gl';
-import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { MapLayer } from '../../core/color/mapLayer.ts';
 
 const tileSize = 256;
 const denseScreen = 1.25;

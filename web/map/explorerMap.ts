@@ -96,8 +96,8 @@ export class ExplorerMap {
     const map = this.#map;
     if (destination.kind === 'box') this.#fit(destination.box);
     else if (destination.kind === 'camera') {
-      const { centre, zoom } = destination.camera;
-      map.jumpTo({ center: [centre.lon, centre.lat], zoom });
+      const { center, zoom } = destination.camera;
+      map.jumpTo({ center: [center.lon, center.lat], zoom });
     } else {
       const { lat, lon } = destination.point;
       map.jumpTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), pointZoom) });
@@ -149,7 +149,7 @@ export class ExplorerMap {
     map.on('moveend', (event) => {
       this.#drawGraticule();
       const isByReader = event.originalEvent !== undefined || 'byReader' in event;
-      if (isByReader) onMove({ centre: pointOf(map.getCenter()), zoom: map.getZoom() });
+      if (isByReader) onMove({ center: pointOf(map.getCenter()), zoom: map.getZoom() });
     });
     map.on('zoom', () => this.#showSharpness());
     map.on('resize', () => this.#showNameWidth());
@@ -231,7 +231,7 @@ export class ExplorerMap {
 
   #paint(): void {
     if (!this.#isStyled) return;
-    for (const [layer, property, value] of style.schemeColours()) {
+    for (const [layer, property, value] of style.schemeColors()) {
       if (this.#map.getLayer(layer) !== undefined)
         this.#map.setPaintProperty(layer, property as never, value as never);
     }

@@ -1,5 +1,5 @@
-import { classLegendOf, type MapClass } from '../../core/colour/mapClasses.ts';
-import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { classLegendOf, type MapClass } from '../../core/color/mapClasses.ts';
+import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
 
@@ -86,10 +86,10 @@ function slimLegendParts(layer: ShownLayer): HTMLElement[] {
   const { unit } = MAP_LAYER_FACTS[layer];
   if (unit !== '1') name.append(element('span', { class: 'slim-unit' }, ` ${unit}`));
   const classes = classLegendOf(layer).filter(({ from, to }) => from !== null || to !== null);
-  const steps = classes.map(({ colour, to }) => {
+  const steps = classes.map(({ color, to }) => {
     const border = to === null ? '' : layer === 'velocity' ? signed(to, 0) : String(to);
     const step = element('span', { class: 'slim-step' }, element('span', {}, border));
-    if (colour !== null) step.style.setProperty('--step', colour);
+    if (color !== null) step.style.setProperty('--step', color);
     return step;
   });
   return [
@@ -102,9 +102,9 @@ function slimLegendParts(layer: ShownLayer): HTMLElement[] {
 /** The directions under the ends of the bar, and between them the color of what isn't certain. */
 function slimEnds(): HTMLElement {
   const doubtful = classLegendOf('velocity').filter(({ code }) => code === 'not_significant');
-  const chips = doubtful.map(({ colour, shortLabel }) => {
+  const chips = doubtful.map(({ color, shortLabel }) => {
     const chip = element('span', { class: 'slim-chip' }, shortLabel);
-    if (colour !== null) chip.style.setProperty('--step', colour);
+    if (color !== null) chip.style.setProperty('--step', color);
     return chip;
   });
   return element(
@@ -127,9 +127,9 @@ function legendParts(layer: ShownLayer): HTMLElement[] {
 }
 
 /** A class with its color; what was not measured shows the ground. */
-function swatchOf({ code, label, shortLabel, colour }: MapClass): HTMLElement {
+function swatchOf({ code, label, shortLabel, color }: MapClass): HTMLElement {
   const swatch = element('span', { class: `swatch ${code}`, 'aria-hidden': 'true' });
-  if (colour !== null) swatch.style.backgroundColor = colour;
+  if (color !== null) swatch.style.backgroundColor = color;
   const hasRange = /\d/.test(shortLabel) && shortLabel !== label;
   return element(
     'li',

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { colourToken, element } from '../page/dom.ts';
+import { colorToken, element } from '../page/dom.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 
 /** Of the picture around a place, in pixels of the page. */
@@ -13,17 +13,17 @@ export function pictureAround(map: MapLibreMap, { lat, lon }: LatLon): string | 
   map.redraw();
   const drawn = map.getCanvas();
   const scale = drawn.width / drawn.clientWidth;
-  const centre = map.project([lon, lat]);
+  const center = map.project([lon, lat]);
   const [width, height] = [AROUND.width * scale, AROUND.height * scale];
   const picture = element('canvas', { width, height });
   const context = picture.getContext('2d');
   if (context === null) return null;
-  context.drawImage(drawn, width / 2 - centre.x * scale, height / 2 - centre.y * scale);
+  context.drawImage(drawn, width / 2 - center.x * scale, height / 2 - center.y * scale);
   for (const [token, lineWidth] of [
     ['--map-pin-line', 6],
     ['--map-pin', 3],
   ] as const) {
-    context.strokeStyle = colourToken(token);
+    context.strokeStyle = colorToken(token);
     context.lineWidth = lineWidth * scale;
     context.beginPath();
     context.arc(width / 2, height / 2, RING_RADIUS * scale, 0, 2 * Math.PI);

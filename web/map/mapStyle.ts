@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { colourToken } from '../page/dom.ts';
-import { groundBelow, groundNames, groundOver, streetColours, streetSource } from './streetStyle.ts';
+import { colorToken } from '../page/dom.ts';
+import { groundBelow, groundNames, groundOver, streetColors, streetSource } from './streetStyle.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
 /** Ids of sources and layers that the map fills later. */
@@ -23,36 +23,36 @@ const STREETS_ALONE = 10;
 const citiesByZoom = ['step', ['zoom'], 15, 4, 30, 5, 60, 6, 120, 7, 1000];
 
 /** Paint in the colors of the page; the same list is applied again when light becomes dark. */
-export function schemeColours(): [layer: string, property: string, value: string | unknown[]][] {
+export function schemeColors(): [layer: string, property: string, value: string | unknown[]][] {
   const byFreshness = [
     'match',
     ['get', 'freshness'],
     'current',
-    colourToken('--good'),
+    colorToken('--good'),
     'recent',
-    colourToken('--map-frame-line'),
+    colorToken('--map-frame-line'),
     'stale',
-    colourToken('--warning'),
+    colorToken('--warning'),
     'very_stale',
-    colourToken('--severe'),
-    colourToken('--neutral'),
+    colorToken('--severe'),
+    colorToken('--neutral'),
   ];
-  const halo = colourToken('--map-ground');
+  const halo = colorToken('--map-ground');
   return [
-    ...streetColours(),
+    ...streetColors(),
     ['ground', 'background-color', halo],
-    [GRATICULE, 'line-color', colourToken('--map-grid')],
-    [GRATICULE_NAMES, 'text-color', colourToken('--map-text')],
+    [GRATICULE, 'line-color', colorToken('--map-grid')],
+    [GRATICULE_NAMES, 'text-color', colorToken('--map-text')],
     [GRATICULE_NAMES, 'text-halo-color', halo],
-    [CITIES, 'text-color', colourToken('--map-city')],
+    [CITIES, 'text-color', colorToken('--map-city')],
     [CITIES, 'text-halo-color', halo],
     [FRAMES, 'line-color', byFreshness],
-    ['frames-fill', 'fill-color', colourToken('--map-frame-line')],
-    [FRAME_NAMES, 'text-color', colourToken('--map-frame-name')],
+    ['frames-fill', 'fill-color', colorToken('--map-frame-line')],
+    [FRAME_NAMES, 'text-color', colorToken('--map-frame-name')],
     [FRAME_NAMES, 'text-halo-color', halo],
-    ['cell-fill', 'fill-color', colourToken('--map-cell-empty')],
-    ['cell-casing', 'line-color', colourToken('--map-cell-casing')],
-    ['cell-line', 'line-color', colourToken('--map-cell-line')],
+    ['cell-fill', 'fill-color', colorToken('--map-cell-empty')],
+    ['cell-casing', 'line-color', colorToken('--map-cell-casing')],
+    ['cell-line', 'line-color', colorToken('--map-cell-line')],
   ];
 }
 

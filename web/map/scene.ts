@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { MapLayer } from '../../core/color/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 

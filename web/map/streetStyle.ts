@@ -6,7 +6,7 @@ import type {
   VectorSourceSpecification,
 } from 'maplibre-gl';
 import { BASEMAP_ZOOMS, type GroundLayer, type RoadKind } from '../../core/basemap/groundLayers.ts';
-import { colourToken } from '../page/dom.ts';
+import { colorToken } from '../page/dom.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
 /** This server's vector tiles as a source of the map. */
@@ -22,21 +22,21 @@ export function streetSource({ bounds }: NonNullable<Settings['streets']>): Vect
 }
 
 /** Colors of the page for what `groundBelow`, `groundOver` and `groundNames` draw. */
-export function streetColours(): [layer: string, property: string, value: string | unknown[]][] {
-  const halo = colourToken('--map-ground');
+export function streetColors(): [layer: string, property: string, value: string | unknown[]][] {
+  const halo = colorToken('--map-ground');
   return [
-    ['park', 'fill-color', colourToken('--map-park')],
-    ['water', 'fill-color', colourToken('--map-water')],
-    ['waterway', 'line-color', colourToken('--map-water')],
-    ['building', 'fill-color', colourToken('--map-building')],
-    ['path', 'line-color', colourToken('--map-path')],
-    ['road-casing', 'line-color', colourToken('--map-road-casing')],
+    ['park', 'fill-color', colorToken('--map-park')],
+    ['water', 'fill-color', colorToken('--map-water')],
+    ['waterway', 'line-color', colorToken('--map-water')],
+    ['building', 'fill-color', colorToken('--map-building')],
+    ['path', 'line-color', colorToken('--map-path')],
+    ['road-casing', 'line-color', colorToken('--map-road-casing')],
     [
       'road',
       'line-color',
-      ['match', ['get', 'kind'], 'motorway', colourToken('--map-motorway'), colourToken('--map-road')],
+      ['match', ['get', 'kind'], 'motorway', colorToken('--map-motorway'), colorToken('--map-road')],
     ],
-    ['rail', 'line-color', colourToken('--map-rail')],
+    ['rail', 'line-color', colorToken('--map-rail')],
     ...(
       [
         ['road-name', '--map-street-name'],
@@ -44,8 +44,8 @@ export function streetColours(): [layer: string, property: string, value: string
         ['park-name', '--map-park-name'],
         ['place-name', '--map-city'],
       ] as const
-    ).flatMap(([layer, colour]): [string, string, string][] => [
-      [layer, 'text-color', colourToken(colour)],
+    ).flatMap(([layer, color]): [string, string, string][] => [
+      [layer, 'text-color', colorToken(color)],
       [layer, 'text-halo-color', halo],
     ]),
   ];

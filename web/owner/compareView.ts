@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { margin95 } from '../../core/report/interval95.ts';
-import { colourToken, element } from '../page/dom.ts';
+import { colorToken, element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
 import { longDate, signed } from '../page/pageWords.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
@@ -164,7 +164,7 @@ function drawLines(place: HTMLElement, lines: readonly Line[]): uPlot {
     return [seconds, series.vertical_mm.map((value) => value - zero)];
   });
   const drawn = lines.map((_, at) => ({
-    stroke: colourToken(COLORS[at] ?? COLORS[0]),
+    stroke: colorToken(COLORS[at] ?? COLORS[0]),
     width: 2,
     dash: [...(DASHES[at] ?? [])],
     spanGaps: true,

@@ -32,7 +32,7 @@ export function byId(id: string): HTMLElement {
 }
 
 /** What a custom property of the stylesheets is here and now, as `rgb(…)`: light or dark, as shown. */
-export function colourToken(name: string): string {
+export function colorToken(name: string): string {
   const probe = element('span', { hidden: true });
   probe.style.color = `var(${name})`;
   document.body.append(probe);

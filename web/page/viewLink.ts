@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/color/mapLayer.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
 
@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** The middle and the scale of the map. */
 export interface Camera {
-  readonly centre: LatLon;
+  readonly center: LatLon;
   readonly zoom: number;
 }
 
@@ -46,7 +46,7 @@ export function viewLink({ place, address, camera, layer, opacity, theme }: View
   const parts = [
     place && `${place.lat.toFixed(5)},${place.lon.toFixed(5)}`,
     place && address && `address=${encodeURIComponent(address)}`,
-    camera && `map=${camera.zoom.toFixed(2)}/${camera.centre.lat.toFixed(5)}/${camera.centre.lon.toFixed(5)}`,
+    camera && `map=${camera.zoom.toFixed(2)}/${camera.center.lat.toFixed(5)}/${camera.center.lon.toFixed(5)}`,
     layer && `layer=${layer}`,
     opacity !== null && `opacity=${opacity}`,
     theme && `theme=${theme}`,
@@ -78,7 +78,7 @@ function readCamera(text: string): Camera | null {
     .split('/')
     .map((part) => (part === '' ? Number.NaN : Number(part)));
   const isThere = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
-  return isThere && zoom >= 0 && zoom <= 24 ? { zoom, centre: { lat, lon } } : null;
+  return isThere && zoom >= 0 && zoom <= 24 ? { zoom, center: { lat, lon } } : null;
 }
 
 /** Some programs encode again what is encoded. */

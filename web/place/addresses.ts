@@ -23,18 +23,18 @@ export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
 }
 
 /** A gazetteer that was read again may place an address so much elsewhere, meters. */
-const movedMetres = 100;
-const metresPerDegree = 111_200;
+const movedMeters = 100;
+const metersPerDegree = 111_200;
 
 /** The place that a point was of, whatever else an address may mean; null where none is near it. */
 export function placeNear(point: LatLon, places: readonly GeocodedPlace[]): GeocodedPlace | null {
-  const metres = ({ lat, lon }: LatLon) =>
-    metresPerDegree * Math.hypot(lat - point.lat, (lon - point.lon) * Math.cos((point.lat * Math.PI) / 180));
+  const meters = ({ lat, lon }: LatLon) =>
+    metersPerDegree * Math.hypot(lat - point.lat, (lon - point.lon) * Math.cos((point.lat * Math.PI) / 180));
   const [nearest] = places
     // of an ambiguous address the place itself is null
     .filter((place) => place.lat !== null)
-    .sort((one, other) => metres(one) - metres(other));
-  return nearest && metres(nearest) <= Math.max(movedMetres, nearest.uncertainty_m) ? nearest : null;
+    .sort((one, other) => meters(one) - meters(other));
+  return nearest && meters(nearest) <= Math.max(movedMeters, nearest.uncertainty_m) ? nearest : null;
 }
 
 /** How an address was placed, above what is known of the place. */
@@ -103,13 +103,13 @@ function placeList<Place extends CandidatePlace>(
 }
 
 /** `15 m`, `1.2 km`. */
-export function distanceWords(metres: number): string {
-  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+export function distanceWords(meters: number): string {
+  return meters < 1000 ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(1)} km`;
 }
 
 /** `At or between known houses, to within about 15 m.` */
-function precision({ match_type: matchType, uncertainty_m: metres = 0 }: CandidatePlace): string {
-  const within = metres > 0 ? `, to within about ${distanceWords(metres)}` : '';
+function precision({ match_type: matchType, uncertainty_m: meters = 0 }: CandidatePlace): string {
+  const within = meters > 0 ? `, to within about ${distanceWords(meters)}` : '';
   return `${matchWords(matchType)}${within}.`;
 }
 

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
-import { colourToken, element } from '../page/dom.ts';
+import { colorToken, element } from '../page/dom.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
 /** A dated event as the chart shows it; dates YYYY-MM-DD. */
@@ -44,14 +44,14 @@ export function markedEvents(report: Report): MarkedEvent[] {
 export function drawEventBands(plot: uPlot, events: readonly MarkedEvent[]): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
-  const colour = colourToken('--chart-event');
+  const color = colorToken('--chart-event');
   ctx.save();
   events.forEach(({ earliest, latest }, index) => {
     const [from, to] = [earliest, latest].map((date) =>
       plot.valToPos(Date.parse(`${date}T00:00:00Z`) / 1000, 'x', true),
     ) as [number, number];
     const width = Math.max(3 * scale, to - from);
-    ctx.fillStyle = colour;
+    ctx.fillStyle = color;
     ctx.globalAlpha = 0.22;
     ctx.fillRect(from, bbox.top, width, bbox.height);
     ctx.globalAlpha = 1;

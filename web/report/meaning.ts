@@ -1,6 +1,6 @@
 import { margin95 } from '../../core/report/interval95.ts';
 
-const millimetresPerInch = 25.4;
+const millimetersPerInch = 25.4;
 
 /** mm/yr */
 interface RateFacts {
@@ -27,8 +27,8 @@ export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }:
   const size = Math.abs(velocity);
   const yearly =
     size >= 9.95
-      ? `${millimetres(size)} a year is ${everyday(size)} a year`
-      : `${millimetres(size)} a year is ${inches(size)} a year`;
+      ? `${millimeters(size)} a year is ${everyday(size)} a year`
+      : `${millimeters(size)} a year is ${inches(size)} a year`;
   const margin = everyday(margin95(uncertainty) * spanYears);
   return (
     `${yearly}. Over the ${rounded(spanYears)} years of the record that adds up to ${everyday(size * spanYears)}, ` +
@@ -38,16 +38,16 @@ export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }:
 
 /** Millimeters below a centimeter, else centimeters, and inches. */
 function everyday(size: number) {
-  const metric = size < 9.95 ? millimetres(size) : `${rounded(size / 10)} cm`;
+  const metric = size < 9.95 ? millimeters(size) : `${rounded(size / 10)} cm`;
   return `${metric} (${inches(size)})`;
 }
 
-function millimetres(size: number) {
+function millimeters(size: number) {
   return `${rounded(size)} mm`;
 }
 
 function inches(size: number) {
-  const value = size / millimetresPerInch;
+  const value = size / millimetersPerInch;
   return `${value < 0.95 ? value.toFixed(2) : rounded(value)} in`;
 }
 

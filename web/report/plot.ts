@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { colourToken } from '../page/dom.ts';
+import { colorToken } from '../page/dom.ts';
 import { plain } from '../page/pageWords.ts';
 import type { Curves } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
@@ -49,9 +49,9 @@ export function widestWedge(plot: uPlot): number {
 /** What charts of motion have in common: size, colors of the axes, dates in UTC. */
 export function chartFrame(place: HTMLElement) {
   const font = '11px system-ui, sans-serif';
-  const line = colourToken('--line');
+  const line = colorToken('--line');
   const axis = {
-    stroke: colourToken('--text-soft'),
+    stroke: colorToken('--text-soft'),
     font,
     grid: { stroke: line, width: 1 },
     ticks: { stroke: line, width: 1, size: 4 },
@@ -81,7 +81,7 @@ function options(
   marked: readonly MarkedEvent[],
 ): uPlot.Options {
   const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
-  const point = colourToken('--chart-point');
+  const point = colorToken('--chart-point');
   return {
     ...chartFrame(place),
     hooks: {
@@ -90,13 +90,13 @@ function options(
       draw: [onDraw],
     },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-    bands: [{ series: [1, 2], fill: colourToken('--chart-wedge') }],
+    bands: [{ series: [1, 2], fill: colorToken('--chart-wedge') }],
     series: [
       {},
       hidden,
       hidden,
-      { stroke: colourToken('--chart-season'), width: 1.5, points: { show: false } },
-      { stroke: colourToken('--chart-line'), width: 2, points: { show: false } },
+      { stroke: colorToken('--chart-season'), width: 1.5, points: { show: false } },
+      { stroke: colorToken('--chart-line'), width: 2, points: { show: false } },
       { stroke: point, width: 0, paths: () => null, points: { show: true, size: 5, fill: point } },
     ],
   };

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
-import { rampStopsOf } from '../../core/colour/colourRamp.ts';
-import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
+import { rampStopsOf } from '../../core/color/colorRamp.ts';
+import { CLASS_BORDERS_MM_YR } from '../../core/color/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
 
 const width = 440;
@@ -71,8 +71,8 @@ function ramp(x: (value: number) => number): SVGElement {
   return svgElement(
     'linearGradient',
     { id: rampId, gradientUnits: 'userSpaceOnUse', x1: x(0) + first * perUnit, x2: x(0) + last * perUnit },
-    ...stops.map(({ value, colour }) =>
-      svgElement('stop', { offset: (value - first) / (last - first), 'stop-color': colour }),
+    ...stops.map(({ value, color }) =>
+      svgElement('stop', { offset: (value - first) / (last - first), 'stop-color': color }),
     ),
   );
 }

@@ -1,11 +1,11 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import {
-  describeNeighbourhood,
-  neighbourReaches,
-  neighbourReach,
-  NEIGHBOURHOOD_RADIUS_M,
-  type Neighbourhood,
-} from '../../core/neighbourhood/neighbourhood.ts';
+  describeNeighborhood,
+  neighborReaches,
+  neighborReach,
+  NEIGHBORHOOD_RADIUS_M,
+  type Neighborhood,
+} from '../../core/neighborhood/neighborhood.ts';
 import type { GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
 import { isSampled } from '../../core/statistics/sampling.ts';
@@ -33,20 +33,20 @@ export interface VelocitySample {
 }
 
 export interface DescribedBand {
-  readonly neighbourhood: Neighbourhood;
+  readonly neighborhood: Neighborhood;
   readonly sample: VelocitySample;
 }
 
 /** Rows beyond a band that its neighborhoods include. */
-export function neighbourhoodMarginRows(cellSize: GroundSize): number {
-  return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
+export function neighborhoodMarginRows(cellSize: GroundSize): number {
+  return neighborReach(cellSize.cellHeightM, NEIGHBORHOOD_RADIUS_M);
 }
 
 /** Spread and consistency of the neighborhood of each cell of a band (docs/accuracy.md §4), and a sample of velocities. */
 export function describeBand(task: DescribeBandTask): DescribedBand {
   const { cellWidthM, cellHeightM } = task.cellSize;
   return {
-    neighbourhood: describeNeighbourhood(
+    neighborhood: describeNeighborhood(
       {
         rows: task.rows,
         cols: task.cols,
@@ -54,7 +54,7 @@ export function describeBand(task: DescribeBandTask): DescribedBand {
         sigmaMmYr: task.velocitySigmaMmYr,
       },
       task.interior,
-      neighbourReaches(cellWidthM, cellHeightM, NEIGHBOURHOOD_RADIUS_M),
+      neighborReaches(cellWidthM, cellHeightM, NEIGHBORHOOD_RADIUS_M),
     ),
     sample: sampleVelocities(task),
   };

@@ -205,9 +205,9 @@ function useFitTables(kernels: Kernels, days: Float64Array, { basis, plan }: Com
   rows.set(basis.rows);
   const factor = kernels.doubles(SIZE * SIZE);
   factor.set(plan.numbers.subarray(plan.factorAt, plan.factorAt + SIZE * SIZE));
-  const neighbours = kernels.bytes(days.length);
+  const neighbors = kernels.bytes(days.length);
   for (let epoch = 1; epoch < days.length; epoch++) {
-    neighbours[epoch] = Number(days[epoch]! - days[epoch - 1]! <= plan.longestNeighbourDays);
+    neighbors[epoch] = Number(days[epoch]! - days[epoch - 1]! <= plan.longestNeighborDays);
   }
   kernels.call.useFrame(
     days.length - 1,
@@ -216,10 +216,10 @@ function useFitTables(kernels: Kernels, days: Float64Array, { basis, plan }: Com
     0,
     rows.byteOffset,
     factor.byteOffset,
-    neighbours.byteOffset,
+    neighbors.byteOffset,
     basis.constant,
     plan.endWeight,
-    Number(plan.isEvenlyNeighboured),
+    Number(plan.isEvenlyNeighbored),
   );
 }
 

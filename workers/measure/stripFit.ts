@@ -164,9 +164,9 @@ function frameTables(kernels: Kernels, network: PairNetwork, { basis, plan }: Co
   rows.set(basis.rows);
   const factor = kernels.doubles(SIZE * SIZE);
   factor.set(plan.numbers.subarray(plan.factorAt, plan.factorAt + SIZE * SIZE));
-  const neighbours = kernels.bytes(epochs);
+  const neighbors = kernels.bytes(epochs);
   for (let epoch = 1; epoch < epochs; epoch++) {
-    neighbours[epoch] = Number(epochDays[epoch]! - epochDays[epoch - 1]! <= plan.longestNeighbourDays);
+    neighbors[epoch] = Number(epochDays[epoch]! - epochDays[epoch - 1]! <= plan.longestNeighborDays);
   }
   kernels.call.useFrame(
     epochs - 1,
@@ -175,10 +175,10 @@ function frameTables(kernels: Kernels, network: PairNetwork, { basis, plan }: Co
     reference.byteOffset,
     rows.byteOffset,
     factor.byteOffset,
-    neighbours.byteOffset,
+    neighbors.byteOffset,
     basis.constant,
     plan.endWeight,
-    Number(plan.isEvenlyNeighboured),
+    Number(plan.isEvenlyNeighbored),
   );
   return { walk, constants, reference };
 }

@@ -4,7 +4,7 @@ import { yearsBetween } from '../../core/date.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withSharedSeason } from '../../core/gnss/sharedMotion.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
-import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
+import { planarCenter, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
 import { type CellEvent, writeEvents } from '../../schemas/cell/cellEvents.ts';
 import {
@@ -43,7 +43,7 @@ export interface AssemblePartitionTask {
   readonly shared: SharedUncertainty;
   /** Values are vertical already, so there is no line-of-sight velocity. */
   readonly isVertical: boolean;
-  readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
+  readonly neighborhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
   /** Of a release of two looks. */
   readonly east?: EastWindow | undefined;
 }
@@ -64,7 +64,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     const i = order[at]!;
     const cell = { row: fitted.row[i]!, col: fitted.col[i]! };
     let velocity = fitted.velocityMmYr[i]!;
-    const place = planarCentre(task.cellSize, cell);
+    const place = planarCenter(task.cellSize, cell);
     const sigma = publishedCellSigmaMmYr(
       { velocityMmYr: velocity, sigmaMmYr: ground.velocitySigmaMmYr[i]!, up: fitted.up[i]! },
       shared,
@@ -75,7 +75,7 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     const lastDay = epochDays[fitted.lastEpoch[i]!]!;
     const spanYears = yearsBetween(firstDay, lastDay);
     copyFitted(fitted, i, columns, at);
-    copyNeighbourhood(task.neighbourhood, cell, columns, at);
+    copyNeighborhood(task.neighborhood, cell, columns, at);
     compareLocally(task, { fitted, ground }, i, columns, at);
     copyRates(task, { fitted, ground }, i, columns, at);
     const ofCell = events.get(i);
@@ -146,8 +146,8 @@ function compareLocally(
   let rate = ground.localMmYr[from]!;
   const sigma = Math.hypot(sigmaFactor * ground.localSigmaMmYr[from]!, lineOfSightShare * rate);
   if (tie) {
-    const here = planarCentre(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
-    const there = planarCentre(cellSize, { row: ground.ringRow[from]!, col: ground.ringCol[from]! });
+    const here = planarCenter(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
+    const there = planarCenter(cellSize, { row: ground.ringRow[from]!, col: ground.ringCol[from]! });
     rate += tieCorrectionMmYr(tie, here) - tieCorrectionMmYr(tie, there);
   }
   columns.paceSpreadMmYr[at] = Math.hypot(
@@ -167,7 +167,7 @@ function copyRates(
   at: number,
 ): void {
   const { tie, sigmaFactor = 1 } = shared;
-  const place = planarCentre(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
+  const place = planarCenter(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
   const correction = tie ? tieCorrectionMmYr(tie, place) : 0;
   const sigmaOf = (velocityMmYr: number, sigmaMmYr: number) =>
     publishedCellSigmaMmYr({ velocityMmYr, sigmaMmYr, up: fitted.up[from]! }, shared, place);
@@ -198,15 +198,15 @@ function copyEast(
   writeEast(east, cell, { fitMmYr, pooledMmYr, publishedMmYr }, columns, at);
 }
 
-function copyNeighbourhood(
-  { window, spreadMmYr, consistent }: AssemblePartitionTask['neighbourhood'],
+function copyNeighborhood(
+  { window, spreadMmYr, consistent }: AssemblePartitionTask['neighborhood'],
   cell: Cell,
   columns: CellColumns,
   at: number,
 ): void {
-  const neighbour = (cell.row - window.row) * window.cols + (cell.col - window.col);
-  columns.neighborSpreadMmYr[at] = spreadMmYr[neighbour]!;
-  columns.neighborConsistent[at] = consistent[neighbour]!;
+  const neighbor = (cell.row - window.row) * window.cols + (cell.col - window.col);
+  columns.neighborSpreadMmYr[at] = spreadMmYr[neighbor]!;
+  columns.neighborConsistent[at] = consistent[neighbor]!;
 }
 
 /** The events of the parts' cells, by the index of the cell among them. */

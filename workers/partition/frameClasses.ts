@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { FrameDoubts } from '../../core/answer/cellAnswer.ts';
-import { keptClass } from '../../core/colour/mapClasses.ts';
+import { keptClass } from '../../core/color/mapClasses.ts';
 import type { CellColumns } from '../../schemas/cellColumns.ts';
 import { figuresInColumns } from '../../schemas/cell/cellFigures.ts';
 

@@ -37,7 +37,7 @@ export function serverCard(publicUrl: string, endpoint: string): Readonly<Record
 }
 
 /** The catalog of a site: its only server, and the URL of that server's card. */
-export function serverCatalogue(publicUrl: string, cardUrl: string): Readonly<Record<string, unknown>> {
+export function serverCatalog(publicUrl: string, cardUrl: string): Readonly<Record<string, unknown>> {
   const { hostname } = new URL(publicUrl);
   return {
     specVersion: 'draft',

@@ -1,5 +1,5 @@
-import type { MapDetail } from '../../../core/colour/mapClasses.ts';
-import { MAP_LAYER_FACTS, MAP_LAYERS, type MapLayer } from '../../../core/colour/mapLayer.ts';
+import type { MapDetail } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYER_FACTS, MAP_LAYERS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import type { DegreeBox } from '../../../location/frameIndex.ts';
 import { TILE_ZOOMS } from '../../../schemas/http/map/tiles.ts';
 import { HALF_WORLD_M, tilesOver } from '../../../tiles/mapWindow.ts';
@@ -137,12 +137,12 @@ function limitsAt(zoom: number, bounds: DegreeBox): string {
 function tileMatrixSet(): string {
   const matrices = ZOOMS.map((zoom) => {
     const across = 2 ** zoom;
-    const metresPerPixel = (2 * HALF_WORLD_M) / (across * TILE_PIXELS);
+    const metersPerPixel = (2 * HALF_WORLD_M) / (across * TILE_PIXELS);
     return element(
       'TileMatrix',
       {},
       textElement('ows:Identifier', zoom),
-      textElement('ScaleDenominator', metresPerPixel / STANDARD_PIXEL_M),
+      textElement('ScaleDenominator', metersPerPixel / STANDARD_PIXEL_M),
       textElement('TopLeftCorner', `${-HALF_WORLD_M} ${HALF_WORLD_M}`),
       textElement('TileWidth', TILE_PIXELS),
       textElement('TileHeight', TILE_PIXELS),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerLimits } from '../../../schemas/callerLimits.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { normaliseEmail } from '../../../accounts/identity/email.ts';
+import { normalizeEmail } from '../../../accounts/identity/email.ts';
 import { mailboxOf } from '../../../core/mailbox.ts';
 import { siteOfAddress } from '../../context/clientAddress.ts';
 import { RATE_LIMITS } from './rateLimits.ts';
@@ -160,7 +160,7 @@ function accountOrNetworkOf(request: FastifyRequest): string {
 /** Whom a mail with a code goes to: an address that was named, or the caller's own. */
 function emailOrAccountOf({ body, caller }: FastifyRequest): string {
   const { email } = (body ?? {}) as { readonly email?: string };
-  return email === undefined ? `account ${caller?.accountId ?? ''}` : mailboxOf(normaliseEmail(email));
+  return email === undefined ? `account ${caller?.accountId ?? ''}` : mailboxOf(normalizeEmail(email));
 }
 
 function addressAndEmailOf(request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import type { AccessEnded } from '../../../accounts/login/endAccess.ts';
 import { askForRecovery, emailUnavailable } from '../../../accounts/login/proveEmail.ts';
 import { postStarterCredit } from '../../../billing/ledger/starterCredit.ts';
 import { resetPassword } from '../../../accounts/login/resetPassword.ts';
-import { normaliseEmail } from '../../../accounts/identity/email.ts';
+import { normalizeEmail } from '../../../accounts/identity/email.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import { sendsMail } from '../../../accounts/mail/letterJob.ts';
@@ -47,7 +47,7 @@ export function passwordRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       if (request.headers.origin !== undefined) assertSameOrigin(request, context.publicUrl());
       const { mode } = request.body;
-      const email = normaliseEmail(request.body.email);
+      const email = normalizeEmail(request.body.email);
       if (!sends) throw emailUnavailable();
       await askForRecovery(context.database, { email, mode }, context.now());
       return { message: ASKED, ...presentMode(mode), request_id: request.id };

@@ -11,8 +11,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 type Described = (cards: typeof Cards, publicUrl: string) => unknown;
 
 const card: Described = ({ serverCard }, publicUrl) => serverCard(publicUrl, publicUrl + MCP_PATH);
-const catalogue: Described = ({ serverCatalogue }, publicUrl) =>
-  serverCatalogue(publicUrl, publicUrl + CARD_PATH);
+const catalog: Described = ({ serverCatalog }, publicUrl) => serverCatalog(publicUrl, publicUrl + CARD_PATH);
 
 /** How programs that know the address of this server only find its tools: a catalog, and the card that it names. */
 export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
@@ -27,5 +26,5 @@ export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
   };
   serve(CARD_PATH, SERVER_CARD_TYPE, card);
   serve('/.well-known/mcp/server-card.json', SERVER_CARD_TYPE, card);
-  serve('/.well-known/mcp/catalog.json', 'application/json; charset=utf-8', catalogue);
+  serve('/.well-known/mcp/catalog.json', 'application/json; charset=utf-8', catalog);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { LEAST_CELLS, type EventPlace } from '../../../core/events/eventPlaces.ts';
 import { DECIDING_SIGNIFICANCE } from '../../../core/events/severity.ts';
-import { cellCentre } from '../../../core/geodesy/grid.ts';
+import { cellCenter } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { eventDates } from '../../../core/report/eventWords.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
@@ -94,7 +94,7 @@ function overlaps({ manifest }: LakeFrame, { west, south, east, north }: Box): b
 }
 
 function presentPlace({ frameId, manifest }: LakeFrame, place: EventPlace): Feature {
-  const { lat, lon } = projectionFor(manifest.grid.epsg).inverse(cellCentre(manifest.grid, place));
+  const { lat, lon } = projectionFor(manifest.grid.epsg).inverse(cellCenter(manifest.grid, place));
   const dates = { earliest: formatIsoDate(place.earliestDay), latest: formatIsoDate(place.latestDay) };
   const radiusM = Math.sqrt((place.cells * manifest.cell_size_m ** 2) / Math.PI);
   return {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { MAP_LAYER_FACTS } from '../../../core/colour/mapLayer.ts';
+import { MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { locateFrame } from '../../../location/locatePoint.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';

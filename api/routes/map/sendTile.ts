@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MapDetail } from '../../../core/colour/mapClasses.ts';
+import type { MapDetail } from '../../../core/color/mapClasses.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { tileBounds } from '../../../tiles/mapWindow.ts';
 import { entityTagMatches, MAX_AGE_SECONDS } from '../../context/cacheable.ts';

@@ -17,7 +17,7 @@ import { COLLECTION_ID } from '../../stac/extensions.ts';
 import { CONFORMS_TO } from '../../stac/conformance.ts';
 import type { ReleaseItems } from '../../stac/releaseItems.ts';
 import { searchFrames } from '../../stac/searchFrames.ts';
-import { stacCatalogue, stacCollection } from '../../stac/stacCatalogue.ts';
+import { stacCatalog, stacCollection } from '../../stac/stacCatalog.ts';
 import { stacItems } from '../../stac/stacItems.ts';
 import {
   GEOJSON_TYPE,
@@ -45,7 +45,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
     const url = context.publicUrl();
     const links = [
       { rel: 'self', href: stacAddress.collections(url), type: 'application/json' },
-      { rel: 'root', href: stacAddress.catalogue(url), type: 'application/json' },
+      { rel: 'root', href: stacAddress.catalog(url), type: 'application/json' },
     ];
     return sharedText(JSON.stringify({ collections: [collectionOf(served)], links }), JSON_TYPE);
   });
@@ -64,7 +64,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       },
     },
     async (request, reply) =>
-      sendCacheable(request, reply, json(stacCatalogue(context.publicUrl()), JSON_TYPE)),
+      sendCacheable(request, reply, json(stacCatalog(context.publicUrl()), JSON_TYPE)),
   );
 
   app.get(

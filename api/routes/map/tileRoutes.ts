@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { MapLayer } from '../../../core/colour/mapLayer.ts';
+import type { MapLayer } from '../../../core/color/mapLayer.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
@@ -14,8 +14,8 @@ import { qmlStyle, QML_TYPE } from '../../maps/qmlStyle.ts';
 import { sendTile } from './sendTile.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { z } from 'zod';
-import type { MapDetail } from '../../../core/colour/mapClasses.ts';
-import { MAP_LAYER_FACTS } from '../../../core/colour/mapLayer.ts';
+import type { MapDetail } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
 import { API_VERSION } from '../../../schemas/http/contract/discovery.ts';
 import { TILE_ZOOMS } from '../../../schemas/http/map/tiles.ts';
 import type { LakeFrame } from '../../../store/lake/read/lakeReader.ts';

@@ -20,8 +20,8 @@ export function presentTicket(ticket: Ticket, messages: readonly TicketMessage[]
     updated_at: ticket.updatedAt.toISOString(),
     report_id: ticket.reportId,
     request_ids: ticket.requests.map(({ requestId }) => requestId),
-    recognised_request_ids: ticket.requests
-      .filter(({ isRecognised }) => isRecognised)
+    recognized_request_ids: ticket.requests
+      .filter(({ isRecognized }) => isRecognized)
       .map(({ requestId }) => requestId),
     messages: messages.map(presentMessage),
   };
@@ -55,9 +55,9 @@ export function presentTicketFile(
   return {
     ...presentQueued(ticket, now),
     email,
-    requests: ticket.requests.map(({ requestId, isRecognised }) => ({
+    requests: ticket.requests.map(({ requestId, isRecognized }) => ({
       request_id: requestId,
-      recognised: isRecognised,
+      recognized: isRecognized,
     })),
     conversation: messages.map(presentMessage),
     notes: notes.map(({ actor, text, createdAt }) => ({

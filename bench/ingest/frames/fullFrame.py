@@ -66,8 +66,8 @@ class Kind:
     def __init__(self, kind):
         random = np.random.default_rng([SEED, 1, kind])
         self.is_land, self.is_outside = kind < LAND_KINDS, kind == OUTSIDE_KIND
-        centre = random.uniform(0.2, 0.8, 2)
-        distance2 = (rows_of_tile - centre[0]) ** 2 + (cols_of_tile - centre[1]) ** 2
+        center = random.uniform(0.2, 0.8, 2)
+        distance2 = (rows_of_tile - center[0]) ** 2 + (cols_of_tile - center[1]) ** 2
         depth = 0 if kind % 3 == 0 else random.uniform(5, 40)
         self.velocity = 0.5 * waves(random) - depth * np.exp(-distance2 / (2 * random.uniform(0.05, 0.15) ** 2))
         self.seasonal = random.uniform(0, 6) * np.abs(waves(random))

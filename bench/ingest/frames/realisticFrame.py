@@ -156,8 +156,8 @@ def write_layer(file, name, size, layer):
     options = {"chunks": (CHUNK, CHUNK), "shuffle": True, "compression": DEFLATE_LEVEL, "fillvalue": fill}
     dataset = file.create_dataset(name, (size, size), dtype, **options)
     dataset.attrs.create("_FillValue", fill, (), dtype)
-    is_metres = "displacement" in name or name.endswith(("tide", "delay", "baseline"))
-    dataset.attrs["units"] = "meters" if is_metres else "unitless"
+    is_meters = "displacement" in name or name.endswith(("tide", "delay", "baseline"))
+    dataset.attrs["units"] = "meters" if is_meters else "unitless"
     dataset.attrs["grid_mapping"] = "spatial_ref"
     for place, chunk in chunks.items():
         dataset.id.write_direct_chunk(place, chunk)

@@ -158,9 +158,9 @@ export async function ingestGround<Name extends string>(
   const dates = Array.from({ length: epochs }, (_, epoch) =>
     new Date((FIRST_DAY + epoch * STEP_DAYS) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
   );
-  const metres = (row: number, col: number, date: number) =>
+  const meters = (row: number, col: number, date: number) =>
     (up * seriesMm[(row * cols + col) * epochs + date]!) / 1000;
-  await writeMintpySeries(products, { grid, dates, metres });
+  await writeMintpySeries(products, { grid, dates, meters });
   await writeMintpyLayers(products, 'geometryGeo.h5', grid, {
     incidenceAngle: () => INCIDENCE_DEG,
     azimuthAngle: () => 102,

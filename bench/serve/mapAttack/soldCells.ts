@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cellCentre, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellCenter, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr } from '../../../core/report/publishedValues.ts';
 import type { LakeFrame } from '../../../store/lake/release/frameCatalog.ts';
@@ -52,7 +52,7 @@ export async function buyReports(
   const answer = (await json(`${url}/api/v1/motion/batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ items: chosen.map((cell) => projection.inverse(cellCentre(grid, cell))) }),
+    body: JSON.stringify({ items: chosen.map((cell) => projection.inverse(cellCenter(grid, cell))) }),
   })) as { results?: { status: string; assessment_code: string }[] };
   if (!answer.results) throw new Error(JSON.stringify(answer));
   return answer.results.flatMap(({ status, assessment_code: code }, at) =>

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { colourIndexTable, paletteOf } from '../../../core/colour/colourRamp.ts';
+import { colorIndexTable, paletteOf } from '../../../core/color/colorRamp.ts';
 import { cellAt, type Grid } from '../../../core/geodesy/grid.ts';
-import { classPaletteOf, type MapDetail } from '../../../core/colour/mapClasses.ts';
-import { LARGEST_STEPS, MAP_LAYER_FACTS, MAP_LAYERS, type MapLayer } from '../../../core/colour/mapLayer.ts';
+import { classPaletteOf, type MapDetail } from '../../../core/color/mapClasses.ts';
+import { LARGEST_STEPS, MAP_LAYER_FACTS, MAP_LAYERS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import {
   outlineOf,
@@ -79,13 +79,13 @@ async function invert(
   const { grid, layer, bounds, detail } = picture;
   const palette = detail === 'classes' ? classPaletteOf(layer) : paletteOf(layer);
   const indexOf = new Map<number, number>();
-  for (let index = 1; index * 4 < palette.length; index++) indexOf.set(colourNumber(palette, index), index);
+  for (let index = 1; index * 4 < palette.length; index++) indexOf.set(colorNumber(palette, index), index);
   const projection = projectionFor(grid.epsg);
   const canvas = { bounds, width: info.width, height: info.height };
   for (let pixel = 0; pixel < info.width * info.height; pixel++) {
     if (data[pixel * 4 + 3] === 0) continue;
-    const index = indexOf.get(colourNumber(data, pixel));
-    if (index === undefined) throw new Error(`a colour of ${layer} is not one of its ${detail}`);
+    const index = indexOf.get(colorNumber(data, pixel));
+    if (index === undefined) throw new Error(`a color of ${layer} is not one of its ${detail}`);
     const place = placeOnCanvas(canvas, (pixel % info.width) + 0.5, Math.floor(pixel / info.width) + 0.5);
     const cell = cellAt(grid, projection.forward(place));
     if (!cell) continue;
@@ -94,7 +94,7 @@ async function invert(
   }
 }
 
-function colourNumber(rgba: Uint8Array, at: number): number {
+function colorNumber(rgba: Uint8Array, at: number): number {
   return (rgba[at * 4]! << 16) | (rgba[at * 4 + 1]! << 8) | rgba[at * 4 + 2]!;
 }
 
@@ -104,7 +104,7 @@ const middles = new Map<MapLayer, readonly number[]>();
 export function rampValues(layer: MapLayer): readonly number[] {
   const known = middles.get(layer);
   if (known) return known;
-  const table = colourIndexTable(layer);
+  const table = colorIndexTable(layer);
   const ends = Array.from({ length: 256 }, () => ({ least: Infinity, most: -Infinity }));
   for (let steps = -LARGEST_STEPS; steps <= LARGEST_STEPS; steps++) {
     const end = ends[table[steps & 0xffff]!]!;

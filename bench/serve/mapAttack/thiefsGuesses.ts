@@ -1,6 +1,6 @@
 import { VELOCITY_CLASSES, velocityClassOf } from '../../../core/report/assessment.ts';
-import type { MapDetail } from '../../../core/colour/mapClasses.ts';
-import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import type { MapDetail } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
 import { median } from '../../../core/statistics/quantile.ts';
 import type { SoldCell } from './soldCells.ts';
 import { rampValues, type Shown } from './stealPictures.ts';
@@ -29,7 +29,7 @@ export function guessesOf(
   if (detail === 'values') {
     const valueOf = (layer: 'velocity' | 'uncertainty') =>
       cells.map(({ name }) => rampValues(layer)[shown.get(name)![layer] ?? 0]!);
-    return [{ name: 'middle of the colour', velocity: valueOf('velocity'), sigma: valueOf('uncertainty') }];
+    return [{ name: 'middle of the color', velocity: valueOf('velocity'), sigma: valueOf('uncertainty') }];
   }
   const own = mediansOf('own layer’s class', cells, [
     (cell) => String(shown.get(cell.name)!.velocity),

@@ -33,7 +33,7 @@ export type TransactionFate =
 /** What of payments can be read from the chain itself, which alone knows what has been paid. */
 export interface ChainReader {
   latestBlock(): Promise<{ readonly number: bigint; readonly timestampS: number }>;
-  /** The number of the latest block that no reorganisation takes back any more. */
+  /** The number of the latest block that no reorganization takes back any more. */
   finalizedBlock(): Promise<bigint>;
   fateOf(transaction: Hash, expected: ExpectedTransfer): Promise<TransactionFate>;
   /** The transaction that used the authorization for our transfer, wherever it came from; null = none since `fromBlock`. */

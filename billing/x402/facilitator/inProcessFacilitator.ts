@@ -32,7 +32,7 @@ const PRICE_RISE = 4n;
 const TIP_WEI = 1_000_000n;
 /** A number that was used by something else leaves its place to the next attempt. */
 const MOST_ATTEMPTS = 3;
-/** Transactions that are kept behind the one that the chain expects next: a reorganisation may ask for them again. */
+/** Transactions that are kept behind the one that the chain expects next: a reorganization may ask for them again. */
 const KEPT_BEHIND = 1000;
 
 export interface InProcessFacilitatorSettings {

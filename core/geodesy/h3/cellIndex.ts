@@ -82,7 +82,7 @@ const FINER_DIGITS = 2 ** (3 * (15 - CELL_RESOLUTION)) - 1;
 /**
  * Writes the H3 index (resolution 12) of each point in WGS 84 degrees: nearest face of the icosahedron, gnomonic
  * projection onto it, nearest hexagon, and up the hierarchy to the base cell (h3geo.org, "Overview"; H3 takes the
- * Earth for a sphere). The same as the H3 library's but within nanometres of a hexagon's border.
+ * Earth for a sphere). The same as the H3 library's but within nanometers of a hexagon's border.
  */
 export function writeCellIndices(lat: Float64Array, lon: Float64Array, indices: BigUint64Array): void {
   const halves = new Uint32Array(indices.buffer, indices.byteOffset, 2 * indices.length);

@@ -38,7 +38,7 @@ const BASE_CELL_DISTANCE = (3 - Math.sqrt(5)) / 2;
 const CELLS_PER_RADIUS = 7 ** 6 / BASE_CELL_DISTANCE;
 
 /**
- * Three vectors a face, Earth-centred. The first points to its center. The products of a point with the other two,
+ * Three vectors a face, Earth-centered. The first points to its center. The products of a point with the other two,
  * divided by that with the first, are its coordinates on the plane that touches the center, in cells of
  * resolution 12, along axes 60° apart of which the first is the face's i axis.
  */
@@ -55,7 +55,7 @@ export const faceFrames: Float64Array = Float64Array.from(
       return north.map((value, axis) => value * northward + east[axis]! * eastward);
     };
     const length = (CELLS_PER_RADIUS * 2) / Math.sqrt(3);
-    const centre = [cosLat * cosLon, cosLat * sinLon, sinLat];
-    return [...centre, ...gradient(-Math.PI / 6, length), ...gradient(Math.PI / 2, length)];
+    const center = [cosLat * cosLon, cosLat * sinLon, sinLat];
+    return [...center, ...gradient(-Math.PI / 6, length), ...gradient(Math.PI / 2, length)];
   }),
 );

@@ -25,13 +25,13 @@ export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   if (rows.length === 0 || rows.some((row) => row.length < COLUMNS || !row.every(Number.isFinite))) {
     throw unreadable(point, `expected rows of at least ${COLUMNS} numbers`);
   }
-  const metres = metresPerUnit(
+  const meters = metersPerUnit(
     point,
     rows.map((row) => required(row[6])),
   );
   const lines = rows.map(([year = 0, ...values]) => {
     const [east, north, up, sigmaEast, sigmaNorth, sigmaUp] = values.map((value) =>
-      (value * metres).toFixed(6),
+      (value * meters).toFixed(6),
     );
     const mjd = Math.round((year - 2000) * 365.25) + MJD_OF_2000;
     const place = `${point.lat.toFixed(6)} ${point.lon.toFixed(6)} 0.0`;
@@ -40,7 +40,7 @@ export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   return `${[HEADER, ...lines].join('\n')}\n`;
 }
 
-function metresPerUnit(point: UnrPlace, sigmas: readonly number[]): number {
+function metersPerUnit(point: UnrPlace, sigmas: readonly number[]): number {
   const median = required(sigmas.toSorted((a, b) => a - b)[Math.floor(sigmas.length / 2)]);
   if (median >= BETWEEN_UNITS.most && median < 1000) return 0.001;
   if (median > 0 && median <= BETWEEN_UNITS.least) return 1;

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../core/error.ts';
 import { checkDays } from '../stack/dateLimits.ts';
 import { describeGrid } from '../grid/describeGrid.ts';
 import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
-import { type KeptFrame, type KeptPair, recogniseKept, refuseLost, REPLACE } from '../kept/keptFrame.ts';
+import { type KeptFrame, type KeptPair, recognizeKept, refuseLost, REPLACE } from '../kept/keptFrame.ts';
 import { largestGroup, onOneGrid } from '../stack/majority.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
@@ -39,7 +39,7 @@ export async function selectGranules(
   log: ProductLog,
 ): Promise<Granule[]> {
   const ofFrame = offered.filter(({ granule }) => granule.frameId === wanted);
-  const known = await recogniseKept(
+  const known = await recognizeKept(
     ofFrame.map(({ file }) => file),
     kept,
     log,

@@ -4,7 +4,7 @@ import type { Grid } from '../../../core/geodesy/grid.ts';
 import type { ArchiveHeader, PairContent } from '../../../schemas/pairArchive.ts';
 import { type ArrayFile, inspectArrayFile, type RasterArray } from '../hdf5/arrayFile.ts';
 import { identifiedCode, statedCode } from '../grid/coordinateSystem.ts';
-import { gridOfCentres } from '../grid/gridOfCentres.ts';
+import { gridOfCenters } from '../grid/gridOfCenters.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { checkPlace } from '../grid/placeOnEarth.ts';
 import { productError } from '../offered/productLog.ts';
@@ -19,7 +19,7 @@ const REQUIRED_LAYERS = [
 ] as const;
 const OPTIONAL_LAYERS = ['corrections/ionospheric_delay', 'water_mask'] as const;
 
-const IN_METRES: ReadonlySet<string> = new Set([
+const IN_METERS: ReadonlySet<string> = new Set([
   'displacement',
   'corrections/solid_earth_tide',
   'corrections/ionospheric_delay',
@@ -142,7 +142,7 @@ function readGrid(content: ArrayFile, epsg: number): { grid: Grid; southFirst: b
   const y = content.numbers('y', MAXIMUM_COORDINATES);
   if (!x || !y) throw productError(content.name, 'coordinate arrays x and y', 'none');
   checkRasterSize(content.name, { rows: y.length, cols: x.length });
-  const place = gridOfCentres(content.name, { x, y, epsg });
+  const place = gridOfCenters(content.name, { x, y, epsg });
   checkPlace(content.name, place.grid);
   return place;
 }
@@ -167,7 +167,7 @@ function readLayers(content: ArrayFile, grid: Grid): Map<GranuleLayer, RasterArr
       throw productError(content.name, expected, `${kind} of ${bytes} bytes`);
     }
     const units = content.attribute('units', layer);
-    if (IN_METRES.has(layer) && units !== null && !/^(?:m|met(?:er|re)s?)$/i.test(units)) {
+    if (IN_METERS.has(layer) && units !== null && !/^(?:m|met(?:er|re)s?)$/i.test(units)) {
       throw productError(content.name, `/${layer} in meters`, units);
     }
     rasters.set(layer, raster);

@@ -48,7 +48,7 @@ const KNOWN_KEYS = new Set([
   'ProjLinearUnitsGeoKey',
 ]);
 const DEGREE = 9102;
-const METRE = 9001;
+const METER = 9001;
 const PIXEL_IS_AREA = 1;
 const PROJECTED = 1;
 const GEOGRAPHIC = 2;
@@ -146,7 +146,7 @@ function epsgOf(image: GeoTIFFImage): number | null {
     Object.keys(keys).every((key) => KNOWN_KEYS.has(key)) &&
     keys['GTRasterTypeGeoKey'] === PIXEL_IS_AREA &&
     [undefined, DEGREE].includes(keys['GeogAngularUnitsGeoKey'] as number) &&
-    [undefined, METRE].includes(keys['ProjLinearUnitsGeoKey'] as number);
+    [undefined, METER].includes(keys['ProjLinearUnitsGeoKey'] as number);
   if (!isKnown) return null;
   const model = keys['GTModelTypeGeoKey'];
   const epsg = model === PROJECTED ? keys['ProjectedCSTypeGeoKey'] : keys['GeographicTypeGeoKey'];

@@ -4,7 +4,7 @@ import { parseIsoDate, type EpochDay } from '../../../core/date.ts';
 import { errorMessage } from '../../../core/error.ts';
 import { median } from '../../../core/statistics/quantile.ts';
 import { productError } from '../offered/productLog.ts';
-import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/pointLayout.ts';
+import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognize/pointLayout.ts';
 import type { OnSkipped, ReadStation } from './gnssStation.ts';
 import { wrapLongitude } from './tenv3.ts';
 

@@ -48,9 +48,9 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
   const rows = lines.map((line, i) => {
     const fields = line.trim().split(/\s+/);
     const number = (at: number) => Number(fields[at]);
-    const millimetres = (at: number) => (number(at) + number(at + 1)) * 1000;
+    const millimeters = (at: number) => (number(at) + number(at + 1)) * 1000;
     const [mjd, lat, lon] = [number(MJD), number(LATITUDE), number(LONGITUDE)];
-    const [eastMm, northMm, upMm] = [millimetres(EAST), millimetres(NORTH), millimetres(UP)];
+    const [eastMm, northMm, upMm] = [millimeters(EAST), millimeters(NORTH), millimeters(UP)];
     const isUsable =
       fields.length >= COLUMNS && [mjd, lat, lon, eastMm, northMm, upMm].every(Number.isFinite);
     if (!isUsable || Math.abs(lat) > 90 || Math.abs(lon) > 360) {

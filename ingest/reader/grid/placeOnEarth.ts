@@ -41,6 +41,6 @@ export function checkPlace(fileName: string, grid: Grid): void {
   }
 }
 
-function isCell(metres: number): boolean {
-  return metres >= SMALLEST_CELL && metres <= LARGEST_CELL;
+function isCell(meters: number): boolean {
+  return meters >= SMALLEST_CELL && meters <= LARGEST_CELL;
 }

@@ -72,7 +72,7 @@ export function knownChecksum(kept: KeptFrame, file: OfferedFile): string | null
  * Divides offered product files into those that the archive has already and the rest. The archive's pairs that
  * the served release is made of take part too, whether offered or not. What is remembered is entered in the log.
  */
-export async function recogniseKept(
+export async function recognizeKept(
   offered: readonly OfferedFile[],
   kept: KeptFrame | null,
   log: ProductLog,

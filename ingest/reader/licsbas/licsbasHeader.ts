@@ -27,7 +27,7 @@ export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): P
     const vectors = rastersOf(content, ['E.geo', 'N.geo', 'U.geo'], place.grid);
     const coherence = rastersOf(content, ['coh_avg'], place.grid)?.[0] ?? null;
     const raster = content.raster('cum');
-    return { ...place, raster, gaps, vectors, coherence, days, millimetresPerUnit: 1 };
+    return { ...place, raster, gaps, vectors, coherence, days, millimetersPerUnit: 1 };
   });
 }
 

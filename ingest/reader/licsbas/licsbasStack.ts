@@ -15,7 +15,7 @@ import { openLicsbasVectors, ownVectors } from './licsbasVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { licsbasProvenance, statedProvenance } from '../stack/statedProvenance.ts';
-import type { Recognition } from '../recognise/recognise.ts';
+import type { Recognition } from '../recognize/recognize.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
 export type LicsbasFile = Extract<Recognition, { is: 'licsbas' }>;

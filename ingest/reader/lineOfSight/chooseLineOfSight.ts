@@ -4,7 +4,7 @@ import { type Burst, mosaicOfBursts, openBurst } from './cslcStatic.ts';
 import { type LineOfSight, openLineOfSight } from './lineOfSight.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { compareVersions } from '../offered/productName.ts';
-import type { Recognition } from '../recognise/recognise.ts';
+import type { Recognition } from '../recognize/recognize.ts';
 
 /** Files that know the direction to the sensor, whatever the product they go with. */
 export interface LineOfSightFiles {

@@ -12,7 +12,7 @@ import {
   type VectorSource,
   vectorsOn,
 } from './lineOfSightVectors.ts';
-import { gridOfCentres } from '../grid/gridOfCentres.ts';
+import { gridOfCenters } from '../grid/gridOfCenters.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { checkPlace } from '../grid/placeOnEarth.ts';
 import { productError } from '../offered/productLog.ts';
@@ -43,7 +43,7 @@ export async function openBurst(file: OfferedFile): Promise<Burst> {
     if (!x || !y) throw productError(file.name, 'data/x_coordinates and data/y_coordinates', 'none');
     if (epsg === undefined) throw productError(file.name, 'an EPSG code in data/projection', 'none');
     checkRasterSize(file.name, { rows: y.length, cols: x.length });
-    const place = gridOfCentres(file.name, { x, y, epsg });
+    const place = gridOfCenters(file.name, { x, y, epsg });
     checkPlace(file.name, place.grid);
     for (const array of ['data/los_east', 'data/los_north']) {
       const found = content.shapeOf(array)?.join(' × ') ?? 'none';

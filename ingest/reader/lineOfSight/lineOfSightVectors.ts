@@ -6,7 +6,7 @@
 import {
   type Cell,
   cellAt,
-  cellCentre,
+  cellCenter,
   type Grid,
   sameGrid,
   type Window,
@@ -122,8 +122,8 @@ function nearestCells(window: Window, grid: Grid, own: Grid): (Cell | null)[] {
   const to = projectionFor(own.epsg);
   return Array.from({ length: window.rows * window.cols }, (_, i) => {
     const cell = { row: window.row + Math.floor(i / window.cols), col: window.col + (i % window.cols) };
-    const centre = cellCentre(grid, cell);
-    return cellAt(own, grid.epsg === own.epsg ? centre : to.forward(from.inverse(centre)));
+    const center = cellCenter(grid, cell);
+    return cellAt(own, grid.epsg === own.epsg ? center : to.forward(from.inverse(center)));
   });
 }
 

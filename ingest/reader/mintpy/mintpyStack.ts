@@ -25,14 +25,14 @@ import {
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { type ProductLog, productError } from '../offered/productLog.ts';
 import { mintpyProvenance, statedProvenance } from '../stack/statedProvenance.ts';
-import type { Recognition } from '../recognise/recognise.ts';
+import type { Recognition } from '../recognize/recognize.ts';
 import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
 export type MintpyFile = Extract<Recognition, { is: 'mintpy' }>;
 
 /** MintPy's own threshold of reliable cells, which maskTempCoh.h5 is made with. */
 const MINIMUM_COHERENCE = Math.fround(0.7);
-const MILLIMETRES_PER_METRE = 1000;
+const MILLIMETERS_PER_METER = 1000;
 
 /**
  * The stack of a geocoded MintPy time series: cells that `maskTempCoh.h5` keeps (or whose temporal coherence is
@@ -67,7 +67,7 @@ export async function openMintpyStack(
     throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
   }
   const reading = readCumulative(
-    { ...series, gaps: null, millimetresPerUnit: MILLIMETRES_PER_METRE },
+    { ...series, gaps: null, millimetersPerUnit: MILLIMETERS_PER_METER },
     readQuality,
   );
   return {

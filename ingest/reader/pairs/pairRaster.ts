@@ -63,7 +63,7 @@ export async function readPairRaster(
   }
   checkDays(file.name, [pair.referenceDay, pair.secondaryDay], terms.lastDay);
   const raster = { file, header, pair, role };
-  if (role === 'displacement') return { ...raster, scale: millimetresPerUnit(raster, terms) };
+  if (role === 'displacement') return { ...raster, scale: millimetersPerUnit(raster, terms) };
   return { ...raster, scale: role === 'quality' ? coherencePerUnit(raster) : 1 };
 }
 
@@ -118,7 +118,7 @@ function coherencePerUnit(raster: OpenedRaster): number {
 }
 
 /** Phase φ in radians is displacement −λ/(4π)·φ toward the sensor; meters count as they are. */
-function millimetresPerUnit(raster: OpenedRaster, terms: PairTerms): number {
+function millimetersPerUnit(raster: OpenedRaster, terms: PairTerms): number {
   checkFloatBand(raster);
   const { file, header } = raster;
   const units = (header.tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();

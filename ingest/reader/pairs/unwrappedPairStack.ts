@@ -17,7 +17,7 @@ import {
 import { coveredPart } from './commonGrid.ts';
 import { isOfSentinel1 } from './pairNames.ts';
 import type { FrameStack, PairBlock, PairOrigin } from '../stack/frameStack.ts';
-import { type FindKept, keptLineOfSight, recogniseKept, refuseLost } from '../kept/keptFrame.ts';
+import { type FindKept, keptLineOfSight, recognizeKept, refuseLost } from '../kept/keptFrame.ts';
 import { constantLineOfSight, type LineOfSight, statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
 import { type LookAngleFiles, openLookAngles } from '../lineOfSight/lookAngles.ts';
 import { type LicsbasVectorFiles, openLicsbasVectors } from '../licsbas/licsbasVectors.ts';
@@ -60,7 +60,7 @@ export async function openUnwrappedPairStack(
   log: ProductLog,
 ): Promise<FrameStack> {
   const kept = await findKept(frameId);
-  const known = await recogniseKept(offered.rasters, kept, log);
+  const known = await recognizeKept(offered.rasters, kept, log);
   refuseLost(kept, log);
   const isSentinel1 = companionsOf(offered).some(isOfSentinel1);
   const terms = { lastDay, statements, isSentinel1 };
@@ -213,10 +213,10 @@ function applyCoherence(
   for (let i = 0; i < phase.length; i++) {
     const value = phase[i]!;
     const quality = coherence[i]! * scale.quality;
-    const millimetres = value * scale.unwrapped;
-    const isKnown = value !== 0 && Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM;
+    const millimeters = value * scale.unwrapped;
+    const isKnown = value !== 0 && Math.abs(millimeters) < LARGEST_DISPLACEMENT_MM;
     const isValid = isKnown && quality >= MINIMUM_COHERENCE && quality <= 1;
-    phase[i] = isValid ? millimetres : NaN;
+    phase[i] = isValid ? millimeters : NaN;
     if (!isValid) continue;
     count[i]!++;
     sum[i]! += quality;

@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../../../core/date.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import { dateOfColumn, isDateColumn } from '../recognise/dateColumn.ts';
-import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout } from '../recognise/pointLayout.ts';
+import { dateOfColumn, isDateColumn } from '../recognize/dateColumn.ts';
+import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout } from '../recognize/pointLayout.ts';
 import { checkDays } from '../stack/dateLimits.ts';
-import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import type { EgmsProduct } from '../recognize/egmsProduct.ts';
 import { productError } from '../offered/productLog.ts';
 import { dayOfText } from '../offered/productName.ts';
 import proj4 from 'proj4';
@@ -35,7 +35,7 @@ const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 /** Degrees and EPSG:3035 of one point may differ by their rounding. */
 const MAXIMUM_DISAGREEMENT_DEGREES = 0.001;
-const TILE_METRES = 100_000;
+const TILE_METERS = 100_000;
 
 /** Finds the columns of a table's header (lower case). Throws `product_refused`. */
 export function readPointColumns(
@@ -90,7 +90,7 @@ export function placeOf(record: readonly string[], columns: PointColumns): LatLo
   const y = numberOf(record[columns.northing]!);
   const { tile } = columns;
   const isInTile =
-    !tile || (Math.floor(x / TILE_METRES) === tile.easting && Math.floor(y / TILE_METRES) === tile.northing);
+    !tile || (Math.floor(x / TILE_METERS) === tile.easting && Math.floor(y / TILE_METERS) === tile.northing);
   const place = laeaEuropeInverse({ x, y });
   const shown = `easting "${record[columns.easting]!}", northing "${record[columns.northing]!}"`;
   if (!isInTile) return `${shown} outside its tile`;

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { type LatLon, projectionFor, utmZoneEpsg } from '../../../core/geodesy/projection.ts';
-import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import type { EgmsProduct } from '../recognize/egmsProduct.ts';
 import { openUntilClosed } from '../stack/openness.ts';
 import type {
   FrameStack,
@@ -10,9 +10,9 @@ import type {
   OwnReference,
   PairBlock,
 } from '../stack/frameStack.ts';
-import type { PointLayout } from '../recognise/pointLayout.ts';
-import type { Recognition } from '../recognise/recognise.ts';
-import { checkUnits, directionOf, millimetresOf, type PointDirection } from './pointValues.ts';
+import type { PointLayout } from '../recognize/pointLayout.ts';
+import type { Recognition } from '../recognize/recognize.ts';
+import { checkUnits, directionOf, millimetersOf, type PointDirection } from './pointValues.ts';
 import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import {
@@ -33,7 +33,7 @@ interface PointIndex {
 const TILE_CELLS = 32;
 
 /** The measurement cell, as of the raster products. */
-const CELL_METRES = 30;
+const CELL_METERS = 30;
 /** Points without a coherence are in the table because they passed their producer's selection. */
 const POINT_COHERENCE = 1;
 const OWN_FRAME_OF_TABLE = {
@@ -53,9 +53,9 @@ export async function openPointSeriesStack(
 ): Promise<FrameStack> {
   const egms = 'level' in layout ? layout : null;
   const direction = directionOf(file.name, layout, statements);
-  const millimetresPerUnit = millimetresOf(layout, statements);
+  const millimetersPerUnit = millimetersOf(layout, statements);
   const placed = await log.attempt(file, 'point_series', async () => {
-    const table = await readPointTable(file, { layout, delimiter, millimetresPerUnit, lastDay });
+    const table = await readPointTable(file, { layout, delimiter, millimetersPerUnit, lastDay });
     if ('units' in layout && !statements.units)
       checkUnits(file.name, table.valuesMm, table.days.length, layout.units);
     const grid = gridOf(file.name, table.places);
@@ -139,20 +139,20 @@ function gridOf(name: string, places: readonly LatLon[]): Grid {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places) {
     const { x, y } = projection.forward(place);
-    west = Math.min(west, Math.floor(x / CELL_METRES));
-    east = Math.max(east, Math.floor(x / CELL_METRES) + 1);
+    west = Math.min(west, Math.floor(x / CELL_METERS));
+    east = Math.max(east, Math.floor(x / CELL_METERS) + 1);
     // A point on an edge belongs to the cell south of it, as in cellAt.
-    north = Math.max(north, Math.ceil(y / CELL_METRES));
-    south = Math.min(south, Math.ceil(y / CELL_METRES) - 1);
+    north = Math.max(north, Math.ceil(y / CELL_METERS));
+    south = Math.min(south, Math.ceil(y / CELL_METERS) - 1);
   }
   const size = { rows: north - south, cols: east - west };
   checkRasterSize(name, size);
   return {
     epsg,
-    originX: west * CELL_METRES,
-    originY: north * CELL_METRES,
-    cellWidth: CELL_METRES,
-    cellHeight: CELL_METRES,
+    originX: west * CELL_METERS,
+    originY: north * CELL_METERS,
+    cellWidth: CELL_METERS,
+    cellHeight: CELL_METERS,
     ...size,
   };
 }
@@ -167,9 +167,9 @@ function placePoints(table: PointTable, grid: Grid): { index: PointIndex; double
   const pointOf = new Map<number, number>();
   for (const [point, place] of table.places.entries()) {
     const { x, y } = projection.forward(place);
-    // As cellAt, but never one off for a point within a nanometre of the grid's edge.
-    const row = Math.min(grid.rows - 1, Math.max(0, Math.floor((grid.originY - y) / CELL_METRES)));
-    const col = Math.min(grid.cols - 1, Math.max(0, Math.floor((x - grid.originX) / CELL_METRES)));
+    // As cellAt, but never one off for a point within a nanometer of the grid's edge.
+    const row = Math.min(grid.rows - 1, Math.max(0, Math.floor((grid.originY - y) / CELL_METERS)));
+    const col = Math.min(grid.cols - 1, Math.max(0, Math.floor((x - grid.originX) / CELL_METERS)));
     const cell = row * grid.cols + col;
     const other = pointOf.get(cell);
     if (other === undefined || valuesOf(point) > valuesOf(other)) pointOf.set(cell, point);

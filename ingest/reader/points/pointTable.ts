@@ -4,9 +4,9 @@ import { parse } from 'csv-parse';
 import type { EpochDay } from '../../../core/date.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import type { Delimiter } from '../recognise/csvHeader.ts';
-import type { PointLayout } from '../recognise/pointLayout.ts';
-import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import type { Delimiter } from '../recognize/csvHeader.ts';
+import type { PointLayout } from '../recognize/pointLayout.ts';
+import type { EgmsProduct } from '../recognize/egmsProduct.ts';
 import { limitLines } from '../offered/lineLimit.ts';
 import { isUnitVector } from '../lineOfSight/lineOfSightVectors.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
@@ -53,7 +53,7 @@ interface TableOptions {
   readonly layout: EgmsProduct | PointLayout;
   readonly delimiter: Delimiter;
   /** Millimeters of one unit of the values. */
-  readonly millimetresPerUnit: number;
+  readonly millimetersPerUnit: number;
   readonly lastDay: EpochDay;
 }
 
@@ -83,7 +83,7 @@ export async function readPointTable(file: OfferedFile, options: TableOptions): 
       }
       mark(record, numbers);
       const room = values.room(columns.dates.length);
-      const row = readRow(record, columns, room, options.millimetresPerUnit);
+      const row = readRow(record, columns, room, options.millimetersPerUnit);
       if (!row) throw productError(file.name, `at most ${MAXIMUM_VALUES} values`, 'more; split the table');
       if (typeof row === 'string') {
         dropped.rows++;
@@ -147,7 +147,7 @@ function readRow(
   record: readonly string[],
   columns: PointColumns,
   out: Float32Array | null,
-  millimetresPerUnit: number,
+  millimetersPerUnit: number,
 ): PointRow | string | null {
   if (record.length !== columns.length) return `expected ${columns.length} columns, found ${record.length}`;
   const place = placeOf(record, columns);
@@ -164,7 +164,7 @@ function readRow(
   for (const [i, { index }] of columns.dates.entries()) {
     const text = record[index]!;
     const isMissing = text === '' || /^(?:nan|null|na)$/i.test(text);
-    const value = isMissing ? NaN : numberOf(text) * millimetresPerUnit;
+    const value = isMissing ? NaN : numberOf(text) * millimetersPerUnit;
     if (!isMissing && !(Math.abs(value) < LARGEST_DISPLACEMENT_MM)) return `value "${text.slice(0, 40)}"`;
     out[i] = value;
   }

@@ -4,21 +4,21 @@ import { quantile } from '../../../core/statistics/quantile.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type LineOfSight, statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
 import { productError } from '../offered/productLog.ts';
-import type { EgmsProduct } from '../recognise/egmsProduct.ts';
-import type { PointLayout } from '../recognise/pointLayout.ts';
+import type { EgmsProduct } from '../recognize/egmsProduct.ts';
+import type { PointLayout } from '../recognize/pointLayout.ts';
 
 /** What the values of a table measure: vertical motion, motion along each point's own vector, or along one direction. */
 export type PointDirection = 'vertical' | 'vectors' | LineOfSight;
 
-const MILLIMETRES = { mm: 1, cm: 10, m: 1000 } as const;
+const MILLIMETERS = { mm: 1, cm: 10, m: 1000 } as const;
 /** Steps from date to date of real series, millimeters: the noise of a radar, or the motion of fast ground. */
 const SMALLEST_STEP_MM = 0.05;
 const LARGEST_STEP_MM = 250;
 const SAMPLED_STEPS = 200_000;
 
 /** Millimeters of one unit of a table's values. Throws `statement_unused` where the product fixes the unit. */
-export function millimetresOf(layout: EgmsProduct | PointLayout, { units }: ProductStatements): number {
-  if (!('level' in layout)) return MILLIMETRES[units ?? layout.units];
+export function millimetersOf(layout: EgmsProduct | PointLayout, { units }: ProductStatements): number {
+  if (!('level' in layout)) return MILLIMETERS[units ?? layout.units];
   if (units === undefined || units === 'mm') return 1;
   throw invalidInput('statement_unused', `--units ${units}: EGMS tables are in millimeters`);
 }

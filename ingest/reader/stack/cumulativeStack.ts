@@ -14,7 +14,7 @@ export interface CumulativeSeries {
   readonly southFirst: boolean;
   /** Ascending, one a raster. */
   readonly days: readonly EpochDay[];
-  readonly millimetresPerUnit: number;
+  readonly millimetersPerUnit: number;
   /** Dates less one × rows × columns, 1 = nothing measured the step to the next date; null = every step was. */
   readonly gaps: RasterArray | null;
 }
@@ -56,7 +56,7 @@ export function readCumulative(series: CumulativeSeries, readQuality: ReadQualit
       const quality = await readQuality(window);
       const values = await readLayers(series, raster, days.length, window);
       const gapsHere = gaps && (await readLayers(series, gaps, days.length - 1, window));
-      return pairsOf({ values, gaps: gapsHere }, quality, pairIndices, series.millimetresPerUnit);
+      return pairsOf({ values, gaps: gapsHere }, quality, pairIndices, series.millimetersPerUnit);
     },
     close: openness.close,
   };
@@ -95,7 +95,7 @@ function pairsOf(
   { values, gaps }: { readonly values: Float32Array; readonly gaps: Float32Array | null },
   quality: Float32Array,
   pairIndices: readonly number[],
-  millimetresPerUnit: number,
+  millimetersPerUnit: number,
 ): PairBlock {
   const cells = quality.length;
   const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
@@ -105,10 +105,10 @@ function pairsOf(
     for (const [at, pair] of pairIndices.entries()) {
       if (gaps && gaps[pair * cells + cell] !== 0) continue;
       const reference = values[(gaps ? pair : 0) * cells + cell]!;
-      const millimetres = (values[(pair + 1) * cells + cell]! - reference) * millimetresPerUnit;
+      const millimeters = (values[(pair + 1) * cells + cell]! - reference) * millimetersPerUnit;
       // Also false for NaN.
-      if (!(Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM)) continue;
-      displacementMm[at * cells + cell] = millimetres;
+      if (!(Math.abs(millimeters) < LARGEST_DISPLACEMENT_MM)) continue;
+      displacementMm[at * cells + cell] = millimeters;
       meanCoherence[cell] = quality[cell]!;
     }
   }

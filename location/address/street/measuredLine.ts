@@ -4,14 +4,14 @@ import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts'
 const geographic = projectionFor(4326);
 
 /** Meters on the ground of one degree east and north at a latitude. */
-export function metresPerDegree(lat: number): { readonly east: number; readonly north: number } {
-  return geographic.metresPerUnit(lat);
+export function metersPerDegree(lat: number): { readonly east: number; readonly north: number } {
+  return geographic.metersPerUnit(lat);
 }
 
 /** A line on the ground in meters east and north of its first vertex (local equirectangular). */
 export interface MeasuredLine {
   readonly origin: LatLon;
-  readonly metresPerDegree: { readonly east: number; readonly north: number };
+  readonly metersPerDegree: { readonly east: number; readonly north: number };
   readonly eastM: readonly number[];
   readonly northM: readonly number[];
   /** Distance of every vertex from the first along the line. */
@@ -23,14 +23,14 @@ export interface MeasuredLine {
 export function measureLine(line: readonly LatLon[]): MeasuredLine {
   const origin = line[0]!;
   const lats = line.map(({ lat }) => lat);
-  const scale = metresPerDegree((Math.min(...lats) + Math.max(...lats)) / 2);
+  const scale = metersPerDegree((Math.min(...lats) + Math.max(...lats)) / 2);
   const eastM = line.map(({ lon }) => (lon - origin.lon) * scale.east);
   const northM = line.map(({ lat }) => (lat - origin.lat) * scale.north);
   const alongM = [0];
   for (let i = 1; i < line.length; i++) {
     alongM.push(alongM[i - 1]! + Math.hypot(eastM[i]! - eastM[i - 1]!, northM[i]! - northM[i - 1]!));
   }
-  return { origin, metresPerDegree: scale, eastM, northM, alongM, lengthM: alongM.at(-1)! };
+  return { origin, metersPerDegree: scale, eastM, northM, alongM, lengthM: alongM.at(-1)! };
 }
 
 /**
@@ -46,7 +46,7 @@ export function pointAlong(line: MeasuredLine, alongM: number, leftM: number): L
   const east = (eastM[end]! - eastM[start]!) / segmentM;
   const north = (northM[end]! - northM[start]!) / segmentM;
   const within = alongM - line.alongM[start]!;
-  return fromMetres(
+  return fromMeters(
     line,
     eastM[start]! + within * east - leftM * north,
     northM[start]! + within * north + leftM * east,
@@ -65,8 +65,8 @@ export interface NearestOnLine {
 /** The place on a line nearest to a point; of several the first along the line. */
 export function nearestOnLine(line: MeasuredLine, point: LatLon): NearestOnLine {
   const { eastM, northM, origin } = line;
-  const east = (point.lon - origin.lon) * line.metresPerDegree.east;
-  const north = (point.lat - origin.lat) * line.metresPerDegree.north;
+  const east = (point.lon - origin.lon) * line.metersPerDegree.east;
+  const north = (point.lat - origin.lat) * line.metersPerDegree.north;
   let nearest: NearestOnLine | null = null;
   for (let end = 1; end < eastM.length; end++) {
     const start = end - 1;
@@ -95,6 +95,6 @@ function segmentEndAt({ alongM, lengthM }: MeasuredLine, distanceM: number): num
   return end;
 }
 
-function fromMetres({ origin, metresPerDegree: scale }: MeasuredLine, eastM: number, northM: number): LatLon {
+function fromMeters({ origin, metersPerDegree: scale }: MeasuredLine, eastM: number, northM: number): LatLon {
   return { lat: origin.lat + northM / scale.north, lon: origin.lon + eastM / scale.east };
 }

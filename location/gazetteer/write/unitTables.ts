@@ -214,14 +214,14 @@ function areasQuery(family: SpooledFamily): string {
       FROM (SELECT zip, area_id, ${ROW_POINT[family]} FROM unit_rows) JOIN unit_area_places USING (area_id)),
     grouped AS (${groups.map((group) => `SELECT ${group}, state, zip, lat, lon FROM located`).join(' UNION ALL ')}),
     named AS (SELECT * FROM grouped WHERE key IS NOT NULL),
-    centred AS (SELECT kind, key, state, zip, mode(area_name ORDER BY area_name) AS name, avg(lat) AS centre_lat,
-      avg(lon) AS centre_lon, count(*)::INTEGER AS weight FROM named GROUP BY ALL)
-    SELECT kind, key, name, state, zip, centre_lat AS lat,
-      CASE WHEN centre_lon < -180 THEN centre_lon + 360 ELSE centre_lon END AS lon,
-      quantile_cont(111195 * sqrt((lat - centre_lat) ** 2
-        + ((lon - centre_lon) * cos(radians(centre_lat))) ** 2), 0.95) AS radius_m, weight
-    FROM centred JOIN named USING (kind, key, state, zip)
-    GROUP BY kind, key, name, state, zip, centre_lat, centre_lon, weight
+    centered AS (SELECT kind, key, state, zip, mode(area_name ORDER BY area_name) AS name, avg(lat) AS center_lat,
+      avg(lon) AS center_lon, count(*)::INTEGER AS weight FROM named GROUP BY ALL)
+    SELECT kind, key, name, state, zip, center_lat AS lat,
+      CASE WHEN center_lon < -180 THEN center_lon + 360 ELSE center_lon END AS lon,
+      quantile_cont(111195 * sqrt((lat - center_lat) ** 2
+        + ((lon - center_lon) * cos(radians(center_lat))) ** 2), 0.95) AS radius_m, weight
+    FROM centered JOIN named USING (kind, key, state, zip)
+    GROUP BY kind, key, name, state, zip, center_lat, center_lon, weight
     ORDER BY kind, key, state, zip`;
 }
 

@@ -76,7 +76,7 @@ export function shownTown(
 
 function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
   if (area.zip === null || area.zip === zip) return NO_PENALTY;
-  const points = placeZips.includes(zip) ? PENALTIES.zipOtherOfPlace : PENALTIES.zipNeighbouring;
+  const points = placeZips.includes(zip) ? PENALTIES.zipOtherOfPlace : PENALTIES.zipNeighboring;
   return { points, flags: ['zip_changed'] };
 }
 

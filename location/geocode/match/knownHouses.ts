@@ -13,9 +13,9 @@ const POINT_UNCERTAINTY_M = 15;
 const ONE_HOUSE_M = 200;
 
 /** Neighbors between which a house may be put as if it were known. */
-const NEIGHBOURS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 30 };
+const NEIGHBORS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 30 };
 /** Farther apart two houses still tell where on the street a number between them is. */
-const FAR_NEIGHBOURS_M = 2000;
+const FAR_NEIGHBORS_M = 2000;
 
 /** Where the address points have a number of a street, or else have neighbors of it on its side of the street. */
 export function knownHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
@@ -86,23 +86,23 @@ function betweenHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNum
   const apartM = groundDistanceM(below, above);
   const numbers = required(points.number[higher]) - required(points.number[lower]);
   if (
-    apartM > FAR_NEIGHBOURS_M ||
+    apartM > FAR_NEIGHBORS_M ||
     !isSameBlock(required(points.number[lower]), required(points.number[higher]))
   )
     return [];
-  const areNeighbours = apartM <= NEIGHBOURS.mostM && numbers <= NEIGHBOURS.mostNumbers;
+  const areNeighbors = apartM <= NEIGHBORS.mostM && numbers <= NEIGHBORS.mostNumbers;
   const fraction = (asked.number - required(points.number[lower])) / numbers;
   return [
     {
-      matchType: areNeighbours ? 'rooftop_interpolated' : 'street_interpolated',
+      matchType: areNeighbors ? 'rooftop_interpolated' : 'street_interpolated',
       point: {
         lat: below.lat + fraction * (above.lat - below.lat),
         lon: below.lon + fraction * (above.lon - below.lon),
       },
-      uncertaintyM: Math.max(NEIGHBOURS.leastUncertaintyM, 10 + apartM / 2),
+      uncertaintyM: Math.max(NEIGHBORS.leastUncertaintyM, 10 + apartM / 2),
       source: sourceOf(zip, lower),
       penalty: {
-        points: areNeighbours ? PENALTIES.betweenPoints : PENALTIES.farBetweenPoints,
+        points: areNeighbors ? PENALTIES.betweenPoints : PENALTIES.farBetweenPoints,
         flags: ['between_points'],
       },
     },

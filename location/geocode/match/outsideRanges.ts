@@ -20,7 +20,7 @@ const MOST_OUTSIDE = 100;
 const REACH = {
   leastM: 20,
   ofGap: 3,
-  leastMetresANumber: 3,
+  leastMetersANumber: 3,
   ofSteps: 1.35,
   /** Known places on either side whose steps count. */
   placesAround: 4,
@@ -58,7 +58,7 @@ export function outsideRanges(zip: ZipStreets, street: GazetteerStreet, asked: H
   return (onSide.length > 0 ? onSide : nearest).map((known) => ({
     matchType: 'street_interpolated',
     point: known.point(),
-    uncertaintyM: REACH.leastM + REACH.ofGap * gap * metresANumber(zip, known) + around.stepM + around.moreM,
+    uncertaintyM: REACH.leastM + REACH.ofGap * gap * metersANumber(zip, known) + around.stepM + around.moreM,
     source: required(zip.sources[known.source]),
     penalty: outsidePenalty(zip, known, gap),
   }));
@@ -116,9 +116,9 @@ export function stepsAround(
 }
 
 /** Along the stretch whose end is nearest. */
-function metresANumber(zip: ZipStreets, { side }: KnownNumber): number {
+function metersANumber(zip: ZipStreets, { side }: KnownNumber): number {
   const own = side === null ? 0 : lengthM(zip, side) / (rangeWidth(zip, side) + 2);
-  return Math.max(REACH.leastMetresANumber, own);
+  return Math.max(REACH.leastMetersANumber, own);
 }
 
 function lengthM(zip: ZipStreets, side: number): number {

@@ -64,7 +64,7 @@ export const PENALTIES = {
   /** Another urbanization, or a numbered street of which the data don't tell it: told as similar, never an answer. */
   urbanizationOther: 16,
   zipOtherOfPlace: 5,
-  zipNeighbouring: 7,
+  zipNeighboring: 7,
   stateOther: 30,
   /** The street and its area both are others than was asked. */
   twoChanges: 15,

@@ -57,9 +57,9 @@ export async function searchArea(
     const find: Finder = (strictness) => streetsOfZips(gazetteer, index, otherZips, asked, strictness);
     await search(find, zip === null ? steps : steps.slice(0, 2));
   }
-  if (zip !== null && leastPoints(candidates) > PENALTIES.zipNeighbouring) {
-    const neighbours = index.neighboursOfZip(zip).filter((other) => !placeZips.includes(other));
-    await search((strictness) => streetsOfZips(gazetteer, index, neighbours, asked, strictness), ['exact']);
+  if (zip !== null && leastPoints(candidates) > PENALTIES.zipNeighboring) {
+    const neighbors = index.neighborsOfZip(zip).filter((other) => !placeZips.includes(other));
+    await search((strictness) => streetsOfZips(gazetteer, index, neighbors, asked, strictness), ['exact']);
   }
   if (area.zip === null && area.place === null && area.county === null && area.state !== null) {
     const units = index.unitsOfState(area.state);

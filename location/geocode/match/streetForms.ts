@@ -86,7 +86,7 @@ function calledOtherwise(asked: StreetName): StreetForm[] {
   const { name, preType, type } = asked;
   const penalty = respelled;
   const article = name.startsWith(ARTICLE) ? name.slice(ARTICLE.length) : ARTICLE + name;
-  const forms = [article, ...otherHonouredNames(name)].map((other) => ({
+  const forms = [article, ...otherHonoredNames(name)].map((other) => ({
     street: { ...asked, name: other },
     penalty,
   }));
@@ -127,6 +127,6 @@ function namedByDirection(asked: StreetName): StreetForm[] {
 }
 
 /** Other forms of a street's name that honors the same person; empty for other names. */
-function otherHonouredNames(name: string): readonly string[] {
+function otherHonoredNames(name: string): readonly string[] {
   return known.has(name) ? formsOfKing.filter((form) => form !== name) : [];
 }

@@ -69,11 +69,11 @@ export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMi
     west = Math.min(west, lon);
     east = Math.max(east, lon);
   }
-  const centre = { lat: (south + north) / 2, lon: (west + east) / 2 };
+  const center = { lat: (south + north) / 2, lon: (west + east) / 2 };
   let point = required(places[0]);
   let leastM = Infinity;
   for (const place of places) {
-    const distanceM = groundDistanceM(centre, place);
+    const distanceM = groundDistanceM(center, place);
     if (distanceM < leastM) [point, leastM] = [place, distanceM];
   }
   const radiusM = places.reduce((farthest, place) => Math.max(farthest, groundDistanceM(point, place)), 0);

@@ -120,14 +120,14 @@ function splits(plain: string): string[][] {
 
 function angleOf(text: string): Angle | null {
   const label = /[ΦΛ]/.exec(text)?.[0];
-  const labelled = label === undefined ? null : label === LATITUDE ? 'lat' : 'lon';
+  const labeled = label === undefined ? null : label === LATITUDE ? 'lat' : 'lon';
   const bare = text.replaceAll(/^\s*[ΦΛ]\s*|\s*[ΦΛ]\s*$/g, '').trim();
-  const angle = unlabelledAngle(bare);
-  if (!angle || labelled === null) return angle;
-  return angle.axis === null || angle.axis === labelled ? { ...angle, axis: labelled } : null;
+  const angle = unlabeledAngle(bare);
+  if (!angle || labeled === null) return angle;
+  return angle.axis === null || angle.axis === labeled ? { ...angle, axis: labeled } : null;
 }
 
-function unlabelledAngle(text: string): Angle | null {
+function unlabeledAngle(text: string): Angle | null {
   const decimal = DECIMAL.exec(text);
   if (decimal) return sided(decimal[1], decimal[3], Number(decimal[2]));
   const parts = SEXAGESIMAL.exec(text);

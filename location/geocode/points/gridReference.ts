@@ -5,10 +5,10 @@ import { pointAt, refused, type PointReading } from './pointReading.ts';
 
 /** `15RTN7085794589`, `15R TN 70857 94589`: at least two digits each of easting and northing. */
 const MGRS = /^(\d{1,2})([C-HJ-NP-X]) ?([A-HJ-NP-Z][A-HJ-NP-V]) ?(?:(\d{4,10})|(\d{2,5}) (\d{2,5}))$/;
-const METRES = String.raw`(\d{6,8}(?:\.\d+)?)`;
+const METERS = String.raw`(\d{6,8}(?:\.\d+)?)`;
 const ZONE = String.raw`(?:ZONE )?(\d{1,2}) ?([A-Z]|NORTH|SOUTH),?`;
-const EASTING = String.raw`(?:E(?:ASTING)?[:=]? ?)?${METRES} ?M? ?(?:E(?:AST(?:ING)?)?)?`;
-const NORTHING = String.raw`(?:N(?:ORTHING)?[:=]? ?)?${METRES} ?M? ?(?:N(?:ORTH(?:ING)?)?)?`;
+const EASTING = String.raw`(?:E(?:ASTING)?[:=]? ?)?${METERS} ?M? ?(?:E(?:AST(?:ING)?)?)?`;
+const NORTHING = String.raw`(?:N(?:ORTHING)?[:=]? ?)?${METERS} ?M? ?(?:N(?:ORTH(?:ING)?)?)?`;
 /** `15R 270858 3294589`, `UTM zone 15 north, 270858 mE, 3294589 mN`, `270858E 3294589N 15R`. */
 const UTM = new RegExp(`^${ZONE} ${EASTING}[, ] ?${NORTHING}$`);
 const UTM_ZONE_LAST = new RegExp(`^${EASTING}[, ] ?${NORTHING}[, ] ?${ZONE}$`);
@@ -31,7 +31,7 @@ function mgrsReading(plain: string): PointReading | null {
   if (digits !== undefined && digits.length % 2 === 1) return null;
   const found = mgrsSquare(`${zone}${band}${square}${digits ?? easting + northing}`);
   if (!found) return refused('the Military Grid Reference System has no such square');
-  const { lat, lon } = found.centre;
+  const { lat, lon } = found.center;
   return pointAt(roundedDegrees(lat), roundedDegrees(lon), Math.ceil(found.sideM * Math.SQRT1_2));
 }
 

@@ -3,9 +3,9 @@ import { degreesReading } from './degrees.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
 /** A map is centered by eye to about so many pixels. */
-const CENTRED_PX = 5;
+const CENTERED_PX = 5;
 /** Meters a pixel at zoom 0 on the equator: 2π · 6,378,137 / 256. */
-const METRES_PER_PIXEL = 156_543;
+const METERS_PER_PIXEL = 156_543;
 /** Where a link does not say how far its map reaches. */
 const UNKNOWN_VIEW_M = 25;
 
@@ -146,7 +146,7 @@ function viewIn(path: string): PointReading | null {
   if (!found) return null;
   const [, lat, lon, size, unit] = found;
   // Of a height the screen shows about as much; a photograph is taken where it says.
-  const reachM = unit === 'm' ? (Number(size) * CENTRED_PX) / 1000 : unit === 'a' ? 1 : pixelsM(size);
+  const reachM = unit === 'm' ? (Number(size) * CENTERED_PX) / 1000 : unit === 'a' ? 1 : pixelsM(size);
   return view(`${lat},${lon}`, reachM);
 }
 
@@ -156,14 +156,14 @@ function viewOf({ searchParams }: URL, name: string, zoomName: string): PointRea
 
 /** The middle of a map. */
 function view(pair: string, reachM: number): PointReading | null {
-  const centre = pairOf(pair);
-  return centre?.kind === 'point' ? { ...centre, uncertaintyM: Math.ceil(reachM) } : centre;
+  const center = pairOf(pair);
+  return center?.kind === 'point' ? { ...center, uncertaintyM: Math.ceil(reachM) } : center;
 }
 
 /** Meters on the equator of the pixels that a map at a zoom is centered to. */
 function pixelsM(zoom: string | null | undefined): number {
   const level = Number(zoom || NaN);
-  return Number.isFinite(level) ? (CENTRED_PX * METRES_PER_PIXEL) / 2 ** level : UNKNOWN_VIEW_M;
+  return Number.isFinite(level) ? (CENTERED_PX * METERS_PER_PIXEL) / 2 ** level : UNKNOWN_VIEW_M;
 }
 
 function pairOf(text: string): PointReading | null {

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { LatLon } from '../../../core/geodesy/projection.ts';
-import { metresPerDegree } from '../../address/street/measuredLine.ts';
+import { metersPerDegree } from '../../address/street/measuredLine.ts';
 
 const DIGITS = '23456789CFGHJMPQRVWX';
 /** Degrees of one step of each pair of digits (https://github.com/google/open-location-code, specification). */
@@ -20,7 +20,7 @@ const MOST_OFF = 0.4;
  * The cell of a whole Plus Code of at least ten digits, upper case, that a text begins with: it says all, whatever town is
  * named behind it; null when there is none. The radius reaches the cell's corners.
  */
-export function plusCodeCell(text: string): { readonly centre: LatLon; readonly radiusM: number } | null {
+export function plusCodeCell(text: string): { readonly center: LatLon; readonly radiusM: number } | null {
   const code = WHOLE.exec(text)?.[0];
   if (code === undefined) return null;
   const digits = Array.from(code.replace('+', ''), (digit) => DIGITS.indexOf(digit));
@@ -38,9 +38,9 @@ export function plusCodeCell(text: string): { readonly centre: LatLon; readonly 
     lat += Math.floor(digit / COLUMNS) * height;
     lon += (digit % COLUMNS) * width;
   }
-  const centre = { lat: rounded(lat + height / 2), lon: rounded(lon + width / 2) };
-  const scale = metresPerDegree(centre.lat);
-  return { centre, radiusM: Math.ceil(Math.hypot(height * scale.north, width * scale.east) / 2) };
+  const center = { lat: rounded(lat + height / 2), lon: rounded(lon + width / 2) };
+  const scale = metersPerDegree(center.lat);
+  return { center, radiusM: Math.ceil(Math.hypot(height * scale.north, width * scale.east) / 2) };
 }
 
 /** A Plus Code without its first digits, and the town that is named behind it; null when a text is none. */
@@ -59,12 +59,12 @@ export function plusCodeCellNear(code: string, near: LatLon): ReturnType<typeof 
   const cell = plusCodeCell(leadingDigits(near, missing) + code);
   if (!cell) return null;
   const steps = (from: number, to: number) => Math.round((to - from) / apart) * apart;
-  const centre = {
-    lat: rounded(cell.centre.lat + steps(cell.centre.lat, near.lat)),
-    lon: rounded(cell.centre.lon + steps(cell.centre.lon, near.lon)),
+  const center = {
+    lat: rounded(cell.center.lat + steps(cell.center.lat, near.lat)),
+    lon: rounded(cell.center.lon + steps(cell.center.lon, near.lon)),
   };
-  const offDegrees = Math.max(Math.abs(centre.lat - near.lat), Math.abs(centre.lon - near.lon));
-  return offDegrees > MOST_OFF * apart ? null : { ...cell, centre };
+  const offDegrees = Math.max(Math.abs(center.lat - near.lat), Math.abs(center.lon - near.lon));
+  return offDegrees > MOST_OFF * apart ? null : { ...cell, center };
 }
 
 /** The first digits of the Plus Code of a place, of pairs. */

@@ -21,7 +21,7 @@ export function shortPlusCode(
     }
     const cell = plusCodeCellNear(short.code, town.place.point);
     if (cell) {
-      return { kind: 'found', place: pointPlace(cell.centre, cell.radiusM), alternatives: [] };
+      return { kind: 'found', place: pointPlace(cell.center, cell.radiusM), alternatives: [] };
     }
     const reason = `${short.code} may be on either side of ${town.place.address}; send the whole Plus Code, of ten digits or more, or coordinates`;
     return { kind: 'not_found', reason, candidates: [] };

@@ -57,7 +57,7 @@ async function pointReading(text: string): Promise<PointReading | null> {
   if (link) return link;
   if (text.length > LONGEST_DEGREES) return null;
   const cell = plusCodeCell(text.trim().toUpperCase());
-  if (cell) return pointAt(cell.centre.lat, cell.centre.lon, cell.radiusM);
+  if (cell) return pointAt(cell.center.lat, cell.center.lon, cell.radiusM);
   return gridReading(text) ?? (await h3Reading(text)) ?? degreesReading(text);
 }
 

@@ -78,7 +78,7 @@ export async function findSourceFiles(
       });
       continue;
     }
-    const source = ARCHIVE.test(path) && !TIGER_NAME.test(basename(path)) ? null : recognise(path, files);
+    const source = ARCHIVE.test(path) && !TIGER_NAME.test(basename(path)) ? null : recognize(path, files);
     if (source === null && ARCHIVE.test(path)) {
       try {
         sources.push(...(await tablesIn(path)));
@@ -98,7 +98,7 @@ export async function findSourceFiles(
 }
 
 /** Null for a file that belongs to another. */
-function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refused' | null {
+function recognize(path: string, all: ReadonlySet<string>): SourceFile | 'refused' | null {
   const name = basename(path);
   const tiger = TIGER_NAME.exec(name);
   if (tiger) {

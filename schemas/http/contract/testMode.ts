@@ -16,7 +16,7 @@ export interface PlantedMotion {
   /** … until so many days before the frame's last observation. */
   readonly endedDaysAgo: number;
   /** How the cells within 150 m move: alike, more and more to one side, otherwise, or unmeasured. */
-  readonly neighbours: 'alike' | 'uneven' | 'different' | 'masked';
+  readonly neighbors: 'alike' | 'uneven' | 'different' | 'masked';
 }
 
 /** A place whose answer in test mode is known beforehand. */
@@ -43,7 +43,7 @@ const STEADY: PlantedMotion = {
   coherence: 0.85,
   startedDaysAgo: null,
   endedDaysAgo: 0,
-  neighbours: 'alike',
+  neighbors: 'alike',
 };
 
 /** House numbers in Testville are 1.1 km apart on one meridian; a number once given is never given again. */
@@ -163,12 +163,12 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
   },
   plot(11, 'Threshold Terrace', { velocityMmYr: -8.1 }, { ...measured, near_threshold: true }),
   plot(12, 'Seasonal Spring Road', { velocityMmYr: 1, seasonalMm: 9 }, { ...ok, seasonal_dominant: true }),
-  plot(13, 'Differential Drive', { neighbours: 'uneven' }, { ...ok, neighbor_consistent: true }),
-  plot(14, 'Disagreement Drive', { neighbours: 'different' }, { ...ok, neighbor_consistent: false }),
+  plot(13, 'Differential Drive', { neighbors: 'uneven' }, { ...ok, neighbor_consistent: true }),
+  plot(14, 'Disagreement Drive', { neighbors: 'different' }, { ...ok, neighbor_consistent: false }),
   plot(
     15,
     'Lonely Lane',
-    { neighbours: 'masked' },
+    { neighbors: 'masked' },
     { ...ok, neighbor_spread_mm_yr: null, neighbor_consistent: null },
   ),
   plot(16, 'Recent Road', { endedDaysAgo: 200 }, { ...ok, data_freshness: 'recent' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAP_DETAILS } from '../../../core/colour/mapClasses.ts';
-import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import { MAP_DETAILS } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
 
 /** Zooms of the tiles; at the last one a cell of 30 m is some fifty pixels wide. */
 export const TILE_ZOOMS = { least: 0, most: 18 } as const;
@@ -45,7 +45,7 @@ export const legendSchema = z
   .array(
     z.object({
       value: z.number().nullable().meta({ description: 'For a mark of the color ramp; null for a class' }),
-      colour: z
+      color: z
         .string()
         .regex(/^#[0-9a-f]{6}$/)
         .nullable()

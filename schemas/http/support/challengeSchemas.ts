@@ -83,8 +83,8 @@ const cellSchema = z.object({
   release_is_kept: z.boolean().meta({ description: 'Whether this server still has that release' }),
   pixel_id: z.string(),
   cell_size_m: z.number().nullable(),
-  centre: z.object({ lat: z.number(), lon: z.number() }).nullable(),
-  place_to_centre_m: z.number().nullable(),
+  center: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  place_to_center_m: z.number().nullable(),
 });
 
 const measuredSchema = z.object({

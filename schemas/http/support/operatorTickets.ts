@@ -37,7 +37,7 @@ export const ticketQueueSchema = z.object({
 export const ticketFileSchema = z.object({
   ...queuedTicketSchema.shape,
   email: z.string().nullable(),
-  requests: z.array(z.object({ request_id: z.string(), recognised: z.boolean() })),
+  requests: z.array(z.object({ request_id: z.string(), recognized: z.boolean() })),
   conversation: z.array(
     z.object({
       message_id: z.string(),

@@ -87,7 +87,7 @@ const ticketFields = {
   updated_at: z.iso.datetime(),
   report_id: z.int().nullable().meta({ description: 'For a challenge: the report in question' }),
   request_ids: z.array(z.string()),
-  recognised_request_ids: z.array(z.string()).meta({ description: 'The ones that belong to this account' }),
+  recognized_request_ids: z.array(z.string()).meta({ description: 'The ones that belong to this account' }),
   messages: z.array(ticketMessageSchema).meta({ description: 'Oldest first' }),
 };
 

@@ -8,8 +8,8 @@ import { releasePointerSchema, type TailCheck, type ServedManifest } from '../..
 import { readJson, unusable } from '../files/jsonFile.ts';
 import { FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
-import { type CatalogueLine, pointerIn } from './catalogueFile.ts';
-import { type Told, watchCatalogue } from './catalogueWatch.ts';
+import { type CatalogLine, pointerIn } from './catalogFile.ts';
+import { type Told, watchCatalog } from './catalogWatch.ts';
 import { checksIn, listsFile } from './served/packedChecks.ts';
 import { wasRemoved } from './removalRecord.ts';
 import { manifestIn, readManifest, type ReadManifest } from './served/readServed.ts';
@@ -72,7 +72,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
   let problems: readonly LakeProblem[] = [];
-  const catalogue = watchCatalogue(files, (line) => entryOfLine(files, line));
+  const catalog = watchCatalog(files, (line) => entryOfLine(files, line));
   return {
     frames: () => frames,
     problems: () => problems,
@@ -84,7 +84,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const told = await catalogue.changed(before).catch(() => null);
+      const told = await catalog.changed(before).catch(() => null);
       if (told?.frameIds.length === 0 && problems.length === 0) return [];
       const folders =
         told?.frameIds ??
@@ -98,7 +98,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       if (!folders) return [];
       const next = await readEntries(files, { folders, before, told });
       entries = next;
-      if (!told) catalogue.swept();
+      if (!told) catalog.swept();
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
@@ -151,7 +151,7 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
 }
 
 /** Of a frame that is new here; null where the catalog does not say all of it. */
-function entryOfLine(files: LakeFiles, line: CatalogueLine): Entry | null {
+function entryOfLine(files: LakeFiles, line: CatalogLine): Entry | null {
   if (line.served.length === 0) return null;
   try {
     const { release } = pointerIn(line);

@@ -11,7 +11,7 @@ import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { createSpoolTable, LONG, NUMBER, TEXT } from '../engine/spoolTables.ts';
 import { CATALOGUE_FILE, INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
-import { enterFrame, mendCatalogue, pointerIn, readCatalogue } from './catalogueFile.ts';
+import { enterFrame, mendCatalog, pointerIn, readCatalog } from './catalogFile.ts';
 import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
 
 /** What an entry of the index needs of a manifest. */
@@ -75,7 +75,7 @@ export async function tryUpdateLakeIndex(files: LakeFiles, frameId: string): Pro
  */
 export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
-  if (files.isShared) await mendCatalogue(files, await tagsOfPointers(files));
+  if (files.isShared) await mendCatalog(files, await tagsOfPointers(files));
   const { releases, tags } = await servedReleases(files);
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   const listed = await withDuckDb((connection) => listedReleases(connection, index));
@@ -93,9 +93,9 @@ export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
 export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   const files = lakeFilesAt(dataDir);
   if (files.isShared) {
-    const catalogue = await readCatalogue(files);
+    const catalog = await readCatalog(files);
     const pointers = await tagsOfPointers(files);
-    const known = new Map([...(catalogue?.lines ?? [])].map(([frame, { tag }]) => [frame, tag]));
+    const known = new Map([...(catalog?.lines ?? [])].map(([frame, { tag }]) => [frame, tag]));
     if (!sameTexts(pointers, known)) return `${CATALOGUE_FILE} does not say what the pointers say`;
   }
   const served = await servedReleases(files);
@@ -165,10 +165,10 @@ interface ServedReleases {
 
 async function servedReleases(files: LakeFiles): Promise<ServedReleases> {
   const releases = new Map<string, string>();
-  const catalogue = files.isShared ? await readCatalogue(files) : null;
-  if (catalogue) {
-    for (const line of catalogue.lines.values()) releases.set(line.frameId, pointerIn(line).release);
-    return { releases, tags: new Map([...catalogue.lines].map(([frame, { tag }]) => [frame, tag])) };
+  const catalog = files.isShared ? await readCatalog(files) : null;
+  if (catalog) {
+    for (const line of catalog.lines.values()) releases.set(line.frameId, pointerIn(line).release);
+    return { releases, tags: new Map([...catalog.lines].map(([frame, { tag }]) => [frame, tag])) };
   }
   const tags = await tagsOfPointers(files);
   for (const frame of tags.keys()) {

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { type CatalogueLine, readCatalogue } from './catalogueFile.ts';
+import { type CatalogLine, readCatalog } from './catalogFile.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, INDEX_FILE, pointerKey } from '../files/layout.ts';
@@ -14,7 +14,7 @@ export async function isLakeIndexStale(dataDir: string): Promise<boolean> {
   const pointers = await tagsOfPointers(files);
   const known = await readPointerTags(files);
   if (files.isShared) {
-    const lines = (await readCatalogue(files))?.lines ?? new Map<string, CatalogueLine>();
+    const lines = (await readCatalog(files))?.lines ?? new Map<string, CatalogLine>();
     if (!sameTexts(pointers, new Map([...lines].map(([frame, { tag }]) => [frame, tag])))) return true;
   }
   return known ? !sameTexts(pointers, known) : pointers.size > 0;

@@ -19,7 +19,7 @@ import {
   RELEASES_FOLDER,
   SERVED_FILE,
 } from '../files/layout.ts';
-import { enterFrame, pointerIn, readCatalogue } from './catalogueFile.ts';
+import { enterFrame, pointerIn, readCatalog } from './catalogFile.ts';
 import { coverageFault } from './coverageFile.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
@@ -39,9 +39,9 @@ export type FrameDisks = (frameId: string, servedRelease: string | null) => Prom
 /** What is kept of each frame; of a bucket as its catalog says, where it knows the release. */
 export async function readFrameDisks(dataDir: string): Promise<FrameDisks> {
   const files = lakeFilesAt(dataDir);
-  const catalogue = files.isShared ? await readCatalogue(files) : null;
+  const catalog = files.isShared ? await readCatalog(files) : null;
   return async (frameId, servedRelease) => {
-    const line = catalogue?.lines.get(frameId);
+    const line = catalog?.lines.get(frameId);
     const pointer = line && pointerIn(line);
     if (!line || pointer?.release !== servedRelease) return frameDisk(dataDir, frameId, servedRelease);
     return {

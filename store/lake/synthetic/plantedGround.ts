@@ -1,5 +1,5 @@
 import { smoothNoiseAt, streamKey, uniformAt } from '../../../core/statistics/counterNoise.ts';
-import { cellAt, cellCentre, type Cell } from '../../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell } from '../../../core/geodesy/grid.ts';
 import { MAGIC_PLACES, type PlantedMotion } from '../../../schemas/http/contract/testMode.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
@@ -29,7 +29,7 @@ const SPECKLE = streamKey(6);
 const GAPS = streamKey(7);
 
 interface Patch {
-  readonly centre: Cell;
+  readonly center: Cell;
   readonly ground: PlantedMotion | 'masked';
 }
 
@@ -39,7 +39,7 @@ export function plantGround(
 ): (cell: Cell) => PlantedCell | null {
   const patches = patchesIn(frame);
   return (cell) => {
-    const patch = patches.find(({ centre }) => isWithin(cell, centre));
+    const patch = patches.find(({ center }) => isWithin(cell, center));
     return patch ? patchedCell(patch, cell) : ordinaryCell(frame, cell);
   };
 }
@@ -47,24 +47,24 @@ export function plantGround(
 function patchesIn({ grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>): Patch[] {
   const middle = (grid.epsg % 100) * 6 - 183;
   return MAGIC_PLACES.flatMap(({ lat, lon, ground }) => {
-    const centre = Math.abs(lon - middle) < 4 ? cellAt(grid, projection.forward({ lat, lon })) : null;
-    return centre && ground !== 'nothing' ? [{ centre, ground }] : [];
+    const center = Math.abs(lon - middle) < 4 ? cellAt(grid, projection.forward({ lat, lon })) : null;
+    return center && ground !== 'nothing' ? [{ center, ground }] : [];
   });
 }
 
-function isWithin(cell: Cell, centre: Cell): boolean {
-  return Math.abs(cell.row - centre.row) <= PATCH_REACH && Math.abs(cell.col - centre.col) <= PATCH_REACH;
+function isWithin(cell: Cell, center: Cell): boolean {
+  return Math.abs(cell.row - center.row) <= PATCH_REACH && Math.abs(cell.col - center.col) <= PATCH_REACH;
 }
 
-function patchedCell({ centre, ground }: Patch, cell: Cell): PlantedCell | null {
-  const isCentre = cell.row === centre.row && cell.col === centre.col;
+function patchedCell({ center, ground }: Patch, cell: Cell): PlantedCell | null {
+  const isCenter = cell.row === center.row && cell.col === center.col;
   if (ground === 'masked') return null;
-  if (ground.neighbours === 'masked' && !isCentre) return null;
+  if (ground.neighbors === 'masked' && !isCenter) return null;
   const planted = { ...ground, isPatterned: true, gapPattern: 0 };
-  if (ground.neighbours === 'uneven') {
-    return { ...planted, velocityMmYr: ground.velocityMmYr + UNEVEN_MM_YR * (cell.col - centre.col) };
+  if (ground.neighbors === 'uneven') {
+    return { ...planted, velocityMmYr: ground.velocityMmYr + UNEVEN_MM_YR * (cell.col - center.col) };
   }
-  if (ground.neighbours === 'different' && !isCentre) {
+  if (ground.neighbors === 'different' && !isCenter) {
     return { ...planted, velocityMmYr: ground.velocityMmYr + DIFFERENT_MM_YR };
   }
   return planted;
@@ -75,7 +75,7 @@ function ordinaryCell(
   { grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>,
   cell: Cell,
 ): PlantedCell | null {
-  const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+  const { lat, lon } = projection.inverse(cellCenter(grid, cell));
   const smooth = (key: number, degrees: number) => smoothNoiseAt(key, lon / degrees, lat / degrees);
   if (smooth(WILDERNESS, 0.05) > 0.9 || uniformAt(SPECKLE, cell.row, cell.col) < 0.04) return null;
   const coherence = Math.min(0.97, Math.max(0.3, 0.78 + 0.15 * smooth(COHERENCE, 0.01)));
@@ -86,7 +86,7 @@ function ordinaryCell(
     coherence,
     startedDaysAgo: null,
     endedDaysAgo: 0,
-    neighbours: 'alike',
+    neighbors: 'alike',
     isPatterned: false,
     gapPattern: Math.floor(GAP_PATTERNS * uniformAt(GAPS, Math.floor(lat / 0.05), Math.floor(lon / 0.05))),
   };

@@ -6,9 +6,9 @@ import { GAP_PATTERNS, type PlantedCell } from './plantedGround.ts';
 import { EPOCH_STEP_DAYS, type Timeline } from './timeline.ts';
 
 /** Weights of the latest innovations in the noise of an epoch: its correlation from one to the next is about 0.6. */
-const MEMORY = normalised([1, 0.6, 0.36, 0.22, 0.13, 0.08]);
+const MEMORY = normalized([1, 0.6, 0.36, 0.22, 0.13, 0.08]);
 /** Noise of magic places: palindromic, of zero mean and unit variance, so it has no separate trend. */
-const PATTERN = normalised([1.2, -0.9, 0.4, -0.7, -0.7, 0.4, -0.9, 1.2]).map((value) => value * Math.sqrt(8));
+const PATTERN = normalized([1.2, -0.9, 0.4, -0.7, -0.7, 0.4, -0.9, 1.2]).map((value) => value * Math.sqrt(8));
 /** Share of the epochs that ordinary cells miss. */
 const GAP_SHARE = 0.05;
 /** Part of a year at which the yearly swing rises through zero. */
@@ -17,7 +17,7 @@ const SEASON_PHASE = 0.15;
 const INNOVATION = 11;
 const GAP = 12;
 
-function normalised(weights: readonly number[]): number[] {
+function normalized(weights: readonly number[]): number[] {
   const norm = Math.hypot(...weights);
   return weights.map((weight) => weight / norm);
 }

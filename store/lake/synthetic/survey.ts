@@ -4,12 +4,12 @@ import { formatIsoDate, yearsBetween, type EpochDay } from '../../../core/date.t
 import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit/fit.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import {
-  describeNeighbourhood,
-  neighbourReach,
-  neighbourReaches,
-  NEIGHBOURHOOD_RADIUS_M,
+  describeNeighborhood,
+  neighborReach,
+  neighborReaches,
+  NEIGHBORHOOD_RADIUS_M,
   type VelocityPlane,
-} from '../../../core/neighbourhood/neighbourhood.ts';
+} from '../../../core/neighborhood/neighborhood.ts';
 import { UNKNOWN_GROUND, type CellRecord, type SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -30,7 +30,7 @@ export interface Survey {
 }
 
 /** A cell's record but for what its neighbors say. */
-export type LoneCell = Omit<CellRecord, keyof Neighbourhood>;
+export type LoneCell = Omit<CellRecord, keyof Neighborhood>;
 
 export function createSurvey(timeline: Timeline): Survey {
   const { epochDays } = timeline;
@@ -55,7 +55,7 @@ export function createSurvey(timeline: Timeline): Survey {
       if (!planted || !fit) return null;
       return {
         ...cellRecord(frame, cell, planted.coherence, fit, epochDays),
-        ...describeNeighbours(frame, cell, (neighbour) => fitPlanted(groundAt(neighbour), neighbour)),
+        ...describeNeighbors(frame, cell, (neighbor) => fitPlanted(groundAt(neighbor), neighbor)),
       };
     },
     measureAlone: (frame, cell) => {
@@ -79,7 +79,7 @@ export function createSurvey(timeline: Timeline): Survey {
   };
 }
 
-type Neighbourhood = Pick<CellRecord, 'neighborSpreadMmYr' | 'neighborConsistent'>;
+type Neighborhood = Pick<CellRecord, 'neighborSpreadMmYr' | 'neighborConsistent'>;
 
 function cellRecord(
   { grid, projection, manifest }: LakeFrame,
@@ -118,13 +118,13 @@ function cellRecord(
   };
 }
 
-function describeNeighbours(
+function describeNeighbors(
   { grid }: LakeFrame,
-  centre: Cell,
+  center: Cell,
   fitAt: (cell: Cell) => VelocityFit | null,
-): Neighbourhood {
-  const reach = neighbourReach(grid.cellWidth, NEIGHBOURHOOD_RADIUS_M);
-  const reaches = neighbourReaches(grid.cellWidth, grid.cellHeight, NEIGHBOURHOOD_RADIUS_M);
+): Neighborhood {
+  const reach = neighborReach(grid.cellWidth, NEIGHBORHOOD_RADIUS_M);
+  const reaches = neighborReaches(grid.cellWidth, grid.cellHeight, NEIGHBORHOOD_RADIUS_M);
   const size = 2 * reach + 1;
   const plane: VelocityPlane = {
     rows: size,
@@ -134,7 +134,7 @@ function describeNeighbours(
   };
   for (let down = -reach; down <= reach; down++) {
     for (let right = -required(reaches[down + reach]); right <= required(reaches[down + reach]); right++) {
-      const cell = { row: centre.row + down, col: centre.col + right };
+      const cell = { row: center.row + down, col: center.col + right };
       if (cell.row < 0 || cell.col < 0 || cell.row >= grid.rows || cell.col >= grid.cols) continue;
       const fit = fitAt(cell);
       if (!fit) continue;
@@ -144,7 +144,7 @@ function describeNeighbours(
     }
   }
   const middle = { row: reach, col: reach, rows: 1, cols: 1 };
-  const { spreadMmYr, consistent } = describeNeighbourhood(plane, middle, reaches);
+  const { spreadMmYr, consistent } = describeNeighborhood(plane, middle, reaches);
   const isConsistent = required(consistent[0]);
   return {
     neighborSpreadMmYr: Number.isNaN(required(spreadMmYr[0])) ? null : required(spreadMmYr[0]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isWellFormedApiKey } from '../../../accounts/identity/apiKey.ts';
 import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
-import { normaliseEmail } from '../../../accounts/identity/email.ts';
+import { normalizeEmail } from '../../../accounts/identity/email.ts';
 import { type RegisteredAccount } from '../../../accounts/account/register.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
@@ -101,11 +101,11 @@ describeOnEngines('registerAccount', ({ withState }) => {
   });
 });
 
-describe('normaliseEmail', () => {
+describe('normalizeEmail', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@xn--bcher-kva.example", '1@2.example'])(
     'accepts %s',
     (email) => {
-      expect(normaliseEmail(email)).toBe(email);
+      expect(normalizeEmail(email)).toBe(email);
     },
   );
 
@@ -126,7 +126,7 @@ describe('normaliseEmail', () => {
     `${'x'.repeat(65)}@example.org`,
     `a@${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(60)}.${'x'.repeat(20)}.org`,
   ])('refuses %j', (email) => {
-    expect(() => normaliseEmail(email)).toThrow(expect.objectContaining({ code: 'invalid_email' }));
+    expect(() => normalizeEmail(email)).toThrow(expect.objectContaining({ code: 'invalid_email' }));
   });
 });
 

@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { normaliseAllowedReferer, refererMatches } from '../../../accounts/identity/allowedReferer.ts';
+import { normalizeAllowedReferer, refererMatches } from '../../../accounts/identity/allowedReferer.ts';
 
 const matches = (allowed: string, referer?: string, origin?: string) =>
-  refererMatches(normaliseAllowedReferer(allowed), { referer, origin });
+  refererMatches(normalizeAllowedReferer(allowed), { referer, origin });
 
 describe('a child key’s lock', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('a child key’s lock', () => {
     ['*.Example.com', '*.example.com'],
     ['bücher.example', 'xn--bcher-kva.example'],
   ])('%j is kept as %j', (presented, kept) => {
-    expect(normaliseAllowedReferer(presented)).toBe(kept);
-    expect(normaliseAllowedReferer(kept)).toBe(kept);
+    expect(normalizeAllowedReferer(presented)).toBe(kept);
+    expect(normalizeAllowedReferer(kept)).toBe(kept);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a child key’s lock', () => {
     'exa mple.com',
     ' ',
   ])('%j is refused', (presented) => {
-    expect(() => normaliseAllowedReferer(presented)).toThrow(
+    expect(() => normalizeAllowedReferer(presented)).toThrow(
       expect.objectContaining({ code: 'bad_request' }),
     );
   });

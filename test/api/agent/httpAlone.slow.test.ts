@@ -139,7 +139,7 @@ it('a program that knows the address of a server alone discovers, registers, fin
     request_ids: [String(bought.body['request_id'])],
   };
   const ticket = (await agent.call('openTicket', { body: about, key })).body;
-  expect(ticket).toMatchObject({ status: 'open', recognised_request_ids: about.request_ids });
+  expect(ticket).toMatchObject({ status: 'open', recognized_request_ids: about.request_ids });
   const read = await agent.call('getTicket', { path: { tid: String(ticket['ticket_id']) }, key });
   expect(read.text).toContain(about.message);
 });

@@ -114,10 +114,10 @@ describe('the endpoint', () => {
 });
 
 it('is found by programs that know the address of the server only', async () => {
-  const catalogue = (await (await fetch(`${server.url}/.well-known/mcp/catalog.json`)).json()) as {
+  const catalog = (await (await fetch(`${server.url}/.well-known/mcp/catalog.json`)).json()) as {
     entries: { type: string; url: string }[];
   };
-  const [entry] = catalogue.entries;
+  const [entry] = catalog.entries;
   const response = await fetch(entry!.url);
   expect(response.headers.get('content-type')).toContain(entry!.type);
   const card = (await response.json()) as {

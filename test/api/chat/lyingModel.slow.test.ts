@@ -23,12 +23,12 @@ interface Received {
   readonly text: string;
   readonly body: { readonly messages: { role: string; content: string }[]; readonly stream: boolean };
 }
-type Behaviour = (response: ServerResponse, received: Received, round: number) => unknown;
+type Behavior = (response: ServerResponse, received: Received, round: number) => unknown;
 
 const send = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const says =
-  (content: string): Behaviour =>
+  (content: string): Behavior =>
   (response) =>
     send(response, { choices: [{ message: { role: 'assistant', content } }] });
 const calls = (name: string, args: unknown, id = 'c1') => ({
@@ -43,13 +43,13 @@ const calls = (name: string, args: unknown, id = 'c1') => ({
 });
 /** Calls a tool, and then says something of what it answered. */
 const looksUp =
-  (name: string, args: unknown, then: string): Behaviour =>
+  (name: string, args: unknown, then: string): Behavior =>
   (response, received, round) =>
     round === 0 ? send(response, calls(name, args)) : says(then)(response, received, round);
 
 let model: Server;
 let server: TestServer;
-let behave: Behaviour = says('x');
+let behave: Behavior = says('x');
 let received: Received[] = [];
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ afterAll(async () => {
   model.close();
 });
 
-async function ask(content: string, how: Behaviour, key: string | undefined, more: object = {}) {
+async function ask(content: string, how: Behavior, key: string | undefined, more: object = {}) {
   behave = how;
   received = [];
   // Past the rest that the model has after failures.
@@ -118,7 +118,7 @@ describe('with a language model', () => {
       looksUp(
         'get_report',
         { report_id: 2 },
-        'It sinks by four millimetres a year, with an uncertainty of 0.3 mm/yr.',
+        'It sinks by four millimeters a year, with an uncertainty of 0.3 mm/yr.',
       ),
       key,
     );
@@ -126,7 +126,7 @@ describe('with a language model', () => {
     expect(own.sources.map(({ title }) => title)).toContain('get_report');
   });
 
-  it.each<readonly [string, Behaviour]>([
+  it.each<readonly [string, Behavior]>([
     ['lies about numbers', says('Your velocity is -57.3 mm/yr, with uncertainty.')],
     ['lies in words', says('A report costs ninety dollars.')],
     [
@@ -235,7 +235,7 @@ describe('with a language model', () => {
         key,
       );
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
-    const proposes: Behaviour = (response) => send(response, calls('propose_purchase', { place: PLACE }));
+    const proposes: Behavior = (response) => send(response, calls('propose_purchase', { place: PLACE }));
     const proposed = await ask(`tell me everything of ${PLACE}`, proposes, key);
     expect(proposed.reply).toMatch(/costs 0\.40 USD of your credits/);
     expect(proposed.actions[0]).toMatchObject({ type: 'confirm_purchase', cost_usd: 0.4 });
@@ -261,7 +261,7 @@ describe('with a language model', () => {
 
   it('is left alone for a while after it failed three times', async () => {
     const key = await server.register();
-    const fails: Behaviour = (response) => send(response, {}, 500);
+    const fails: Behavior = (response) => send(response, {}, 500);
     for (let n = 0; n < 3; n++) await ask('How much is a report?', fails, key);
     received = [];
     server.clock.now -= 60_000;

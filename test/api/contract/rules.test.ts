@@ -124,7 +124,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'fewer than eight neighbours leave the neighbourhood null',
+    name: 'fewer than eight neighbors leave the neighborhood null',
     cell: {},
     expected: { neighbor_spread_mm_yr: null, neighbor_consistent: null, differential_motion: null },
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
-const CATALOGUE = '/.well-known/api-catalog';
+const CATALOG = '/.well-known/api-catalog';
 
 interface Target {
   readonly href: string;
@@ -33,8 +33,8 @@ describe('a program that knows the address alone', () => {
     for (const [, href, , type] of links) await expectAsPromised({ href: href!, type: type! });
   });
 
-  it('finds in the catalogue every API and what describes it', async () => {
-    const { headers, text } = await server.get(CATALOGUE);
+  it('finds in the catalog every API and what describes it', async () => {
+    const { headers, text } = await server.get(CATALOG);
     expect(headers.get('content-type')).toBe(
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     );
@@ -43,7 +43,7 @@ describe('a program that knows the address alone', () => {
     };
     const [own, ...services] = linkset;
     const items = own!['item'] as readonly Target[];
-    expect(own!['anchor']).toBe(server.url + CATALOGUE);
+    expect(own!['anchor']).toBe(server.url + CATALOG);
     expect(services.map(({ anchor }) => anchor)).toEqual(items.map(({ href }) => href));
     expect(items.map(({ href }) => href)).toEqual([`${server.url}/api/v1`, `${server.url}/mcp`]);
     const targets = services.flatMap(({ anchor: _anchor, ...relations }) => Object.values(relations)).flat();
@@ -51,10 +51,10 @@ describe('a program that knows the address alone', () => {
     for (const target of targets as readonly Target[]) await expectAsPromised(target);
   });
 
-  it('finds the catalogue by HEAD too', async () => {
-    const { status, headers, text } = await server.request(CATALOGUE, { method: 'HEAD' });
+  it('finds the catalog by HEAD too', async () => {
+    const { status, headers, text } = await server.request(CATALOG, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
-    expect(headers.get('link')).toBe(`<${server.url}${CATALOGUE}>; rel="api-catalog"`);
+    expect(headers.get('link')).toBe(`<${server.url}${CATALOG}>; rel="api-catalog"`);
   });
 
   it('reads the whole documentation in one text, whose links are all served', async () => {
@@ -122,7 +122,7 @@ describe('security.txt', () => {
 it('a server without a safe address offers no connection, and links none', async () => {
   const other = await startTestServer({ environment: { GM_BASE_URL: 'http://intranet.example' } });
   expect((await fetch(`${other.url}/.well-known/oauth-authorization-server`)).status).toBe(404);
-  expect((await other.get(CATALOGUE)).text).not.toContain('oauth');
+  expect((await other.get(CATALOG)).text).not.toContain('oauth');
   expect((await other.get('/docs/connect')).text).toContain('t connect programs, because');
   expect((await other.get('/api/v1/balance')).headers.get('www-authenticate')).toBe(
     'Bearer realm="ground-motion"',

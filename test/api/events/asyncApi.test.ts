@@ -2,7 +2,7 @@ import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVENT_CATALOGUE } from '../../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../../notify/eventCatalog.ts';
 import { EVENT_KINDS } from '../../../schemas/http/notify/eventKinds.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
@@ -39,7 +39,7 @@ describe('what webhooks are sent, as AsyncAPI', () => {
       const { components } = described;
       const isValid = ajv.compile({ ...components.messages[type]!.payload, components });
       const timestamp = '2026-06-01T12:00:00.000Z';
-      expect(isValid({ type, timestamp, data: EVENT_CATALOGUE[type].example }), type).toBe(true);
+      expect(isValid({ type, timestamp, data: EVENT_CATALOG[type].example }), type).toBe(true);
       expect(isValid({ type: 'another', timestamp, data: {} }), type).toBe(false);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appendEvents, EVENT_KEPT_MS, forgetOldEvents, type NewEvent } from '../../../store/state/outbox.ts';
-import { EVENT_CATALOGUE } from '../../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../../notify/eventCatalog.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
@@ -38,7 +38,7 @@ describeOnAnEngine('the feed of events', (engine) => {
   const frame = () => ({
     kind: 'frame.updated',
     accountId: null,
-    detail: JSON.stringify(EVENT_CATALOGUE['frame.updated'].example),
+    detail: JSON.stringify(EVENT_CATALOG['frame.updated'].example),
   });
   const tenant = async (email: string, mode: 'live' | 'test' = 'live') => {
     const key = await server.register(email, mode);

@@ -5,7 +5,7 @@ import { startReplay } from '../../../notify/delivery/replay.ts';
 import { readFeed } from '../../../notify/feed/feed.ts';
 import { changeWebhook, rotateSecret } from '../../../notify/webhook/changeWebhook.ts';
 import { readWebhook } from '../../../notify/webhook/webhook.ts';
-import { EVENT_CATALOGUE } from '../../../notify/eventCatalogue.ts';
+import { EVENT_CATALOG } from '../../../notify/eventCatalog.ts';
 import { EVENT_KINDS } from '../../../schemas/http/notify/eventKinds.ts';
 import { appendEvents } from '../../../store/state/outbox.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
@@ -29,8 +29,8 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
   let deliveries: Deliveries;
   let accountId: string;
   const receivers: Receiver[] = [];
-  const receiver = async (...behaviour: Parameters<typeof startReceiver>): Promise<Receiver> => {
-    const started = await startReceiver(...behaviour);
+  const receiver = async (...behavior: Parameters<typeof startReceiver>): Promise<Receiver> => {
+    const started = await startReceiver(...behavior);
     receivers.push(started);
     return started;
   };
@@ -196,7 +196,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
           {
             kind: 'frame.updated',
             accountId: null,
-            detail: JSON.stringify({ ...EVENT_CATALOGUE['frame.updated'].example, release }),
+            detail: JSON.stringify({ ...EVENT_CATALOG['frame.updated'].example, release }),
             createdAt: deliveries.clock.now,
           },
         ]),

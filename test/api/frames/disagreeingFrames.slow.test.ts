@@ -3,13 +3,13 @@ import { examinePlace } from '../../../report/examine/examinePlace.ts';
 import { examineSold } from '../../../report/examine/examineSold.ts';
 import { liveGround } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
-import { colourOf } from '../../../core/colour/colourRamp.ts';
-import { answerClassIndex, mapClassesOf, rangeIndex } from '../../../core/colour/mapClasses.ts';
+import { colorOf } from '../../../core/color/colorRamp.ts';
+import { answerClassIndex, mapClassesOf, rangeIndex } from '../../../core/color/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { motionReportSchema, type MotionReport } from '../../../schemas/http/report/motionReport.ts';
-import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
@@ -200,10 +200,10 @@ test.each(NAMES)('the map shows what the report of the place says: %s', async (n
   const { lat, lon } = placeOf(name);
   const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=velocity&half_km=0.25&size=65`;
   const { image } = expectAnswer(await server.get(crop), mapAnswerSchema);
-  const color = colourAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
+  const color = colorAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
   const ground = liveGround(server.lake, NO_ADDRESS_DATA);
   const { measurement } = await examinePlace(ground, await requirePlace({ lat, lon }, ground), TEST_NOW);
-  expect(color).toBe(mapClassesOf('velocity')[answerClassIndex(measurement!) - 1]!.colour);
+  expect(color).toBe(mapClassesOf('velocity')[answerClassIndex(measurement!) - 1]!.color);
 });
 
 test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s', async (name) => {
@@ -214,12 +214,12 @@ test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s
   const classes = expectAnswer(await server.get(crop), mapAnswerSchema);
   const values = expectAnswer(await server.get(crop, downloader), mapAnswerSchema);
   const centerOf = async ({ image }: { readonly image: string }) =>
-    colourAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
+    colorAt(await decodePicture(Buffer.from(image, 'base64')), 32, 32);
   const sigmaMmYr = measurement!.sigmaMmYr;
   const shown = mapClassesOf('uncertainty')[rangeIndex('uncertainty', sigmaMmYr) - 1]!;
   expect([await centerOf(classes), await centerOf(values)]).toEqual([
-    shown.colour,
-    colourOf('uncertainty', sigmaMmYr),
+    shown.color,
+    colorOf('uncertainty', sigmaMmYr),
   ]);
 });
 

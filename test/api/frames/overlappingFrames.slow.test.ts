@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mapClassesOf } from '../../../core/colour/mapClasses.ts';
+import { mapClassesOf } from '../../../core/color/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { compareFrames } from '../../../location/compareFrames.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import type { LakeFrame } from '../../../store/lake/read/lakeReader.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
-import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -113,8 +113,8 @@ describe('two relative frames over each other', () => {
     }
   });
 
-  test('tiles show one frame in the overlap: no colour of the other between its cells', async () => {
-    const coloursAround = async (place: LatLon) => {
+  test('tiles show one frame in the overlap: no color of the other between its cells', async () => {
+    const colorsAround = async (place: LatLon) => {
       const across = 2 ** 16;
       const x = Math.floor(((place.lon + 180) / 360) * across);
       const y = Math.floor(
@@ -126,21 +126,21 @@ describe('two relative frames over each other', () => {
         { length: 64 * 64 },
         (_, i) => [4 * (i % 64), 4 * Math.floor(i / 64)] as const,
       );
-      return new Set(pixels.map(([left, top]) => colourAt(picture, left, top)));
+      return new Set(pixels.map(([left, top]) => colorAt(picture, left, top)));
     };
     const [ofFirst, inOverlap, ofSecond] = [
-      await coloursAround(at(900, 2300)),
-      await coloursAround(at(4500, 2300)),
-      await coloursAround(at(8100, 2300)),
+      await colorsAround(at(900, 2300)),
+      await colorsAround(at(4500, 2300)),
+      await colorsAround(at(8100, 2300)),
     ];
     // The frames disagree by 20 mm/yr: where reports take their class back, so does the map.
-    const notCertain = mapClassesOf('velocity').find(({ code }) => code === 'not_significant')?.colour;
+    const notCertain = mapClassesOf('velocity').find(({ code }) => code === 'not_significant')?.color;
     expect(inOverlap).toContain(notCertain);
     expect(
-      [...inOverlap].filter((colour) => colour !== null && colour !== notCertain && !ofFirst.has(colour)),
+      [...inOverlap].filter((color) => color !== null && color !== notCertain && !ofFirst.has(color)),
     ).toEqual([]);
-    expect([...inOverlap].filter((colour) => colour !== null && ofSecond.has(colour))).toEqual([]);
-    expect([...inOverlap].filter((colour) => colour !== null)).not.toEqual([]);
+    expect([...inOverlap].filter((color) => color !== null && ofSecond.has(color))).toEqual([]);
+    expect([...inOverlap].filter((color) => color !== null)).not.toEqual([]);
   });
 
   test('a report says that the other frame is not comparable, and by how much it differs', async () => {

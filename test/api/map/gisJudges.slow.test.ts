@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { testWith } from '../../support/machine/needs.ts';
-import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
 import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
 import { stacSchemaArguments } from '../../support/server/stacSchemas.ts';
 import { judging, pythonJudge } from '../../support/gis/pythonJudges.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the STAC catalogue, to Python', () => {
+describe('the STAC catalog, to Python', () => {
   const judge = pythonJudge('stac');
 
   testWith(judging(judge))(
@@ -127,7 +127,7 @@ describe('the maps of a frame, to rasterio', () => {
   const judge = pythonJudge('rasters');
 
   testWith(judging(judge))(
-    `are cloud-optimised by rio-cogeo’s strict rules, with name, unit, steps and statistics as their items say, read in place with a key`,
+    `are cloud-optimized by rio-cogeo’s strict rules, with name, unit, steps and statistics as their items say, read in place with a key`,
     async () => {
       if ('why' in judge) return;
       const program = `
@@ -226,8 +226,8 @@ for address in ("/wmts/1.0.0/WMTSCapabilities.xml", "/wmts"):
       expect(map.srs?.getAuthorityCode()).toBe('3857');
       const [west, perPixel, , north] = map.geoTransform!;
       const { bbox } = server.lake.frames().find(({ frameId }) => frameId === MAPPED_FRAME)!.manifest;
-      const metresOf = (lon: number) => (lon * 20_037_508.342789244) / 180;
-      const left = Math.round((metresOf((bbox[0] + bbox[2]) / 2) - west!) / perPixel!);
+      const metersOf = (lon: number) => (lon * 20_037_508.342789244) / 180;
+      const left = Math.round((metersOf((bbox[0] + bbox[2]) / 2) - west!) / perPixel!);
       expect(north).toBeGreaterThan(0);
       const alpha = await map.bands.getAsync(4);
       const middle = Math.round(map.rasterSize.y / 2);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourOf, rampStopsOf } from '../../../core/colour/colourRamp.ts';
+import { colorOf, rampStopsOf } from '../../../core/color/colorRamp.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { presentLegend } from '../../../api/maps/mapLegend.ts';
 import type { VerdictCode } from '../../../core/report/groundVerdict.ts';
-import { answerClassIndex, mapClassesOf } from '../../../core/colour/mapClasses.ts';
+import { answerClassIndex, mapClassesOf } from '../../../core/color/mapClasses.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { placeOnCanvas, squareAround } from '../../../tiles/mapWindow.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -75,8 +75,8 @@ describe('the map around a place', () => {
       const yOf = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180));
       const top = Math.floor(((yOf(north) - yOf(lat)) / (yOf(north) - yOf(south))) * 512);
       const report = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
-      const shown = colourOf('velocity', report['velocity_vertical_mm_yr'] as number);
-      expect(colourAt(picture, left, top)).toBe(shown);
+      const shown = colorOf('velocity', report['velocity_vertical_mm_yr'] as number);
+      expect(colorAt(picture, left, top)).toBe(shown);
     }
   });
 
@@ -95,8 +95,8 @@ describe('the map around a place', () => {
       for (const format of ['png', 'webp']) {
         const map = await mapOf(query(point, `&layer=${layer}&size=101&half_km=0.25&format=${format}`), key);
         expect(map.units).toBe({ uncertainty: 'mm/yr', confidence: '1', seasonal: 'mm' }[layer]);
-        expect(colourAt(await pictureOf(map.image), 50, 50)).toBe(
-          value === null ? null : colourOf(layer, value),
+        expect(colorAt(await pictureOf(map.image), 50, 50)).toBe(
+          value === null ? null : colorOf(layer, value),
         );
       }
     }
@@ -260,7 +260,7 @@ describe('a map that cannot be', () => {
 });
 
 describe('the map of a test key', () => {
-  test('shows the synthetic ground in the colours of the classes of its reports, and no live data', async () => {
+  test('shows the synthetic ground in the colors of the classes of its reports, and no live data', async () => {
     const testKey = await server.register('maps@example.org', 'test');
     const { lat, lon } = MAGIC_PLACES.find(({ ground }) => typeof ground === 'object')!;
     const map = await mapOf(query({ lat, lon }, '&half_km=0.25&size=128&layer=velocity'), testKey);
@@ -280,7 +280,7 @@ describe('the map of a test key', () => {
       const verdict = report['verdict_code'] as VerdictCode | null;
       if (verdict === null) continue;
       const index = answerClassIndex({ verdict, unsold: report['status'] === 'ok' ? null : 'within_margin' });
-      expect(colourAt(picture, left, top)).toBe(mapClassesOf('velocity')[index - 1]!.colour);
+      expect(colorAt(picture, left, top)).toBe(mapClassesOf('velocity')[index - 1]!.color);
     }
     const live = await mapOf(query(MIDDLE, '&size=64'), testKey);
     expect(live.frame).toMatch(/^TEST_/);

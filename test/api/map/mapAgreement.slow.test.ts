@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fc, test } from '@fast-check/vitest';
-import { colourOf } from '../../../core/colour/colourRamp.ts';
+import { colorOf } from '../../../core/color/colorRamp.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
-import { MAP_LAYERS, type MapLayer } from '../../../core/colour/mapLayer.ts';
+import { MAP_LAYERS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { placeOnCanvas, tileBounds } from '../../../tiles/mapWindow.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 import { times } from '../../support/machine/tier.ts';
@@ -101,8 +101,8 @@ function pixelOver({ lat, lon }: LatLon, zoom: number) {
   const place = placeOnCanvas(canvas, left + 0.5, top + 0.5);
   const isNearEdge = GRIDS.some((grid) => {
     const point = projectionFor(grid.epsg).forward(place);
-    const metres = [point.x - grid.originX, grid.originY - point.y];
-    return metres.some((value) => Math.abs(value - 30 * Math.round(value / 30)) < 0.01);
+    const meters = [point.x - grid.originX, grid.originY - point.y];
+    return meters.some((value) => Math.abs(value - 30 * Math.round(value / 30)) < 0.01);
   });
   return isNearEdge ? null : { path: `${zoom}/${Math.floor(x)}/${Math.floor(y)}.png`, left, top, place };
 }
@@ -117,7 +117,7 @@ test.prop(
   ],
   { numRuns: times(42, 120) },
 )(
-  'for an account with downloads the colour at a point is that of the value that its report gives, in a tile and in a crop alike',
+  'for an account with downloads the color at a point is that of the value that its report gives, in a tile and in a crop alike',
   async (eastMm, northMm, layer, zoom) => {
     const { x, y } = projectionFor(ZONES[0]!).forward(BORDER);
     const pixel = pixelOver(
@@ -129,22 +129,22 @@ test.prop(
     const { body: report } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     const isMeasured = report['status'] === 'ok';
     const value = isMeasured ? (report[FIELD[layer]] as number | null) : null;
-    const expected = value === null ? null : colourOf(layer, value);
+    const expected = value === null ? null : colorOf(layer, value);
     const tile = await fetch(`${server.url}/tiles/${layer}/${pixel.path}`, {
       headers: { authorization: `Bearer ${key}` },
     });
     const drawn = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
-    const tileColour = colourAt(drawn, pixel.left, pixel.top);
+    const tileColor = colorAt(drawn, pixel.left, pixel.top);
     // Where the two frames contradict each other no number is sold.
     if (report['status'] !== 'inconclusive') {
       expect(['ok', 'no_data', 'no_coverage']).toContain(report['status']);
-      expect(tileColour).toBe(expected);
+      expect(tileColor).toBe(expected);
     }
     const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=${layer}&half_km=0.25&size=65`;
     const map = expectAnswer(await server.get(crop, key), mapAnswerSchema);
     // A report's frame is text by contract, 'none' where there is none.
     expect(map.frame ?? 'none').toBe(report['frame']);
     const picture = await decodePicture(Buffer.from(map.image, 'base64'));
-    expect(colourAt(picture, 32, 32)).toBe(tileColour);
+    expect(colorAt(picture, 32, 32)).toBe(tileColor);
   },
 );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerClassIndex, mapClassesOf } from '../../../core/colour/mapClasses.ts';
+import { answerClassIndex, mapClassesOf } from '../../../core/color/mapClasses.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import type { VerdictCode } from '../../../core/report/groundVerdict.ts';
-import { colourAt, decodePicture } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import {
   plantFrame,
   pointIn,
@@ -126,7 +126,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Pictures of a place in which it has a pixel of its own: tiles of several zooms, and a crop. */
-async function coloursAt(lat: number, lon: number, zoom: number): Promise<(string | null)[]> {
+async function colorsAt(lat: number, lon: number, zoom: number): Promise<(string | null)[]> {
   const across = 2 ** zoom;
   const [x, y] = [
     ((lon + 180) / 360) * across,
@@ -136,10 +136,10 @@ async function coloursAt(lat: number, lon: number, zoom: number): Promise<(strin
   const drawn = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
   const crop = await server.get(`/api/v1/map?lat=${lat}&lon=${lon}&layer=velocity&half_km=0.25&size=65`);
   const cropped = await decodePicture(Buffer.from(crop.body['image'] as string, 'base64'));
-  return [colourAt(drawn, Math.floor((x % 1) * 256), Math.floor((y % 1) * 256)), colourAt(cropped, 32, 32)];
+  return [colorAt(drawn, Math.floor((x % 1) * 256), Math.floor((y % 1) * 256)), colorAt(cropped, 32, 32)];
 }
 
-test('the colour of a place is that of what its report says, in tiles and crops, for every verdict and reason not to sell', async () => {
+test('the color of a place is that of what its report says, in tiles and crops, for every verdict and reason not to sell', async () => {
   const random = randomNumbers(5);
   const seen = new Map<string, number>();
   const wrong: object[] = [];
@@ -151,10 +151,10 @@ test('the colour of a place is that of what its report says, in tiles and crops,
     const { body: report } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     const isSold = report['status'] === 'ok';
     const verdict = (isSold ? report['verdict_code'] : 'no_clear_motion') as VerdictCode;
-    const { code, colour } =
+    const { code, color } =
       mapClassesOf('velocity')[answerClassIndex({ verdict, unsold: isSold ? null : 'within_margin' }) - 1]!;
-    for (const shown of await coloursAt(lat, lon, 13 + (look % 5)))
-      if (shown !== colour) wrong.push({ lat, lon, shown, code, status: report['status'] });
+    for (const shown of await colorsAt(lat, lon, 13 + (look % 5)))
+      if (shown !== color) wrong.push({ lat, lon, shown, code, status: report['status'] });
     seen.set(code, (seen.get(code) ?? 0) + 1);
   }
   expect(wrong.slice(0, 3)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paletteOf } from '../../../core/colour/colourRamp.ts';
-import { classPaletteOf, mapClassesOf } from '../../../core/colour/mapClasses.ts';
-import { MAP_LAYERS, type MapLayer } from '../../../core/colour/mapLayer.ts';
+import { paletteOf } from '../../../core/color/colorRamp.ts';
+import { classPaletteOf, mapClassesOf } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYERS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
@@ -48,13 +48,13 @@ const bearer = (key?: string): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
 /** The colors of a picture, as `#rrggbb`. */
-async function coloursOf(bytes: Uint8Array): Promise<Set<string>> {
+async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
   const { data } = await decodePicture(bytes);
-  const colours = new Set<string>();
+  const colors = new Set<string>();
   for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3] !== 0) colours.add(`#${Buffer.from(data.subarray(at, at + 3)).toString('hex')}`);
+    if (data[at + 3] !== 0) colors.add(`#${Buffer.from(data.subarray(at, at + 3)).toString('hex')}`);
   }
-  return colours;
+  return colors;
 }
 
 async function tileOf(layer: MapLayer, headers: Record<string, string>, suffix = '.png') {
@@ -69,22 +69,22 @@ const cropOf = async (layer: MapLayer, key?: string, rest = '') => {
 };
 
 describe('a picture for who may not download', () => {
-  test.each(MAP_LAYERS)('has no other colours than those of the classes of %s', async (layer) => {
-    const classes = mapClassesOf(layer).map(({ colour }) => colour);
+  test.each(MAP_LAYERS)('has no other colors than those of the classes of %s', async (layer) => {
+    const classes = mapClassesOf(layer).map(({ color }) => color);
     const testKey = await server.register(`${layer}@example.org`, 'test');
     // The server decides before it draws any layer which caller gets which picture.
     const askers = [undefined, customer, child, testKey];
     for (const key of askers.slice(0, layer === 'velocity' ? 4 : times(1, 4))) {
       for (const suffix of ['.png', '@2x.png', '.webp', '@2x.webp']) {
         const { bytes } = await tileOf(layer, bearer(key), suffix);
-        for (const colour of await coloursOf(bytes)) expect(classes).toContain(colour);
+        for (const color of await colorsOf(bytes)) expect(classes).toContain(color);
       }
       for (const format of ['png', 'webp']) {
         const map = await cropOf(layer, key, `&format=${format}`);
         expect(map.detail).toBe('classes');
-        const colours = await coloursOf(Buffer.from(map.image, 'base64'));
-        for (const colour of colours) expect(classes).toContain(colour);
-        expect(colours.size).toBeGreaterThan(key === testKey ? 0 : 1);
+        const colors = await colorsOf(Buffer.from(map.image, 'base64'));
+        for (const color of colors) expect(classes).toContain(color);
+        expect(colors.size).toBeGreaterThan(key === testKey ? 0 : 1);
       }
     }
   });
@@ -100,7 +100,7 @@ describe('a picture for who may not download', () => {
 });
 
 describe('a picture for an account with downloads', () => {
-  test('has the colours of values, and no one else is given what was kept of it', async () => {
+  test('has the colors of values, and no one else is given what was kept of it', async () => {
     const ramp = new Set<string>();
     const palette = paletteOf('velocity');
     for (let at = 4; at < palette.length; at += 4)
@@ -109,13 +109,13 @@ describe('a picture for an account with downloads', () => {
       const basic = Buffer.from(`${withDownloads}:`).toString('base64');
       for (const headers of [bearer(withDownloads), { authorization: `Basic ${basic}` }]) {
         const values = await tileOf('velocity', headers);
-        const colours = await coloursOf(values.bytes);
-        expect(colours.size).toBeGreaterThan(40);
-        for (const colour of colours) expect(ramp).toContain(colour);
+        const colors = await colorsOf(values.bytes);
+        expect(colors.size).toBeGreaterThan(40);
+        for (const color of colors) expect(ramp).toContain(color);
         expect(values.headers.get('cache-control')).toBe('private, max-age=300');
         expect(values.headers.get('vary')).toMatch(/authorization/i);
         const open = await tileOf('velocity', {});
-        expect((await coloursOf(open.bytes)).size).toBeLessThanOrEqual(6);
+        expect((await colorsOf(open.bytes)).size).toBeLessThanOrEqual(6);
         expect(open.headers.get('cache-control')).toBe('public, max-age=300');
         expect(open.headers.get('vary')).toMatch(/authorization/i);
         expect(open.headers.get('etag')).not.toBe(values.headers.get('etag'));
@@ -123,7 +123,7 @@ describe('a picture for an account with downloads', () => {
     }
     const map = await cropOf('velocity', withDownloads);
     expect(map.detail).toBe('values');
-    expect((await coloursOf(Buffer.from(map.image, 'base64'))).size).toBeGreaterThan(40);
+    expect((await colorsOf(Buffer.from(map.image, 'base64'))).size).toBeGreaterThan(40);
   });
 
   test('is refused to a wrong key, which is not taken for nobody', async () => {

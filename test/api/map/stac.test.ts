@@ -47,7 +47,7 @@ async function validate(
 }
 
 describe('the STAC catalog', () => {
-  it('is valid to stac-node-validator: catalogue, collection, every item, with all the extensions it names', async () => {
+  it('is valid to stac-node-validator: catalog, collection, every item, with all the extensions it names', async () => {
     const paths = ['/stac', '/stac/collections', COLLECTION, `${COLLECTION}/items`, ITEM];
     const { isValid, said } = await validate(...paths.map((path) => server.url + path));
     expect(isValid, said).toBe(true);

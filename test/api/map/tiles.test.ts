@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { colourIndexOf, colourOf, paletteOf } from '../../../core/colour/colourRamp.ts';
+import { colorIndexOf, colorOf, paletteOf } from '../../../core/color/colorRamp.ts';
 import { presentLegend } from '../../../api/maps/mapLegend.ts';
 import { VELOCITY_CLASSES } from '../../../core/report/assessment.ts';
 import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
@@ -10,7 +10,7 @@ import { tileJsonSchema } from '../../../schemas/http/map/tiles.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { colourAt, decodePicture, tileAt } from '../../support/browser/pictures.ts';
+import { colorAt, decodePicture, tileAt } from '../../support/browser/pictures.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -54,7 +54,7 @@ describe('a map tile', () => {
     { row: 33, col: 41 },
   ];
   test.each([14, 16, 18])(
-    'shows an account with downloads each cell in the colour of its report, at zoom %i',
+    'shows an account with downloads each cell in the color of its report, at zoom %i',
     async (zoom) => {
       for (const cell of cells) {
         const planted = CELLS.find(({ row, col }) => row === cell.row && col === cell.col)!;
@@ -69,8 +69,8 @@ describe('a map tile', () => {
           const { lat, lon } = pointIn(cell);
           const report = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
           expect(report['velocity_vertical_mm_yr']).toBeCloseTo(planted.velocityVerticalMmYr!, 3);
-          expect(colourAt(picture, left, top)).toBe(
-            colourOf('velocity', report['velocity_vertical_mm_yr'] as number),
+          expect(colorAt(picture, left, top)).toBe(
+            colorOf('velocity', report['velocity_vertical_mm_yr'] as number),
           );
         }
       }
@@ -80,7 +80,7 @@ describe('a map tile', () => {
   test('is transparent where nothing is measured, and everywhere else outside the frames', async () => {
     const hole = tileAt(pointIn({ row: 25, col: 40 }), 16);
     const picture = await pixels(`/tiles/velocity/${hole.path}.png`);
-    expect(colourAt(picture, hole.left, hole.top)).toBeNull();
+    expect(colorAt(picture, hole.left, hole.top)).toBeNull();
     const nowhere = await pixels('/tiles/velocity/16/0/0.png');
     expect(nowhere.data.every((byte) => byte === 0)).toBe(true);
     const elsewhere = await raw('/tiles/uncertainty/9/7/7.png');
@@ -122,9 +122,7 @@ describe('a map tile', () => {
     expect(next.status).toBe(200);
     expect(next.headers.get('etag')).not.toBe(tag);
     const { left, top, path: own } = tileAt(pointIn({ row: 5, col: 5 }), 16);
-    expect(colourAt(await pixels(`/tiles/velocity/${own}.png`, key), left, top)).toBe(
-      colourOf('velocity', 9),
-    );
+    expect(colorAt(await pixels(`/tiles/velocity/${own}.png`, key), left, top)).toBe(colorOf('velocity', 9));
   });
 
   test.each([
@@ -163,7 +161,7 @@ test('many who ask for the same tile at once get the same picture', async () => 
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('a layer’s TileJSON says where its tiles are and what its colours mean', async () => {
+test('a layer’s TileJSON says where its tiles are and what its colors mean', async () => {
   const open = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
   expect(open).toMatchObject({ detail: 'classes', legend_stops: presentLegend('velocity', 'classes') });
   expect(open.legend_stops.map(({ code }) => code)).toEqual([
@@ -186,7 +184,7 @@ test('a layer’s TileJSON says where its tiles are and what its colours mean', 
   const marks = [-20, -14, -8, -8, -5.5, -3, -3, -1.5, 0, 1.5, 3, 3, 5.5, 8, 8, 14, 20];
   expect(document.legend_stops.map(({ value }) => value)).toEqual(marks);
   expect(paletteOf('velocity')).toHaveLength(1024);
-  expect(colourIndexOf('velocity', NaN)).toBe(0);
+  expect(colorIndexOf('velocity', NaN)).toBe(0);
 });
 
 describe('a release that is not as published', () => {

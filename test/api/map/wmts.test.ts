@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
 import { tileJsonSchema } from '../../../schemas/http/map/tiles.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { tileAt } from '../../support/browser/pictures.ts';

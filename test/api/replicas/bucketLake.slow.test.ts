@@ -6,7 +6,7 @@ import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import { pruneLake } from '../../../ingest/command/pruneLake.ts';
 import { assertStoreSafe, lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
-import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
+import { readCatalog } from '../../../store/lake/release/catalogFile.ts';
 import { readPointerTags } from '../../../store/lake/release/lakeIndexAge.ts';
 import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
@@ -212,7 +212,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     await files.put('catalogue.tsv.gz', 'damaged');
     expect(await createFrameCatalog(files).refresh()).toHaveLength(15);
     await plantOne('F1003', TEST_NOW + 2000);
-    expect([...(await readCatalogue(files))!.lines.keys()]).toEqual(frameIds.filter((id) => id !== 'F1005'));
+    expect([...(await readCatalog(files))!.lines.keys()]).toEqual(frameIds.filter((id) => id !== 'F1005'));
     onTestFinished(() => void Object.assign(process.env, gateway.environment));
     await asAnotherMachine();
     const status = await statusOfLake(address, TEST_NOW);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { writeSmallGranules } from '../../support/server/stacLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
-import { readCatalogue } from '../../../store/lake/release/catalogueFile.ts';
+import { readCatalog } from '../../../store/lake/release/catalogFile.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { writeCounties } from '../../support/files/threeCounties.ts';
@@ -36,7 +36,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     };
   };
 
-  test('that die between a pointer and the catalogue are seen within seconds, and entered by the next one', async () => {
+  test('that die between a pointer and the catalog are seen within seconds, and entered by the next one', async () => {
     const address = `s3://${gateway.bucket}/lake`;
     const plantOther = (minute: number) =>
       plantFrame({ dataDir: address, frameId: 'F08883', now: TEST_NOW + minute * MINUTE_MS, cells: CELLS });
@@ -49,7 +49,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     await writeSmallGranules(granules);
     const proxy = await startWatchedProxy(gateway.endpoint);
     onTestFinished(() => proxy.close());
-    proxy.hold(/^PUT .*\/catalogue\.tsv\.gz$/);
+    proxy.hold(/^PUT .*\/catalog\.tsv\.gz$/);
     const ingest = startCommand(['ingest', granules], {
       ...(await elsewhere(address)),
       AWS_ENDPOINT_URL_S3: proxy.url,
@@ -62,7 +62,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     await ended;
 
     const pointer = await readPointer(files, 'F08882');
-    expect([...(await readCatalogue(files))!.lines.keys()]).toEqual(['F08883']);
+    expect([...(await readCatalog(files))!.lines.keys()]).toEqual(['F08883']);
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
     const later = performance.now() + 16_000;
@@ -77,11 +77,11 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     let minute = 0;
     const entered = async () => {
       await plantOther(++minute);
-      return [...(await readCatalogue(files))!.lines.keys()];
+      return [...(await readCatalog(files))!.lines.keys()];
     };
     await expect.poll(entered, { timeout: 60_000 }).toEqual(['F08882', 'F08883']);
     expect(await files.list('moving/')).toEqual([]);
-    const [first] = (await readCatalogue(files))!.lines.values();
+    const [first] = (await readCatalog(files))!.lines.values();
     expect(first!.tag).toBe((await files.head('frames/F08882/current.json'))!.tag);
   });
 

@@ -139,7 +139,7 @@ describe('a time series', () => {
     expectError(await server.get(at(SINKING, `&${parameter}`), key), 422, 'bad_request');
   });
 
-  it('gives the fitted curve, labelled so, when it is asked for', async () => {
+  it('gives the fitted curve, labeled so, when it is asked for', async () => {
     const ask = async (more: string) =>
       expectAnswer(await server.get(at(SINKING, more), key), timeseriesAnswerSchema);
     const measured = await ask('');

@@ -12,7 +12,7 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20 };
-const NEIGHBOUR = { row: 10, col: 21 };
+const NEIGHBOR = { row: 10, col: 21 };
 /** Where the address turns out to be: no one has bought its number. */
 const TRUE_CELL = { row: 30, col: 40, velocityVerticalMmYr: -23.456 };
 const { lat, lon } = pointIn(CELL);
@@ -37,7 +37,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
           dataDir,
           frameId: 'F08882',
           now: TEST_NOW,
-          cells: [{ ...CELL, velocityVerticalMmYr: -4.5 }, NEIGHBOUR, TRUE_CELL],
+          cells: [{ ...CELL, velocityVerticalMmYr: -4.5 }, NEIGHBOR, TRUE_CELL],
         });
         await plantAddresses(dataDir, {
           now: TEST_NOW,
@@ -72,7 +72,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     const { place, cell, measured, reference } = answer.rests_on;
     expect(place).toMatchObject({ address: ADDRESS, geocode: { match_type: 'rooftop_interpolated' } });
     expect(cell).toMatchObject({ pixel_id: 'F08882-10-20', release_is_kept: true, cell_size_m: 30 });
-    expect(cell.place_to_centre_m).toBeLessThan(1);
+    expect(cell.place_to_center_m).toBeLessThan(1);
     expect(measured).toMatchObject({ n_measurements: 40, longest_gap_days: 12, missing_dates: 0 });
     expect(reference!.in_words).not.toBe('');
     expect(answer.now).toMatchObject({ comparison: 'same_release', is_same_cell: true });
@@ -80,7 +80,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     const path = `/api/v1/support/${answer.ticket_id}`;
     const ticket = expectAnswer(await server.get(path, key), ticketAnswerSchema);
     expect(ticket).toMatchObject({ report_id: id, priority: 'normal' });
-    expect(ticket.recognised_request_ids).toHaveLength(1);
+    expect(ticket.recognized_request_ids).toHaveLength(1);
     expect(ticket.messages.map(({ message }) => message)).toEqual([WRONG.message]);
     const file = expectAnswer(await askOperator(server, `tickets/${answer.ticket_id}`), ticketFileSchema);
     expect(file.challenges).toMatchObject([{ challenge_id: answer.challenge_id, reason: 'wrong_place' }]);
@@ -128,7 +128,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     }
   });
 
-  it('tell of evidence whether it lies in the cell and agrees, and of neighbours no number', async () => {
+  it('tell of evidence whether it lies in the cell and agrees, and of neighbors no number', async () => {
     const key = await server.register();
     const id = await buy(key);
     const evidence = {
@@ -161,7 +161,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
         dataDir: server.dataDir,
         frameId: 'F08882',
         now: (server.clock.now += 1000),
-        cells: [{ ...CELL, velocityVerticalMmYr }, NEIGHBOUR, TRUE_CELL],
+        cells: [{ ...CELL, velocityVerticalMmYr }, NEIGHBOR, TRUE_CELL],
       }).then(() => server.lake.refresh());
     await newer(-17.654);
     const differs = await challenge(key, id);
@@ -180,7 +180,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
       String((await server.post('/api/v1/keys', body, key)).body['api_key']);
     const [child, locked] = [await mint({}), await mint({ allowed_referer: 'https://example.com' })];
     const owners = await buy(key);
-    await server.get(`/api/v1/motion?lat=${pointIn(NEIGHBOUR).lat}&lon=${pointIn(NEIGHBOUR).lon}`, child);
+    await server.get(`/api/v1/motion?lat=${pointIn(NEIGHBOR).lat}&lon=${pointIn(NEIGHBOR).lon}`, child);
     const { reports } = (await server.get('/api/v1/my-reports', key)).body as { reports: { id: number }[] };
     const childs = reports.map(({ id }) => id).find((id) => id !== owners)!;
     expectError(await send(thief, owners, WRONG), 404, 'report_not_found');

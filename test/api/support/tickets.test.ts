@@ -124,14 +124,14 @@ describeOnAnEngine('support tickets', (engine) => {
     expect(ticket.messages).toHaveLength(2);
   });
 
-  it('recognise the requests that are the account’s own, and tell nothing of others', async () => {
+  it('recognize the requests that are the account’s own, and tell nothing of others', async () => {
     const [own, other] = [await operated.operator.newAccount(), await operated.operator.newAccount()];
     const bought = async (key: string) =>
       String((await operated.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body['request_id']);
     const [mine, theirs] = [await bought(own.key), await bought(other.key)];
     const ticket = await open(own.key, { request_ids: [mine, theirs, 'req_none', mine] });
     expect(ticket.request_ids).toEqual([mine, theirs, 'req_none']);
-    expect(ticket.recognised_request_ids).toEqual([mine]);
+    expect(ticket.recognized_request_ids).toEqual([mine]);
   });
 
   it('are ten a day for an account; the next day there are more', async () => {

@@ -7,7 +7,7 @@ import { openBench, openCoinLab, USD } from './support/coinLab.ts';
 
 /** More steps than a poll takes that has everything to do. */
 const MOST_STEPS = 400;
-/** Rounds on one chain: long ones lose their contracts in reorganisations. */
+/** Rounds on one chain: long ones lose their contracts in reorganizations. */
 const ROUNDS_A_CHAIN = 20;
 /** The steps are those of the watcher, whatever keeps its state: by day on one engine, at night each takes its share of them. */
 const ENGINES = [POSTGRES, DUCKDB].filter(({ need }) => !need.isMissing).slice(0, times(1, 2));
@@ -39,7 +39,7 @@ async function dieAtSteps(withState: TestEngine['withState'], first: number): Pr
         const dying = crashingDatabase(database, stepsToLive);
         await bench.poll(1, dying).catch(() => undefined);
         await bench.poll();
-        await lab.chain.reorganise(12);
+        await lab.chain.reorganize(12);
         await lab.chain.mine(14);
         await bench.poll(1, crashingDatabase(database, stepsToLive)).catch(() => undefined);
         await bench.poll(8);

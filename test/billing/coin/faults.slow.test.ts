@@ -95,7 +95,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect((await bench.state(invoice)).transfers).toEqual([]);
     }));
 
-  it('is money when it is minted, or sent by a signed authorisation, or several in one transaction', () =>
+  it('is money when it is minted, or sent by a signed authorization, or several in one transaction', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(5 * USD);
       await lab.chain.mint(invoice.address, 5 * USD);

@@ -80,15 +80,15 @@ describeByDayOn(DUCKDB, 'a watcher that is killed', ({ newPlace }) => {
         });
         await opened.close();
         const invoices: Invoice[] = [];
-        let reorganisations = 0;
+        let reorganizations = 0;
         for (let round = 0; round < KILLS; round++) {
           const answered = await watchUntilKilled(place, [chain.url, xpub, account.apiKey, String(round)]);
           invoices.push(...answered);
           const paid = await payAtRandom(chain, invoices);
           if (paid !== null && Math.random() < 0.2) {
             const depth = 2 + Math.floor(Math.random() * 12);
-            await chain.reorganise(depth);
-            reorganisations++;
+            await chain.reorganize(depth);
+            reorganizations++;
             if (Math.random() < 0.5)
               await chain.client.sendRawTransaction({ serializedTransaction: paid }).catch(() => undefined);
           }
@@ -108,7 +108,7 @@ describeByDayOn(DUCKDB, 'a watcher that is killed', ({ newPlace }) => {
           expect(row!.balance_micro_usd).toBe(sum);
           expect(await verifyLedger(database)).toMatchObject({ violations: [] });
           process.stdout.write(
-            `${KILLS} kills, ${reorganisations} reorganisations: ${invoices.length} invoices answered, ${sum} micro-USD received and credited\n`,
+            `${KILLS} kills, ${reorganizations} reorganizations: ${invoices.length} invoices answered, ${sum} micro-USD received and credited\n`,
           );
         } finally {
           await database.close();

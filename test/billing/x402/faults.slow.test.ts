@@ -236,11 +236,11 @@ describeWith(CHAIN)('a payment when others fail', () => {
       expect(await statusOf(payment)).toBe('undetermined');
     });
 
-    it('is carried out again when a reorganisation takes it back, and sells nothing twice', async () => {
+    it('is carried out again when a reorganization takes it back, and sells nothing twice', async () => {
       const before = await totals();
       const { presented, payment } = await present();
       const body = await take(own(), presented);
-      await chain.reorganise(1);
+      await chain.reorganize(1);
       expect(await since(before)).toEqual({ money: 0n, sold: 1 });
       expect(await take(own(), presented)).toBe(body);
       expect(await since(before)).toEqual({ money: 0n, sold: 1 });

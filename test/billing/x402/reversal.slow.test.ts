@@ -20,7 +20,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 
 const MINUTE_MS = 60_000;
 
-describeWith(CHAIN)('a payment that a reorganisation takes back', () => {
+describeWith(CHAIN)('a payment that a reorganization takes back', () => {
   describeOnEngines('over its state', (engine) => {
     const state = usePaymentState(engine);
 
@@ -45,7 +45,7 @@ describeWith(CHAIN)('a payment that a reorganisation takes back', () => {
         const bought = purpose === 'report' ? READY_REPORT : { purpose, order: orderOf(caller) };
         await new X402Payments(onOther()).pay(presented, bought);
         const before = await moneyOf(state.database, caller.accountId);
-        await other.reorganise(1);
+        await other.reorganize(1);
         await other.client.increaseTime({ seconds: 400 });
         await other.mine(1);
         await sweepOnce(onOther(2 * MINUTE_MS));

@@ -12,7 +12,7 @@ import {
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import {
   measureLine,
-  metresPerDegree,
+  metersPerDegree,
   nearestOnLine,
   pointAlong,
 } from '../../../location/address/street/measuredLine.ts';
@@ -42,7 +42,7 @@ function walk(
   heading: number,
   segments: readonly { readonly lengthM: number; readonly turn: number }[],
 ): LatLon[] {
-  const scale = metresPerDegree(origin.lat);
+  const scale = metersPerDegree(origin.lat);
   const line = [origin];
   let direction = heading;
   for (const { lengthM, turn } of segments) {
@@ -201,7 +201,7 @@ describe('houses along a street', () => {
     expect(houseNearPoint(range, corner).number).toBe(5);
   });
 
-  it('interpolate by metres, not by vertices and not by degrees', () => {
+  it('interpolate by meters, not by vertices and not by degrees', () => {
     // Ten vertices in the first tenth, and a leg to the north as long in degrees as the one to the east.
     const crowded = Array.from({ length: 10 }, (_, i) => ({ lat: 60, lon: -150 + i * 0.0001 }));
     const line = [...crowded, { lat: 60, lon: -149.99 }, { lat: 60.01, lon: -149.99 }];
@@ -213,7 +213,7 @@ describe('houses along a street', () => {
       parity: 'both',
       isOffset: false,
     };
-    const scale = metresPerDegree(60.005);
+    const scale = metersPerDegree(60.005);
     const lengthM = 0.01 * (scale.east + scale.north);
     const corner = 100 - (100 * 0.01 * scale.east) / lengthM;
     expect(groundDistanceM(positionInRange(range, corner).point, { lat: 60, lon: -149.99 })).toBeLessThan(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areaNoise } from '../../../core/area/areaNoise.ts';
 import { meanCorrelation, meanVariance } from '../../../core/area/meanVariance.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
-import { analyseTrend } from '../../../core/series/trendAnalysis.ts';
+import { analyzeTrend } from '../../../core/series/trendAnalysis.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
 
 const square = (side: number): Cell[] =>
@@ -50,7 +50,7 @@ function plantedCoverage(seed: number, trials: number) {
       for (let a = 0; a < count; a++) sum += values[a * epochs + i]!;
       return sum / count;
     });
-    const rate = analyseTrend([...days], mean)!.linearRateMmYr.value;
+    const rate = analyzeTrend([...days], mean)!.linearRateMmYr.value;
     const sigma = noise.fits.reduce((sum, fit) => sum + fit.sigmaMmYr, 0) / noise.fits.length;
     const variance = meanVariance(cells, new Float64Array(count).fill(sigma), size, noise);
     ratios += Math.sqrt(variance) / sigma / trials;

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { areaShape, boxPolygon, circlePolygon, type AreaShape } from '../../../core/area/areaShape.ts';
 import { cellsInArea } from '../../../core/area/cellsInArea.ts';
-import { cellCentre, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellCenter, type Grid } from '../../../core/geodesy/grid.ts';
 import { flatPolygonOf, isWithin } from '../../../core/geodesy/planarShapes.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 
@@ -49,7 +49,7 @@ describe('an area', () => {
     let expected = 0;
     for (let row = 0; row < grid.rows; row++)
       for (let col = 0; col < grid.cols; col++) {
-        const { x, y } = cellCentre(grid, { row, col });
+        const { x, y } = cellCenter(grid, { row, col });
         if (!isWithin(sides, x, y)) continue;
         expected++;
         expect(names.has(`${row} ${col}`)).toBe(true);

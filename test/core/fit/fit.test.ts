@@ -85,7 +85,7 @@ describe('velocity fit', () => {
     },
   );
 
-  test('half a metre of motion with a tenth of a millimetre of noise loses no digit of its uncertainty', () => {
+  test('half a meter of motion with a tenth of a millimeter of noise loses no digit of its uncertainty', () => {
     const normal = createNormal(createRandom(5));
     const days = Array.from({ length: 190 }, (_, i) => 17_000 + 12 * i);
     const values = days.map((day) => Math.fround(-80 * ((day - days[0]!) / DAYS_PER_YEAR) + 0.1 * normal()));

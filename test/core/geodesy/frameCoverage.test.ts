@@ -39,7 +39,7 @@ test.prop([grids, fc.infiniteStream(fc.boolean())])(
   },
 );
 
-test('a block is about a kilometre, and of a continent there are no more than memory has room for', () => {
+test('a block is about a kilometer, and of a continent there are no more than memory has room for', () => {
   expect(blockCellsOf({ rows: 9000, cols: 9000, cellSizeM: 30 })).toBe(32);
   expect(blockCellsOf({ rows: 100, cols: 100, cellSizeM: 5000 })).toBe(1);
   const blockCells = blockCellsOf({ rows: 200_000, cols: 200_000, cellSizeM: 30 });

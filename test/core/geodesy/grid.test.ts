@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { cellAt, cellCentre, cellCorners, sameGrid, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, cellCorners, sameGrid, type Grid } from '../../../core/geodesy/grid.ts';
 import { isSampled } from '../../../core/statistics/sampling.ts';
 
 const grid: Grid = {
@@ -15,8 +15,8 @@ const grid: Grid = {
 const cell = fc.record({ row: fc.nat(199), col: fc.nat(299) });
 
 describe('grid', () => {
-  test.prop([cell])('the centre of a cell lies in that cell', (c) => {
-    expect(cellAt(grid, cellCentre(grid, c))).toEqual(c);
+  test.prop([cell])('the center of a cell lies in that cell', (c) => {
+    expect(cellAt(grid, cellCenter(grid, c))).toEqual(c);
   });
 
   test.prop([

@@ -36,16 +36,16 @@ describe('projections', () => {
   });
 
   test.prop([fc.double({ min: -60, max: 60, noNaN: true }), fc.constantFrom(3857, 4326)])(
-    'metres per unit is the length of a small step on the ground',
+    'meters per unit is the length of a small step on the ground',
     (lat, epsg) => {
       const projection = projectionFor(epsg);
       const here = projection.forward({ lat, lon: 10 });
       const north = projection.forward({ lat: lat + 1e-4, lon: 10 });
       const east = projection.forward({ lat, lon: 10 + 1e-4 });
-      const size = projection.metresPerUnit(lat);
-      const metre = (Math.PI / 180) * 6_371_008.8 * 1e-4;
-      expect((north.y - here.y) * size.north).toBeCloseTo(metre, 0);
-      expect((east.x - here.x) * size.east).toBeCloseTo(metre * Math.cos((lat * Math.PI) / 180), 0);
+      const size = projection.metersPerUnit(lat);
+      const meter = (Math.PI / 180) * 6_371_008.8 * 1e-4;
+      expect((north.y - here.y) * size.north).toBeCloseTo(meter, 0);
+      expect((east.x - here.x) * size.east).toBeCloseTo(meter * Math.cos((lat * Math.PI) / 180), 0);
     },
   );
 

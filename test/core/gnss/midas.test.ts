@@ -62,8 +62,8 @@ describe('MIDAS', () => {
     const upMm = days.map((day) => normal() + (day % 4 === 0 ? 0.02 * day : 0));
     // Days are whole, so that each pair is 365 days apart, and the way back has the same pairs.
     const slopes = days.slice(365).map((day) => ((upMm[day]! - upMm[day - 365]!) * DAYS_PER_YEAR) / 365);
-    const deviation = (values: number[], centre: number) =>
-      1.4826 * median(values.map((value) => Math.abs(value - centre)));
+    const deviation = (values: number[], center: number) =>
+      1.4826 * median(values.map((value) => Math.abs(value - center)));
     const first = median(slopes);
     const kept = slopes.filter((slope) => Math.abs(slope - first) <= 2 * deviation(slopes, first));
     expect(kept.length).toBeLessThan(0.9 * slopes.length);

@@ -149,7 +149,7 @@ describe('inversion', () => {
     fc.integer({ min: 3, max: 1e6 }),
     fc.integer({ min: 1, max: 45 }),
   ])(
-    'cells are solved the same alone and among neighbours, whichever of them miss pairs',
+    'cells are solved the same alone and among neighbors, whichever of them miss pairs',
     (pairs, seed, count) => {
       const network = planNetwork(pairs);
       const epochs = network.epochDays.length;
@@ -182,7 +182,7 @@ describe('inversion', () => {
   );
 
   test.prop([treePairs, fc.integer({ min: 3, max: 1e6 }), fc.integer({ min: 1, max: 150 }), fc.boolean()])(
-    'cells kept in hundredths become what they become in millimetres, whichever of them miss pairs',
+    'cells kept in hundredths become what they become in millimeters, whichever of them miss pairs',
     (pairs, seed, count, hasOffsets) => {
       const network = planNetwork(pairs);
       const epochs = network.epochDays.length;

@@ -51,7 +51,7 @@ describe('network of pairs', () => {
     },
   );
 
-  test.prop([treePairs, loopedPairs])('a network without loops is recognised', (tree, looped) => {
+  test.prop([treePairs, loopedPairs])('a network without loops is recognized', (tree, looped) => {
     expect(planNetwork(tree).isTree).toBe(true);
     const usable = looped.filter((p) => p.referenceDay !== p.secondaryDay).length;
     const network = planNetwork(looped);

@@ -41,10 +41,10 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     ['a bowl over 60 %, 12 km', bowl(0.6, -25), 12_000],
     ['a tenth that sinks as one block, 60 km', (u) => (u < 0.1 ? -15 : 0), 60_000],
   ])(
-    '%s: 93 to 97 % of intervals hold the absolute rate, and the stable part is recognised',
+    '%s: 93 to 97 % of intervals hold the absolute rate, and the stable part is recognized',
     (_, rate, extentM) => {
-      const { held, recognised } = coverageOf(120, (seed) => ({ seed, rate, extentM }));
-      expect(recognised).toBe(1);
+      const { held, recognized } = coverageOf(120, (seed) => ({ seed, rate, extentM }));
+      expect(recognized).toBe(1);
       expect(held).toBeGreaterThanOrEqual(0.93);
       expect(held).toBeLessThanOrEqual(0.97);
     },
@@ -58,10 +58,10 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     ['90 % that sink as one block', (u) => (u < 0.9 ? -15 : 0)],
     ['87 % that sink slowly as one block', (u) => (u < 0.87 ? -11 : 0)],
     ['a fifth that rises as one block', (u) => (u < 0.2 ? 15 : 0)],
-  ])('%s: no part is recognised as stable, and no cell has a direction', (_, rate) => {
+  ])('%s: no part is recognized as stable, and no cell has a direction', (_, rate) => {
     for (let seed = 1; seed <= times(4, 12); seed++) {
       const frame = measurePlantedField({ seed: seed * 7919, rate });
-      expect(frame.isRecognised).toBe(false);
+      expect(frame.isRecognized).toBe(false);
       expect(largestSignalToNoise(frame)).toBeLessThan(1);
     }
   });
@@ -71,16 +71,16 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     const frames = Array.from({ length: times(16, 40) }, (_, seed) =>
       measurePlantedField({ seed: (seed + 1) * 7919, rate, noiseMmYr: 1.2, side: 30 }),
     );
-    expect(frames.filter(({ isRecognised }) => isRecognised).length).toBeLessThanOrEqual(frames.length / 2);
+    expect(frames.filter(({ isRecognized }) => isRecognized).length).toBeLessThanOrEqual(frames.length / 2);
   });
 
   test('all ground sinks, each place at its own rate: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
     const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
     const held = Array.from({ length: 120 }, (_, seed) =>
       measurePlantedField({ seed: seed * 104_729 + 3, rate, noiseMmYr: 1.2, side: 30, extentM: 60_000 }),
-    ).flatMap(({ isRecognised, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
+    ).flatMap(({ isRecognized, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
       const reach = 1.96 * Math.hypot(sigmaMmYr, cellSigmaMmYr);
-      return isRecognised
+      return isRecognized
         ? Array.from(published, (v, cell) => Number(Math.abs(v - truth[cell]!) <= reach))
         : [];
     });
@@ -91,9 +91,9 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     const held = Array.from({ length: times(70, 280) }, (_, seed) => {
       const rate = fault(7 + (seed % 7), 0.1 * ((seed * 0.37) % 1));
       return measurePlantedField({ seed: seed * 7919 + 1, rate, extentM: 60_000, side: 30 });
-    }).flatMap(({ isRecognised, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
+    }).flatMap(({ isRecognized, published, truth, sigmaMmYr, cellSigmaMmYr }) => {
       const reach = 1.96 * Math.hypot(sigmaMmYr, cellSigmaMmYr);
-      return isRecognised
+      return isRecognized
         ? Array.from(published, (v, cell) => Number(Math.abs(v - truth[cell]!) <= reach))
         : [];
     });
@@ -124,7 +124,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
   test('fewer cells than a median needs are no reference', () => {
     const cells = { x: new Float64Array(9), y: new Float64Array(9) };
     const found = referenceUncertainty({ ...cells, velocityMmYr: new Float64Array(9), noiseMmYr: 0.2 });
-    expect(found.isRecognised).toBe(false);
+    expect(found.isRecognized).toBe(false);
   });
 
   const fields = fc

@@ -54,7 +54,7 @@ describe('the verdict on a rate that was not compared with its surroundings', ()
   });
 
   test.prop([velocity, sigma])(
-    'claims a direction, and takes the colour of its class, from two standard deviations on',
+    'claims a direction, and takes the color of its class, from two standard deviations on',
     (v, s) => {
       const { title, tone, isCertain } = headline(rate(v, s));
       const isDirection = /^(Sinking|Rising)/.test(title);

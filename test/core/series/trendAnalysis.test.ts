@@ -4,7 +4,7 @@ import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { kendallTrend } from '../../../core/statistics/kendall.ts';
-import { analyseTrend } from '../../../core/series/trendAnalysis.ts';
+import { analyzeTrend } from '../../../core/series/trendAnalysis.ts';
 
 const start = parseIsoDate('2019-01-01');
 const days = Array.from({ length: 150 }, (_, i) => start + i * 12);
@@ -25,7 +25,7 @@ describe('trend analysis', () => {
       const season = amplitude * Math.cos((2 * Math.PI * (dayOfYear - peak + 0.5)) / DAYS_PER_YEAR);
       return rate * yearsOf(day) + (acceleration / 2) * yearsOf(day) ** 2 + season;
     });
-    const trend = analyseTrend(days, values)!;
+    const trend = analyzeTrend(days, values)!;
     expect(trend.accelerationMmYr2!.value).toBeCloseTo(acceleration, 6);
     const mid = (yearsOf(days.at(-1)!) * acceleration) / 2;
     expect(trend.linearRateMmYr.value).toBeCloseTo(rate + mid, 0);
@@ -41,7 +41,7 @@ describe('trend analysis', () => {
     const series = Float32Array.from(days, (day) => -9 * yearsOf(day) + 3 * normal());
     const fit = emptyFit();
     createSeriesFitter(days).fit(series, 0, fit);
-    const trend = analyseTrend(days, [...series])!;
+    const trend = analyzeTrend(days, [...series])!;
     expect(trend.linearRateMmYr.value).toBeCloseTo(fit.velocityMmYr, 9);
     expect(trend.linearRateMmYr.sigma).toBeCloseTo(fit.velocitySigmaMmYr, 9);
     expect(trend.rSquared).toBeGreaterThan(0.9);
@@ -54,7 +54,7 @@ describe('trend analysis', () => {
     const scores: { acceleration: number; recent: number }[] = [];
     for (let run = 0; run < 150; run++) {
       const values = recentDays.map((day) => -4 * yearsOf(day) + yearsOf(day) ** 2 + 3 * normal());
-      const { accelerationMmYr2, lastTwoYearsRateMmYr } = analyseTrend(recentDays, values)!;
+      const { accelerationMmYr2, lastTwoYearsRateMmYr } = analyzeTrend(recentDays, values)!;
       const end = yearsOf(recentDays.at(-1)!);
       const trueRecent = -4 + 2 * (end - 1);
       scores.push({
@@ -73,16 +73,16 @@ describe('trend analysis', () => {
   test('the last two years have their own rate when the ground changes', () => {
     const turn = yearsOf(days.at(-1)!) - 2;
     const values = days.map((day) => -12 * Math.max(0, yearsOf(day) - turn));
-    const trend = analyseTrend(days, values)!;
+    const trend = analyzeTrend(days, values)!;
     expect(trend.lastTwoYearsRateMmYr!.value).toBeCloseTo(-12, 0);
     expect(Math.abs(trend.linearRateMmYr.value)).toBeLessThan(9);
-    expect(analyseTrend(days.slice(0, 50), values.slice(0, 50))!.lastTwoYearsRateMmYr).toBeNull();
+    expect(analyzeTrend(days.slice(0, 50), values.slice(0, 50))!.lastTwoYearsRateMmYr).toBeNull();
   });
 
   test('a short series has no season and a tiny one no analysis', () => {
-    expect(analyseTrend(days.slice(0, 12), days.slice(0, 12))!.seasonal).toBeNull();
-    expect(analyseTrend(days.slice(0, 4), [1, 2, 3, 4])).toBeNull();
-    expect(analyseTrend(days.slice(0, 6), [0, 0, 0, 0, 0, 0])).toMatchObject({ rSquared: 0 });
+    expect(analyzeTrend(days.slice(0, 12), days.slice(0, 12))!.seasonal).toBeNull();
+    expect(analyzeTrend(days.slice(0, 4), [1, 2, 3, 4])).toBeNull();
+    expect(analyzeTrend(days.slice(0, 6), [0, 0, 0, 0, 0, 0])).toMatchObject({ rSquared: 0 });
   });
 });
 

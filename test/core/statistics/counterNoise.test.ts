@@ -5,7 +5,7 @@ import { addSmoothNoise, normalAt, smoothNoiseAt, streamKey } from '../../../cor
 
 describe('demo noise', () => {
   test.prop([fc.integer({ min: 0, max: 2 ** 31 - 1 })], { numRuns: 20 })(
-    'cells of a stream are standard normal and independent of their neighbours',
+    'cells of a stream are standard normal and independent of their neighbors',
     (seed) => {
       const key = streamKey(seed, 1);
       const n = 100 * 100;

@@ -22,7 +22,7 @@ describe('quantiles', () => {
   );
 
   test.prop([numbers, fc.double({ min: 0, max: 1, noNaN: true })])(
-    'a quantile interpolates between the neighbours in sorted order',
+    'a quantile interpolates between the neighbors in sorted order',
     (values, q) => {
       const order = sorted(values);
       const position = q * (values.length - 1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellAt, cellCentre, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellAt, cellCenter, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import {
   eastOfLooks,
   NORTH_SIGMA_MM_YR,
@@ -32,7 +32,7 @@ const COARSE_GRID: Grid = {
 
 /** A bowl whose rim moves inward, and a slide east of it; meters from the grid's corner, mm/yr. */
 function groundAt(grid: Grid, cell: Cell): { readonly up: number; readonly east: number } {
-  const { x, y } = cellCentre(grid, cell);
+  const { x, y } = cellCenter(grid, cell);
   const [right, down] = [x - PLANTED_GRID.originX, PLANTED_GRID.originY - y];
   const [fromMiddle, below] = [(right - 800) / 400, (down - 900) / 400];
   const depth = Math.exp(-(fromMiddle ** 2 + below ** 2));
@@ -45,7 +45,7 @@ const SEEN_BY_BOTH = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols 
   row: Math.floor(i / PLANTED_GRID.cols),
   col: i % PLANTED_GRID.cols,
 })).filter((cell) => {
-  const coarse = cellAt(COARSE_GRID, cellCentre(PLANTED_GRID, cell));
+  const coarse = cellAt(COARSE_GRID, cellCenter(PLANTED_GRID, cell));
   if (!coarse) return false;
   const [own, other] = [groundAt(PLANTED_GRID, cell), groundAt(COARSE_GRID, coarse)];
   return Math.hypot(own.up - other.up, own.east - other.east) < 1;

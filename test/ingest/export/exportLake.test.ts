@@ -124,7 +124,7 @@ describe('an export of cells', () => {
 });
 
 describe('an export of series', () => {
-  it('has a column a date, in millimetres, by the names that programs for radar series look for', async () => {
+  it('has a column a date, in millimeters, by the names that programs for radar series look for', async () => {
     const { out } = await run('series', 'series.parquet', { frameId: 'F08882' });
     const catalog = createFrameCatalog(lakeFilesAt(dataDir));
     await catalog.refresh();

@@ -86,7 +86,7 @@ describe('a source that does not do as it should', () => {
     expect(tally).toMatchObject({ fetched: 4, troubles: [{ outcome: 'failed' }] });
   });
 
-  it('ends at once when the token is refused, or a licence is not accepted, and says what to do', async () => {
+  it('ends at once when the token is refused, or a license is not accepted, and says what to do', async () => {
     const to = await temporaryFolder();
     await expect(
       fetchTo(world, to, [], { environment: { EARTHDATA_TOKEN: 'another' } }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlannedFrame } from '../../../ingest/catalogue/planCatalogue.ts';
+import type { PlannedFrame } from '../../../ingest/catalog/planCatalog.ts';
 import { PLAN, WORK } from '../../../cli/queueCommands.ts';
 import { frameWorkSchema, pathIn, scratchGb, worksOf } from '../../../ingest/fleet/frameWork.ts';
 import { slotsOf } from '../../../ingest/fleet/machineLimits.ts';

@@ -161,7 +161,7 @@ describe('fetching addresses', () => {
     await expect(points('overture')).rejects.toThrow('overture in GM_FETCH_MIRRORS');
   });
 
-  it('does not follow a catalogue that leads to a stranger', async () => {
+  it('does not follow a catalog that leads to a stranger', async () => {
     const item = '/overture/2026-10-21.0/addresses/address/00000/00000.json';
     const href = 'https://stranger.example/part-1.parquet';
     sources.put(item, JSON.stringify({ bbox: [-120, 40, -100, 50], assets: { aws: { href } } }));
@@ -199,7 +199,7 @@ describe('the command line of a fetch of addresses', () => {
 });
 
 describe('boxes of states', () => {
-  it('are there for each, and touch themselves and their neighbours alone', () => {
+  it('are there for each, and touch themselves and their neighbors alone', () => {
     for (const { abbreviation } of usStates) {
       const box = boxOfState(abbreviation);
       expect(boxesTouch(box, box)).toBe(true);

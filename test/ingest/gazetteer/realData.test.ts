@@ -80,7 +80,7 @@ describeWith(realData(meagher))('the real address ranges of Meagher County, Mont
     try {
       expect(gazetteer.index().unitsOfState('AK')).toEqual(['02270']);
       expect(gazetteer.index().statesOfZip('59645')).toEqual(['MT']);
-      expect(gazetteer.index().neighboursOfZip('59645')).toContain('59642');
+      expect(gazetteer.index().neighborsOfZip('59645')).toContain('59642');
       const streets = await gazetteer.streetZips('30059');
       expect(streets!.streets).toHaveLength(227);
     } finally {

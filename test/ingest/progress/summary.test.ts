@@ -13,7 +13,7 @@ const seconds = {
   reference: 0.5,
   measure: 2,
   ground: 0.5,
-  neighbours: 0.3,
+  neighbors: 0.3,
   cells: 1.25,
   maps: 0.7,
   publish: 0.1,
@@ -50,7 +50,7 @@ describe('the summary of an ingest', () => {
     expect(values['velocity']).toBe('p5 -21.3, p50 0.0, p95 3.1 mm/yr');
     expect(values['calibration']).toBe('relative (no GNSS tie)');
     expect(values['seconds']).toBe(
-      '5.5 (archive 1.0, reference 0.5, measure 2.0, ground 0.5, neighbours 0.3, cells 1.3, maps 0.7, publish 0.1)',
+      '5.5 (archive 1.0, reference 0.5, measure 2.0, ground 0.5, neighbors 0.3, cells 1.3, maps 0.7, publish 0.1)',
     );
     expect(values['peak memory']).toBe('1,234 MB');
   });
@@ -83,7 +83,7 @@ describe('the summary of an ingest', () => {
     const planted = await plantedManifest();
     const dates = datesFrom('20190103', 6);
     const points = [
-      { lat: 63.06, lon: 21.03, millimetres: (date: number) => date, sensor: [-0.6, -0.1, 0.79] as const },
+      { lat: 63.06, lon: 21.03, millimeters: (date: number) => date, sensor: [-0.6, -0.1, 0.79] as const },
     ];
     for (const name of [
       'EGMS_L2b_088_0282_IW2_VV_2019_2023_1.csv',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOT_SIGNIFICANT_INDEX } from '../../../core/colour/mapClasses.ts';
+import { NOT_SIGNIFICANT_INDEX } from '../../../core/color/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
 import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';
@@ -134,7 +134,7 @@ describe('the quick-look', () => {
     expect(colored).toBeGreaterThan(40);
   });
 
-  test('of whatever values has no more colors than its shades and the greys of its text', async () => {
+  test('of whatever values has no more colors than its shades and the grays of its text', async () => {
     const colors = new Set<string>();
     const { width, height, at } = await pixelsOf(picture);
     for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) colors.add(at(x, y));
@@ -199,7 +199,7 @@ describe('text in a picture', () => {
     const svg = textOutlines('−8.1 ± 0.4 mm/yr', { x: 10, y: 20, size: 16 });
     expect(svg).not.toMatch(/<text|font-family/);
     const page = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="30"><rect width="100%" height="100%" fill="#fff"/>${svg}</svg>`;
-    const ink = await sharp(Buffer.from(page)).greyscale().raw().toBuffer();
+    const ink = await sharp(Buffer.from(page)).grayscale().raw().toBuffer();
     expect(ink.filter((level) => level < 128).length).toBeGreaterThan(100);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../../core/color/mapLayer.ts';
 import { type LocalFiles, localFilesIn } from '../../../formats/files/localFile.ts';
 import { PLANTED_GRID } from '../../support/planted/plantedLake.ts';
 import { visitCells } from '../../../ingest/quicklook/readBlocks.ts';

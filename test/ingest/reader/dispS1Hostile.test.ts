@@ -135,7 +135,7 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
     expect(await reasonFor({ declared: { crsWkt: albers } })).toContain('EPSG:5070 is not supported');
   });
 
-  it('when it is not in metres', async () => {
+  it('when it is not in meters', async () => {
     expect(await reasonFor({ declared: { units: 'radians' } })).toContain(
       '/displacement in meters, found radians',
     );

@@ -21,7 +21,7 @@ const points: (EgmsPoint & { velocity: number })[] = Array.from({ length: 12 }, 
   lat: 43.06 + 0.0016 * i,
   lon: 12.03 + 0.0021 * ((i * 5) % 12),
   velocity: -20 + 3 * i,
-  millimetres: (date) => (-20 + 3 * i) * yearsSince(dates[0]!, dates[date]!) + 4,
+  millimeters: (date) => (-20 + 3 * i) * yearsSince(dates[0]!, dates[date]!) + 4,
   sensor: [-0.6 - i / 100, -0.1, Math.sqrt(1 - (0.6 + i / 100) ** 2 - 0.01)],
   temporalCoherence: 0.8 + i / 100,
 }));

@@ -28,7 +28,7 @@ const place = fc.record({
   lon: fc.double({ min: -32, max: 45, noNaN: true }),
 });
 describeWith(GDAL)('beside PROJ', () => {
-  test.prop([place])('undoes the projection of PROJ to a few millimetres', ({ lat, lon }) => {
+  test.prop([place])('undoes the projection of PROJ to a few millimeters', ({ lat, lon }) => {
     const found = laeaEuropeInverse(laeaEurope(lat, lon));
     expect(Math.abs(found.lat - lat)).toBeLessThan(4e-8);
     expect(Math.abs(found.lon - lon)).toBeLessThan(8e-8);

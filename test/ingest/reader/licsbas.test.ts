@@ -48,7 +48,7 @@ async function folderOf(
 ): Promise<string> {
   const folder = await temporaryFolder();
   const southFirst = series.southFirst ?? false;
-  await writeLicsbasSeries(folder, { grid, dates, millimetres: truth, ...series });
+  await writeLicsbasSeries(folder, { grid, dates, millimeters: truth, ...series });
   const rasters = {
     'E.geo': eastOf,
     'N.geo': northOf,
@@ -114,12 +114,12 @@ describe('a LiCSBAS time series', () => {
     const gap = new Int32Array(27 * 6 * 4);
     const [cell, step] = [2 * 4 + 1, 9];
     gap[step * 24 + cell] = 1;
-    const millimetres = (row: number, col: number, date: number) =>
+    const millimeters = (row: number, col: number, date: number) =>
       truth(row, col, date) + (row === 2 && col === 1 && date > step ? 500 : 0);
     for (const southFirst of [false, true]) {
       const stored = southFirst ? gap.map((_, i) => gap[flipped(i)]!) : gap;
       const arrays = { gap: { data: stored, shape: [27, 6, 4] } };
-      const stack = await open(await folderOf({ millimetres, southFirst, arrays }));
+      const stack = await open(await folderOf({ millimeters, southFirst, arrays }));
       expect(stack.pairs[step]).toEqual({
         referenceDay: stack.pairs[step - 1]!.secondaryDay,
         secondaryDay: stack.pairs[step + 1]!.referenceDay,
@@ -151,7 +151,7 @@ describe('a LiCSBAS time series', () => {
 
   it('prefers the unfiltered series, and takes the filtered one alone', async () => {
     const folder = await folderOf();
-    await writeLicsbasSeries(folder, { grid, dates, millimetres: () => 1, name: 'cum_filt.h5' });
+    await writeLicsbasSeries(folder, { grid, dates, millimeters: () => 1, name: 'cum_filt.h5' });
     const { products } = await open(folder);
     expect(products.find(({ name }) => name === 'cum.h5')!.outcome).toBe('used');
     expect(products.find(({ name }) => name === 'cum_filt.h5')).toMatchObject({
@@ -197,8 +197,8 @@ describe('a LiCSBAS time series is refused by name', () => {
     ['from east to west', { post_lon: number(-0.001) }, 'from west to east'],
     ['with rows of no height', { post_lat: number(0) }, 'a post_lat, found 0'],
     ['off the Earth', { corner_lat: number(95) }, 'coordinates of its coordinate system'],
-    ['in metres', { post_lat: number(-100), post_lon: number(100) }, 'coordinates of its coordinate system'],
-    ['with cells of a millimetre', { post_lat: number(-1e-8), post_lon: number(1e-8) }, 'm on the ground'],
+    ['in meters', { post_lat: number(-100), post_lon: number(100) }, 'coordinates of its coordinate system'],
+    ['with cells of a millimeter', { post_lat: number(-1e-8), post_lon: number(1e-8) }, 'm on the ground'],
     ['with the dates last', { cum: cum([6, 4, 28]) }, '/cum of 28 dates × rows × columns, found 6 × 4 × 28'],
     ['with two dimensions', { cum: cum([28, 24]) }, 'found 28 × 24'],
     ['without a series', { cum: null }, '/cum of 28 dates × rows × columns, found none'],

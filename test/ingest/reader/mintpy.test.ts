@@ -18,7 +18,7 @@ const degrees: Grid = {
   rows: 7,
   cols: 5,
 };
-const metres: Grid = {
+const meters: Grid = {
   ...degrees,
   epsg: 32611,
   originX: 400_020,
@@ -43,7 +43,7 @@ async function folderOf(
   const folder = await temporaryFolder();
   const grid = o.grid ?? degrees;
   const side = { southFirst: o.southFirst ?? false };
-  await writeMintpySeries(folder, { grid, dates, metres: truth, ...side, ...series });
+  await writeMintpySeries(folder, { grid, dates, meters: truth, ...side, ...series });
   const layers: Record<string, Parameters<typeof writeMintpyLayers>[3]> = {
     'geometryGeo.h5': { incidenceAngle: (row) => 30 + row, azimuthAngle: () => 102 },
     'maskTempCoh.h5': { mask: (row, col) => Number(row !== 2 || col !== 3) },
@@ -79,7 +79,7 @@ async function expectTruth(stack: FrameStack): Promise<void> {
 describe('a MintPy time series', () => {
   it.each([
     ['in degrees', {}, {}],
-    ['in UTM', {}, { grid: metres }],
+    ['in UTM', {}, { grid: meters }],
     ['stored south first', {}, { southFirst: true }],
     ['in compressed chunks', { chunks: [10, 4, 3] }, {}],
   ])('%s gives back its velocities, line of sight and coherence', async (_, series, o) => {
@@ -91,7 +91,7 @@ describe('a MintPy time series', () => {
       referenceDay: parseIsoDate('2018-01-03'),
       secondaryDay: parseIsoDate('2018-01-15'),
     });
-    const { grid } = { grid: metres, ...o };
+    const { grid } = { grid: meters, ...o };
     const expected = 'grid' in o ? grid : degrees;
     for (const [key, value] of Object.entries(expected)) {
       expect(stack.grid[key as keyof Grid]).toBeCloseTo(value, 9);
@@ -118,7 +118,7 @@ describe('a MintPy time series', () => {
       if (col === 2) return date === 3 ? Infinity : 0.001 * date;
       return date === 3 ? 9.97e36 : 0.001 * date;
     };
-    const stack = await open(await folderOf({ metres: values }));
+    const stack = await open(await folderOf({ meters: values }));
     const { displacementMm, meanCoherence } = await stack.readPairs(
       { row: 0, col: 0, rows: 1, cols: 4 },
       [1, 2],
@@ -181,7 +181,7 @@ describe('a MintPy time series', () => {
     await writeMintpySeries(folder, {
       grid: degrees,
       dates,
-      metres: truth,
+      meters: truth,
       name: 'timeseries.h5',
       attributes: radar,
     });
@@ -190,7 +190,7 @@ describe('a MintPy time series', () => {
       outcome: 'refused',
       reason: expect.stringContaining('expected a geocoded file'),
     });
-    await writeMintpySeries(folder, { grid: degrees, dates, metres: truth, name: 'geo_timeseries.h5' });
+    await writeMintpySeries(folder, { grid: degrees, dates, meters: truth, name: 'geo_timeseries.h5' });
     await expect(open(folder)).rejects.toMatchObject({ code: 'several_series' });
   });
 
@@ -209,7 +209,7 @@ describe('a MintPy time series', () => {
     const noGeometry = open(await folderOf({}, { without: 'geometryGeo.h5' }));
     await expect(noGeometry).rejects.toMatchObject({ code: 'line_of_sight_missing' });
     const folder = await temporaryFolder();
-    await writeMintpySeries(folder, { grid: degrees, dates, metres: truth });
+    await writeMintpySeries(folder, { grid: degrees, dates, meters: truth });
     await expect(open(folder)).rejects.toMatchObject({ code: 'quality_missing' });
   });
 
@@ -232,7 +232,7 @@ describe('a MintPy time series', () => {
 describe('a MintPy time series is refused by name', () => {
   const attributes = (changes: NonNullable<MintpyOptions['attributes']>) => ({ attributes: changes });
   it.each<[string, Partial<MintpyOptions>, string]>([
-    ['in centimetres', attributes({ UNIT: 'cm' }), 'UNIT of m, found cm'],
+    ['in centimeters', attributes({ UNIT: 'cm' }), 'UNIT of m, found cm'],
     ['without a unit', attributes({ UNIT: null }), 'UNIT of m, found none'],
     ['of velocities', attributes({ FILE_TYPE: 'velocity' }), 'FILE_TYPE timeseries'],
     ['without X_STEP', attributes({ X_STEP: null }), 'a number in attribute X_STEP, found none'],
@@ -248,14 +248,14 @@ describe('a MintPy time series is refused by name', () => {
       '/timeseries of 30 × 5 × 7, found 30 × 7 × 5',
     ],
     ['with the dates last', { shape: [7, 5, 30] }, '/timeseries of 30 × 7 × 5, found 7 × 5 × 30'],
-    ['with metres called degrees', attributes({ X_FIRST: '400000' }), 'coordinates of its coordinate system'],
+    ['with meters called degrees', attributes({ X_FIRST: '400000' }), 'coordinates of its coordinate system'],
     [
-      'with degrees called metres',
+      'with degrees called meters',
       attributes({ EPSG: '32611', X_UNIT: null }),
       'coordinates of its coordinate system|m on the ground',
     ],
     ['with a zone that is not its EPSG', attributes({ EPSG: '32612', UTM_ZONE: '11N' }), 'EPSG 32611'],
-    ['in metres of no zone', attributes({ X_UNIT: 'meters' }), 'EPSG or UTM_ZONE'],
+    ['in meters of no zone', attributes({ X_UNIT: 'meters' }), 'EPSG or UTM_ZONE'],
     ['with another unit than its EPSG', attributes({ EPSG: '32611' }), 'X_UNIT of meters'],
     [
       'of an unsupported projection',

@@ -32,7 +32,7 @@ describe('a MintPy series in HDF-EOS5', () => {
 
   it('holds everything in one file, and its fill value of 0 is not what the first date is made of', async () => {
     const folder = await temporaryFolder();
-    await writeMintpyHdfEos5(folder, { grid: degrees, dates, metres: truth, layers });
+    await writeMintpyHdfEos5(folder, { grid: degrees, dates, meters: truth, layers });
     const stack = await open(folder);
     expect(stack).toMatchObject({ kind: 'mintpy', track: 128, orbitDirection: 'ascending' });
     const found = await recoveredVelocities(stack);
@@ -54,7 +54,7 @@ describe('a MintPy series in HDF-EOS5', () => {
   it('without its quality is refused', async () => {
     const folder = await temporaryFolder();
     const { 'quality/mask': _, 'quality/temporalCoherence': __, ...geometry } = layers;
-    await writeMintpyHdfEos5(folder, { grid: degrees, dates, metres: truth, layers: geometry });
+    await writeMintpyHdfEos5(folder, { grid: degrees, dates, meters: truth, layers: geometry });
     await expect(open(folder)).rejects.toMatchObject({ code: 'quality_missing' });
   });
 

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../../../core/geodesy/grid.ts';
-import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
+import { listProducts } from '../../../ingest/catalog/listProducts.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import type { Recognition } from '../../../ingest/reader/recognise/recognise.ts';
+import type { Recognition } from '../../../ingest/reader/recognize/recognize.ts';
 import { granuleName, writeGranule } from '../../support/files/dispS1Granule.ts';
 import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -30,40 +30,40 @@ async function granuleFolder(): Promise<string> {
   return folder;
 }
 
-describe('opening files that were recognised before', () => {
+describe('opening files that were recognized before', () => {
   /** As they come to a frame's process: through a message. */
-  async function recognisedIn(folder: string): Promise<Recognition[]> {
+  async function recognizedIn(folder: string): Promise<Recognition[]> {
     const { files } = await listProducts([folder]);
     return JSON.parse(JSON.stringify(files.map(({ recognition }) => recognition))) as Recognition[];
   }
-  const open = (recognised: readonly Recognition[]) =>
+  const open = (recognized: readonly Recognition[]) =>
     openFrameStack(
-      recognised.map(({ file }) => file.path),
-      { recognised },
+      recognized.map(({ file }) => file.path),
+      { recognized },
     );
 
   it('gives the very stack of their folder, whatever their order', async () => {
     const folder = await granuleFolder();
     await writeGranule(folder, { ...granule, secondary: '20200125' });
     writeFileSync(join(folder, 'table.csv'), 'row,col,x\n');
-    const recognised = await recognisedIn(folder);
-    const [before, after] = [await openFrameStack([folder], {}), await open(recognised.toReversed())];
+    const recognized = await recognizedIn(folder);
+    const [before, after] = [await openFrameStack([folder], {}), await open(recognized.toReversed())];
     expect(after.products).toEqual(before.products);
     expect(after.pairs).toEqual(before.pairs);
     expect(after.origins).toEqual(before.origins);
   });
 
-  it('takes the word of the caller that recognised them, and looks anew only at one that has changed since', async () => {
+  it('takes the word of the caller that recognized them, and looks anew only at one that has changed since', async () => {
     const folder = await granuleFolder();
     const [table, other] = [join(folder, 'table.csv'), join(folder, 'other.csv')];
     writeFileSync(table, 'row,col,x\n');
     writeFileSync(other, 'row,col,x\n');
-    const told = (await recognisedIn(folder)).map((found) =>
-      found.is === 'other' ? { ...found, reason: 'recognised before' } : found,
+    const told = (await recognizedIn(folder)).map((found) =>
+      found.is === 'other' ? { ...found, reason: 'recognized before' } : found,
     );
     writeFileSync(other, 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
     const { products } = await open(told);
-    expect(products.find(({ name }) => name === 'table.csv')?.reason).toBe('recognised before');
+    expect(products.find(({ name }) => name === 'table.csv')?.reason).toBe('recognized before');
     expect(products.find(({ name }) => name === 'other.csv')).toMatchObject({
       role: 'gnss',
       bytes: readFileSync(other).length,
@@ -72,9 +72,9 @@ describe('opening files that were recognised before', () => {
 
   it('refuses the frame when one of them has gone', async () => {
     const folder = await granuleFolder();
-    const recognised = await recognisedIn(folder);
+    const recognized = await recognizedIn(folder);
     rmSync(join(folder, granuleName(granule)));
-    await expect(open(recognised)).rejects.toMatchObject({ code: 'path_not_found' });
+    await expect(open(recognized)).rejects.toMatchObject({ code: 'path_not_found' });
   });
 });
 

@@ -62,16 +62,16 @@ describe('a table of DePSI', () => {
     '0,L1,52.345,4.911,0.77,0.0,0.0018,-0.0052,1.99,-0.48',
   ];
 
-  it('is in metres, and its amplitudes and heights to phase are not values', async () => {
+  it('is in meters, and its amplitudes and heights to phase are not values', async () => {
     const stack = await openTable(table, SIGHT);
     expect(stack.pairs).toHaveLength(2);
     expect(await valuesOf(stack)).toEqual([1.8, -5.2]);
   });
 
-  it('whose values cannot be metres asks for their unit, which then counts', async () => {
-    const inMillimetres = [table[0]!, '0,L1,52.345,4.911,0.77,0.0,1.8,-5.2,1.99,-0.48'];
-    await expect(openTable(inMillimetres, SIGHT)).rejects.toThrow('--units');
-    expect(await valuesOf(await openTable(inMillimetres, { ...SIGHT, units: 'mm' }))).toEqual([1.8, -5.2]);
+  it('whose values cannot be meters asks for their unit, which then counts', async () => {
+    const inMillimeters = [table[0]!, '0,L1,52.345,4.911,0.77,0.0,1.8,-5.2,1.99,-0.48'];
+    await expect(openTable(inMillimeters, SIGHT)).rejects.toThrow('--units');
+    expect(await valuesOf(await openTable(inMillimeters, { ...SIGHT, units: 'mm' }))).toEqual([1.8, -5.2]);
   });
 
   testWith(realData(others))('of a real stack is read whole', async () => {
@@ -85,7 +85,7 @@ describe('a table of DePSI', () => {
   });
 });
 
-it('a vertical table in metres that says nothing of it is refused, not read as a thousandth of the motion', async () => {
+it('a vertical table in meters that says nothing of it is refused, not read as a thousandth of the motion', async () => {
   const table = ['id,lat,lon,2021-01-05,2021-01-17,2021-01-29', 'a,36.1,-119.5,0,-0.0015,-0.0025'];
   await expect(openTable(table)).rejects.toThrow('--units');
   expect(await valuesOf(await openTable(table, { units: 'm' }))).toEqual([-1.5, -2.5]);

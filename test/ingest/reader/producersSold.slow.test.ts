@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cellCentre, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellCenter, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type GeotiffOptions, writeGeotiff } from '../../support/files/geotiff.ts';
@@ -111,7 +111,7 @@ const layouts: readonly Layout[] = [
       writeMintpyHdfEos5(folder, {
         grid,
         dates,
-        metres: (row, col, date) => (towards(row, col, date) - towards(row, col, 0)) / 1000,
+        meters: (row, col, date) => (towards(row, col, date) - towards(row, col, 0)) / 1000,
         attributes: { ORBIT_DIRECTION: 'DESCENDING' },
         layers: {
           'geometry/incidenceAngle': () => INCIDENCE,
@@ -179,7 +179,7 @@ test('attribution and license that an ingest was given are in the report that is
       void (await ingested({ paths: [folder], dataDir, frameId: 'PLANTED', statements })),
   });
   onTestFinished(() => server.close());
-  const { lat, lon } = projectionFor(grid.epsg).inverse(cellCentre(grid, bowl));
+  const { lat, lon } = projectionFor(grid.epsg).inverse(cellCenter(grid, bowl));
   const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, await server.register());
   expect(body).toMatchObject({ status: 'ok', provenance: statements });
   const map = await server.get('/tiles/velocity.json');

@@ -154,7 +154,7 @@ describeWith(realData(pairs, dispS1))('the interferograms of Mexico City', () =>
     expect(stack.products.find(({ name }) => name.includes('dem'))).toMatchObject({ outcome: 'ignored' });
   });
 
-  test('say that their incidence angle is the scene centre, unless a line of sight is given', async () => {
+  test('say that their incidence angle is the scene center, unless a line of sight is given', async () => {
     const constant = await openFrameStack([pairs!], options);
     expect(constant.lineOfSightInWords).toContain('39.70 degrees');
     const lineOfSight = readdirSync(dispS1!).find((name) => name.endsWith('line_of_sight_enu.tif'))!;

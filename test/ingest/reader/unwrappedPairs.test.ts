@@ -17,12 +17,12 @@ import {
 
 const all: Window = { row: 0, col: 0, rows: grid.rows, cols: grid.cols };
 const at = (row: number, col: number) => row * grid.cols + col;
-const millimetres = (radians: number) => Math.fround(radians * (-WAVELENGTH / (4 * Math.PI)) * 1000);
+const millimeters = (radians: number) => Math.fround(radians * (-WAVELENGTH / (4 * Math.PI)) * 1000);
 
 const open = (folder: string) => openFrameStack([folder], { frameId: 'TEST-PAIRS' });
 
 describe('a stack of unwrapped interferograms', () => {
-  it('is a network with arbitrary constants, in millimetres towards the sensor', async () => {
+  it('is a network with arbitrary constants, in millimeters towards the sensor', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180130_20180307');
     writePair(folder, '20180106_20180130', { bands: [() => -2] });
@@ -39,9 +39,9 @@ describe('a stack of unwrapped interferograms', () => {
       { referenceDay: parseIsoDate('2018-01-30'), secondaryDay: parseIsoDate('2018-03-07') },
     ]);
     const block = await stack.readPairs(all, [0, 1]);
-    expect(block.displacementMm[0]).toBe(millimetres(-2));
+    expect(block.displacementMm[0]).toBe(millimeters(-2));
     expect(block.displacementMm[0]).toBeGreaterThan(0);
-    expect(block.displacementMm[120 + at(3, 4)]).toBe(millimetres(phase(3, 4)));
+    expect(block.displacementMm[120 + at(3, 4)]).toBe(millimeters(phase(3, 4)));
   });
 
   it('has no value where phase or coherence is 0 or NaN, or the coherence below 0.3', async () => {
@@ -62,7 +62,7 @@ describe('a stack of unwrapped interferograms', () => {
     expect(meanCoherence[at(4, 1)]).toBeNaN();
   });
 
-  it('honours another no-data value than 0 and metres instead of radians', async () => {
+  it('honors another no-data value than 0 and meters instead of radians', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130', {
       noData: -9999,
@@ -81,8 +81,8 @@ describe('a stack of unwrapped interferograms', () => {
     const stack = await open(folder);
     expect(stack.grid).toEqual(grid);
     const block = await stack.readPairs({ row: 2, col: 1, rows: 3, cols: 2 }, [0]);
-    expect(block.displacementMm[0]).toBe(millimetres(phase(2, 1)));
-    expect(block.displacementMm[5]).toBe(millimetres(phase(4, 2)));
+    expect(block.displacementMm[0]).toBe(millimeters(phase(2, 1)));
+    expect(block.displacementMm[5]).toBe(millimeters(phase(4, 2)));
   });
 
   it('takes its dates from the tags, and knows the files by their tags alone', async () => {
@@ -127,7 +127,7 @@ describe('a stack of unwrapped interferograms', () => {
     writePair(folder, '20180106_20180130', { bands: [(row) => (row === 0 ? 9.97e36 : 1)] });
     const { displacementMm } = await (await open(folder)).readPairs(all, [0]);
     expect(displacementMm[0]).toBeNaN();
-    expect(displacementMm[grid.cols]).toBe(millimetres(1));
+    expect(displacementMm[grid.cols]).toBe(millimeters(1));
   });
 
   it('takes the line of sight of a file of another projection, cell by cell', async () => {

@@ -65,7 +65,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
       { grid: { ...grid, originX: 480_000, originY: 2_150_000 } },
       'coordinates of its coordinate system',
     ],
-    ['has metres called degrees', { grid: { ...grid, cellWidth: 30, cellHeight: 30 } }, 'coordinates of its'],
+    ['has meters called degrees', { grid: { ...grid, cellWidth: 30, cellHeight: 30 } }, 'coordinates of its'],
     [
       'declares a thousand times what it can hold',
       { grid: { ...grid, cellWidth: 1e-5, cellHeight: 1e-5, rows: 9000, cols: 9000 }, bands: [] },

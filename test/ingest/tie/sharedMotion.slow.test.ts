@@ -4,7 +4,7 @@ import { fromFile } from 'geotiff';
 import { describe, expect, test } from 'vitest';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 import { writeDemoGranules, type DemoTruth } from '../../../cli/demo/writeDemoGranules.ts';
-import { stepsOf } from '../../../core/colour/mapLayer.ts';
+import { stepsOf } from '../../../core/color/mapLayer.ts';
 import { DAYS_PER_YEAR, parseIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { publishedSeasonalMm } from '../../../core/report/publishedValues.ts';

@@ -15,7 +15,7 @@ function row(fields: Partial<IndexRow> & Pick<IndexRow, 'kind' | 'key'>): IndexR
 }
 
 describe('the index of a gazetteer', () => {
-  test('names neighbours whose areas touch, nearest first, and never the ZIP itself', () => {
+  test('names neighbors whose areas touch, nearest first, and never the ZIP itself', () => {
     const index = createIndex([
       row({ kind: 'zip', key: '59645' }),
       row({ kind: 'zip', key: '59601', lat: 46.52 }),
@@ -23,8 +23,8 @@ describe('the index of a gazetteer', () => {
       row({ kind: 'zip', key: '59603', lat: 47.5 }),
       row({ kind: 'zip', key: '59604', lat: 46.5, weight: 0 }),
     ]);
-    expect(index.neighboursOfZip('59645')).toEqual(['59602', '59601']);
-    expect(index.neighboursOfZip('00000')).toEqual([]);
+    expect(index.neighborsOfZip('59645')).toEqual(['59602', '59601']);
+    expect(index.neighborsOfZip('00000')).toEqual([]);
     expect(index.sourcesOfZip('59604')).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('the index of a gazetteer', () => {
     ]);
     expect(index.statesOfZip('59645')).toEqual(['ID', 'MT']);
     expect(index.sourcesOfZip('59645')).toEqual([{ unit: '30059', family: 'ranges' }]);
-    expect(index.neighboursOfZip('99546')).toEqual(['99547']);
+    expect(index.neighborsOfZip('99546')).toEqual(['99547']);
     expect(index.zipsNear({ lat: 51.9, lon: 179.9 }, 1)).toEqual(['99546']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf, metresFrom } from './planted.ts';
+import { at, found, geocoderOf, metersFrom } from './planted.ts';
 
 describe('house numbers of other kinds', () => {
   const odd = geocoderOf({
@@ -45,8 +45,8 @@ describe('house numbers of other kinds', () => {
   });
 
   it('with fractions are houses of their own', async () => {
-    expect(metresFrom(await odd.geocode('123 1/2 Main St, 45001'), at(110, 500))).toBeLessThan(1);
-    expect(metresFrom(await odd.geocode('123 Main St, 45001'), at(100, 500))).toBeLessThan(1);
+    expect(metersFrom(await odd.geocode('123 1/2 Main St, 45001'), at(110, 500))).toBeLessThan(1);
+    expect(metersFrom(await odd.geocode('123 Main St, 45001'), at(100, 500))).toBeLessThan(1);
   });
 });
 
@@ -56,7 +56,7 @@ describe('one number at several places', () => {
       points: [0, 40, 80].map((eastM) => plantPoint('Mill St', 7, at(eastM, 0))),
     });
     const outcome = await doors.geocode('7 Mill St, 45001');
-    expect(metresFrom(outcome, at(40, 0))).toBeLessThan(1);
+    expect(metersFrom(outcome, at(40, 0))).toBeLessThan(1);
     expect(found(outcome).uncertaintyM).toBe(40);
     const apart = geocoderOf({ points: [0, 260].map((eastM) => plantPoint('Mill St', 7, at(eastM, 0))) });
     const ambiguous = await apart.geocode('7 Mill St, 45001');
@@ -84,7 +84,7 @@ describe('one number at several places', () => {
         ],
       }).geocode('551 Ridge Rd, 45001');
     expect((await overlapping(5000)).kind).toBe('ambiguous');
-    expect(metresFrom(await overlapping(260), at(362, 10))).toBeLessThan(5);
+    expect(metersFrom(await overlapping(260), at(362, 10))).toBeLessThan(5);
   });
 
   it('a known house wins over a range of its street that puts it where others are known', async () => {
@@ -97,6 +97,6 @@ describe('one number at several places', () => {
     });
     const outcome = await both.geocode('501 Ridge Rd, Alder, OH 45001');
     expect(found(outcome).matchType).toBe('rooftop_interpolated');
-    expect(metresFrom(outcome, at(6500, 30))).toBeLessThan(1);
+    expect(metersFrom(outcome, at(6500, 30))).toBeLessThan(1);
   });
 });

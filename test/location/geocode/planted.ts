@@ -24,6 +24,6 @@ export function found(outcome: GeocodeOutcome): GeocodedPlace {
 }
 
 /** How far the place that was found is from where it should be. */
-export function metresFrom(outcome: GeocodeOutcome, point: LatLon): number {
+export function metersFrom(outcome: GeocodeOutcome, point: LatLon): number {
   return groundDistanceM(found(outcome).point, point);
 }

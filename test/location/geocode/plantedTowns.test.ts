@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf, metresFrom } from './planted.ts';
+import { at, found, geocoderOf, metersFrom } from './planted.ts';
 
 /** Two towns 12 km apart with a ZIP each, and a hamlet that shares the second one's. */
 const towns = geocoderOf({
@@ -55,13 +55,13 @@ describe('an address in planted towns', () => {
       flags: [],
       source: 'planted',
     });
-    expect(metresFrom(outcome, at(81, 22))).toBeLessThan(1);
+    expect(metersFrom(outcome, at(81, 22))).toBeLessThan(1);
   });
 
-  it('lies between two known neighbours on its side, and says so', async () => {
+  it('lies between two known neighbors on its side, and says so', async () => {
     const outcome = await towns.geocode('122 Main St, Alder, OH');
     expect(found(outcome)).toMatchObject({ matchType: 'rooftop_interpolated', flags: ['between_points'] });
-    expect(metresFrom(outcome, at(90, 22))).toBeLessThan(1);
+    expect(metersFrom(outcome, at(90, 22))).toBeLessThan(1);
   });
 
   it('is interpolated along its side of the street where no house is known', async () => {
@@ -72,7 +72,7 @@ describe('an address in planted towns', () => {
       uncertaintyM: 100,
       flags: [],
     });
-    expect(metresFrom(outcome, at((400 * 74) / 98, -10))).toBeLessThan(1);
+    expect(metersFrom(outcome, at((400 * 74) / 98, -10))).toBeLessThan(1);
   });
 
   it('tells an apartment that was not looked up, and a letter that no house has', async () => {
@@ -107,7 +107,7 @@ describe('an address in planted towns', () => {
     expect(found(near)).toMatchObject({ matchType: 'area_centroid', score: 0.4 });
     expect(found(near).flags).toContain('number_outside_range');
     expect(found(near).uncertaintyM).toBeGreaterThan(400);
-    expect(metresFrom(near, at(390, 285))).toBeLessThan(1);
+    expect(metersFrom(near, at(390, 285))).toBeLessThan(1);
     const doubtful = found(await towns.geocode('180 Walnut Ave, 45001'));
     expect(doubtful.uncertaintyM).toBeGreaterThan(150);
     expect(doubtful).toMatchObject({
@@ -131,8 +131,8 @@ describe('an address in planted towns', () => {
   });
 
   it('is in the town that it names; without one, in a ZIP of two towns, it is ambiguous', async () => {
-    expect(metresFrom(await towns.geocode('50 Oak St, Birch, OH'), at(12_200, 310))).toBeLessThan(20);
-    expect(metresFrom(await towns.geocode('50 Oak St, Cedar, OH 45002'), at(16_200, 310))).toBeLessThan(20);
+    expect(metersFrom(await towns.geocode('50 Oak St, Birch, OH'), at(12_200, 310))).toBeLessThan(20);
+    expect(metersFrom(await towns.geocode('50 Oak St, Cedar, OH 45002'), at(16_200, 310))).toBeLessThan(20);
     const outcome = await towns.geocode('50 Oak St, 45002');
     expect(outcome.kind).toBe('ambiguous');
     if (outcome.kind === 'ambiguous') {
@@ -156,10 +156,10 @@ describe('an address in planted towns', () => {
 
   it('on N or S 5th, when neither is given, is ambiguous', async () => {
     expect((await towns.geocode('550 5th St, Alder, OH 45001')).kind).toBe('ambiguous');
-    expect(metresFrom(await towns.geocode('550 N 5th St, Alder, OH'), at(204, 410))).toBeLessThan(5);
+    expect(metersFrom(await towns.geocode('550 N 5th St, Alder, OH'), at(204, 410))).toBeLessThan(5);
     const swapped = await towns.geocode('550 5th St S, Alder, OH');
     expect(found(swapped).flags).toEqual(['directional_changed']);
-    expect(metresFrom(swapped, at(204, -590))).toBeLessThan(5);
+    expect(metersFrom(swapped, at(204, -590))).toBeLessThan(5);
   });
 
   it('is found with a letter wrong, with a flag; never with a digit or a lone letter wrong', async () => {
@@ -194,7 +194,7 @@ describe('an address in planted towns', () => {
     expect(elsewhere.flags).toEqual(['zip_changed']);
   });
 
-  it('whose town and ZIP contradict each other is ambiguous too where the two are neighbours', async () => {
+  it('whose town and ZIP contradict each other is ambiguous too where the two are neighbors', async () => {
     const twins = geocoderOf({
       ranges: [
         plantRange('Main St', '100-198', [at(0, 0), at(400, 0)]),
@@ -231,7 +231,7 @@ describe('an address in planted towns', () => {
   it('at a crossing is the node that two streets share', async () => {
     const outcome = await towns.geocode('Main St & Elm St, Alder, OH');
     expect(found(outcome)).toMatchObject({ matchType: 'street_interpolated', flags: [] });
-    expect(metresFrom(outcome, at(0, 0))).toBeLessThan(0.2);
+    expect(metersFrom(outcome, at(0, 0))).toBeLessThan(0.2);
     expect((await towns.geocode('Main St and A St, Alder, OH')).kind).toBe('not_found');
   });
 

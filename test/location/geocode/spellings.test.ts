@@ -145,7 +145,7 @@ describe('coordinates', () => {
       const [outcome, together] = [await town.geocode(text), (await town.geocodeAll([text]))[0]!];
       expect(together).toEqual(outcome);
       if (cell === null) expect(outcome.kind === 'not_found' && outcome.reason).toContain('either side');
-      else expect(found(outcome)).toMatchObject({ matchType: 'coordinates', point: cell.centre });
+      else expect(found(outcome)).toMatchObject({ matchType: 'coordinates', point: cell.center });
     }
   });
 
@@ -156,10 +156,10 @@ describe('coordinates', () => {
   ])('of a short Plus Code are those of the whole one whose town is near', (digits, north, east) => {
     const whole = `86${['2', '3', '4', '5'][digits[0]!.charCodeAt(0) % 4]}${digits[1]}${digits.slice(2).join('')}+R9`;
     const cell = plusCodeCell(whole)!;
-    const near = { lat: cell.centre.lat + north, lon: cell.centre.lon + east };
+    const near = { lat: cell.center.lat + north, lon: cell.center.lon + east };
     const recovered = plusCodeCellNear(whole.slice(4), near)!;
-    expect(recovered.centre.lat).toBeCloseTo(cell.centre.lat, 6);
-    expect(recovered.centre.lon).toBeCloseTo(cell.centre.lon, 6);
+    expect(recovered.center.lat).toBeCloseTo(cell.center.lat, 6);
+    expect(recovered.center.lon).toBeCloseTo(cell.center.lon, 6);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { SIZE, VARYING, type SharedBasis } from '../../../core/fit/sharedBasis.t
 /** A column of which less than this share (of its square) is left beside the others says nothing of its own. */
 const DEPENDENT = 1e-10;
 
-/** Orthonormalises a basis over parts of its epochs. Holds scratch memory: one a thread. */
+/** Orthonormalizes a basis over parts of its epochs. Holds scratch memory: one a thread. */
 export interface BasisFactoriser {
   /** Sums the Gram matrix over the first `count` epochs in `kept`, the ends with this weight. */
   sumGram(kept: Int32Array, count: number, weightOfEnds: number): void;

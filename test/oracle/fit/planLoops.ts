@@ -2,7 +2,7 @@ import { fillNoiseRow, NODES } from '../../../core/fit/correlatedNoise.ts';
 import type { EpochSteps, FitPlan } from '../../../core/fit/fitKernel.ts';
 import {
   createResidualMoments,
-  longestNeighbourDays,
+  longestNeighborDays,
   type ResidualModel,
 } from '../../../core/fit/residualMoments.ts';
 import { scaleEnds } from '../../../core/fit/seriesModel.ts';
@@ -64,12 +64,12 @@ export function planLoops(
     findSteps(count: number, out: EpochSteps): void {
       for (let i = 0; i < count - 1; i++) steps[i] = days[kept[i + 1]!]! - days[kept[i]!]!;
       out.medianDays = median(steps.subarray(0, count - 1));
-      const longest = longestNeighbourDays(out.medianDays);
+      const longest = longestNeighborDays(out.medianDays);
       out.near = 0;
-      out.neighbours = 0;
+      out.neighbors = 0;
       for (let i = 0; i < count - 1; i++) {
         if (steps[i]! <= out.medianDays) out.near++;
-        if (steps[i]! <= longest) out.neighbours++;
+        if (steps[i]! <= longest) out.neighbors++;
       }
     },
 

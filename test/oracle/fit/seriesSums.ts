@@ -53,13 +53,13 @@ export function seriesSums(basis: SharedBasis, days: Float64Array) {
     },
 
     sumResiduals(plan: FitPlan, out: Float64Array): void {
-      const { count, endWeight, longestNeighbourDays } = plan;
+      const { count, endWeight, longestNeighborDays } = plan;
       const first = kept[0]!;
       const last = kept[count - 1]!;
       projection.addEpoch(first, (endWeight - 1) * series[offset + first]!);
       projection.addEpoch(last, (endWeight - 1) * series[offset + last]!);
       solve(plan);
-      if (count === epochs && plan.isEvenlyNeighboured) residuals.sumComplete(series, offset, out);
+      if (count === epochs && plan.isEvenlyNeighbored) residuals.sumComplete(series, offset, out);
       else residuals.sumKept(plan, series, offset, out);
 
       const atFirst = residuals.residualAt(series, offset, first);
@@ -68,10 +68,10 @@ export function seriesSums(basis: SharedBasis, days: Float64Array) {
       const more = Math.sqrt(endWeight) - 1;
       const second = kept[1]!;
       const beforeLast = kept[count - 2]!;
-      if (days[second]! - days[first]! <= longestNeighbourDays) {
+      if (days[second]! - days[first]! <= longestNeighborDays) {
         out[1]! += more * atFirst * residuals.residualAt(series, offset, second);
       }
-      if (days[last]! - days[beforeLast]! <= longestNeighbourDays) {
+      if (days[last]! - days[beforeLast]! <= longestNeighborDays) {
         out[1]! += more * atLast * residuals.residualAt(series, offset, beforeLast);
       }
     },
@@ -172,7 +172,7 @@ function createResiduals(
   }
 
   function sumKept(plan: FitPlan, series: Float32Array, offset: number, out: Float64Array): void {
-    const { count, longestNeighbourDays } = plan;
+    const { count, longestNeighborDays } = plan;
     const g0 = constant * solved[0]!;
     const g1 = solved[1]!;
     const g2 = solved[2]!;
@@ -188,7 +188,7 @@ function createResiduals(
       const residual = series[offset + epoch]! - model;
       const day = days[epoch]!;
       squares += residual * residual;
-      if (day - dayBefore <= longestNeighbourDays) products += residual * before;
+      if (day - dayBefore <= longestNeighborDays) products += residual * before;
       before = residual;
       dayBefore = day;
     }

@@ -15,7 +15,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /** `#rrggbb` of a pixel; null where it is transparent. */
-export function colourAt({ data, width }: Pixels, left: number, top: number): string | null {
+export function colorAt({ data, width }: Pixels, left: number, top: number): string | null {
   const [red, green, blue, alpha] = data.subarray((top * width + left) * 4);
   const hex = [red, green, blue].map((byte) => byte!.toString(16).padStart(2, '0')).join('');
   return alpha === 0 ? null : `#${hex}`;

@@ -141,12 +141,12 @@ export async function startTestChain(options: TestChainOptions = {}) {
     /** Adds empty blocks. */
     mine: (blocks: number) => client.mine({ blocks }),
     /** Replaces the last `depth` blocks by as many without their transactions, on a chain of a few hundred blocks: longer ones lose contracts. */
-    reorganise: (depth: number) =>
+    reorganize: (depth: number) =>
       client.request<{ Method: 'anvil_reorg'; Parameters: [number, []]; ReturnType: null }>({
         method: 'anvil_reorg',
         params: [depth, []],
       }),
-    /** The signed bytes of a transaction that is on the chain, to be sent again after a reorganisation. */
+    /** The signed bytes of a transaction that is on the chain, to be sent again after a reorganization. */
     rawTransaction: (hash: Hash) =>
       client.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hash]; ReturnType: Hex }>({
         method: 'eth_getRawTransactionByHash',

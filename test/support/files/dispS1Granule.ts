@@ -40,8 +40,8 @@ const WKT = (zone: number) =>
   `PROJCS["WGS 84 / UTM zone ${zone}N",GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",${zone * 6 - 183}],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1],AUTHORITY["EPSG","${32600 + zone}"]]`;
 
 function unitsOf(name: string, { declared }: GranuleOptions): string {
-  const isInMetres = name.includes('displacement') || name.startsWith('corrections/');
-  return isInMetres ? (declared?.units ?? 'meters') : 'unitless';
+  const isInMeters = name.includes('displacement') || name.startsWith('corrections/');
+  return isInMeters ? (declared?.units ?? 'meters') : 'unitless';
 }
 
 /** The standard name of a granule. */

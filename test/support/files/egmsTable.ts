@@ -6,7 +6,7 @@ export interface EgmsPoint {
   readonly lat: number;
   readonly lon: number;
   /** mm on a date, in the product's own direction. */
-  readonly millimetres: (date: number) => number;
+  readonly millimeters: (date: number) => number;
   /** Direction to the sensor; Basic and Calibrated only. */
   readonly sensor?: readonly [east: number, north: number, up: number];
   readonly temporalCoherence?: number;
@@ -33,7 +33,7 @@ export function writeEgmsOrtho(
   const header = `pid,easting,northing,height,${FIGURES},${dates.join(',')}`;
   const rows = points.map((point, i) => {
     const { x, y } = laeaEurope(point.lat, point.lon);
-    const values = dates.map((_, date) => point.millimetres(date).toFixed(3));
+    const values = dates.map((_, date) => point.millimeters(date).toFixed(3));
     return `p${i},${x.toFixed(2)},${y.toFixed(2)},12.3,1.1,0,0.1,0,0.1,0,0.1,${values.join(',')}`;
   });
   return writeTable(folder, name, [header, ...rows]);
@@ -52,7 +52,7 @@ export function writeEgmsLineOfSight(
   const rows = points.map((point, i) => {
     const { x, y } = laeaEurope(point.lat, point.lon);
     const sensor = (point.sensor ?? [-0.6, -0.1, 0.794]).map((value) => value.toFixed(4));
-    const values = dates.map((_, date) => point.millimetres(date).toFixed(3));
+    const values = dates.map((_, date) => point.millimeters(date).toFixed(3));
     const place = `${point.lat.toFixed(6)},${point.lon.toFixed(6)},${x.toFixed(2)},${y.toFixed(2)}`;
     return (
       `p${i},0,${place},12.3,60.1,100,200,${point.temporalCoherence ?? 0.83},0.2,37.4,-12.1,${sensor.join(',')},` +

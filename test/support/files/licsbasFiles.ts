@@ -10,7 +10,7 @@ export interface LicsbasOptions {
   readonly grid: Grid;
   readonly dates: readonly string[];
   /** Millimeters toward the sensor on a date. */
-  readonly millimetres: (row: number, col: number, date: number) => number;
+  readonly millimeters: (row: number, col: number, date: number) => number;
   readonly southFirst?: boolean;
   readonly name?: string;
   /** Arrays to change; null leaves one out. */
@@ -23,7 +23,7 @@ export function writeLicsbasSeries(folder: string, o: LicsbasOptions): Promise<s
   const { rows, cols } = grid;
   const values = new Float32Array(dates.length * rows * cols);
   for (const [date] of dates.entries()) {
-    const raster = storedRaster(grid, (row, col) => o.millimetres(row, col, date), o.southFirst);
+    const raster = storedRaster(grid, (row, col) => o.millimeters(row, col, date), o.southFirst);
     values.set(raster, date * rows * cols);
   }
   const scalar = (value: number): Hdf5Array => ({ data: Float64Array.of(value), shape: [] });

@@ -9,7 +9,7 @@ export interface MintpyOptions {
   readonly grid: Grid;
   readonly dates: readonly string[];
   /** Meters toward the sensor on a date. */
-  readonly metres: (row: number, col: number, date: number) => number;
+  readonly meters: (row: number, col: number, date: number) => number;
   readonly southFirst?: boolean;
   /** Attributes to change; null leaves one out. */
   readonly attributes?: Attributes;
@@ -25,7 +25,7 @@ export function writeMintpySeries(folder: string, o: MintpyOptions): Promise<str
   const { rows, cols } = o.grid;
   const values = new Float32Array(o.dates.length * rows * cols);
   for (const [date] of o.dates.entries()) {
-    const raster = storedRaster(o.grid, (row, col) => o.metres(row, col, date), o.southFirst);
+    const raster = storedRaster(o.grid, (row, col) => o.meters(row, col, date), o.southFirst);
     values.set(raster, date * rows * cols);
   }
   const arrays = {
@@ -51,7 +51,7 @@ export function writeMintpyHdfEos5(
 ): Promise<string> {
   const { rows, cols } = o.grid;
   const group = 'HDFEOS/GRIDS/timeseries';
-  const values = o.dates.map((_, date) => storedRaster(o.grid, (row, col) => o.metres(row, col, date)));
+  const values = o.dates.map((_, date) => storedRaster(o.grid, (row, col) => o.meters(row, col, date)));
   const arrays: Record<string, Hdf5Array> = {
     [`${group}/observation/displacement`]: {
       data: Float32Array.from(values.flatMap((raster) => [...raster])),

@@ -1,7 +1,7 @@
 import type gdalTypes from 'gdal-async';
 import { gdal } from './gdal.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
-import { NO_STEPS } from '../../../core/colour/mapLayer.ts';
+import { NO_STEPS } from '../../../core/color/mapLayer.ts';
 import { sampleSteps, SCALE } from '../../tiles/sampleMap.ts';
 
 /** Writes the map of a sample frame by GDAL's COG driver; its path. */

@@ -1,6 +1,6 @@
 import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { eventPathMm, type PathEvent } from '../../../core/series/eventPath.ts';
-import { cellCentre, cellCorners, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
+import { cellCenter, cellCorners, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { eachGroundField, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { allocateEventColumns, cellEvent, writeEvents } from '../../../schemas/cell/cellEvents.ts';
@@ -57,7 +57,7 @@ const REVISIT_DAYS = 12;
 
 /** WGS 84 degrees of a cell's center. */
 export function pointIn(cell: Cell, grid: Grid = PLANTED_GRID): LatLon {
-  return projectionFor(grid.epsg).inverse(cellCentre(grid, cell));
+  return projectionFor(grid.epsg).inverse(cellCenter(grid, cell));
 }
 
 /** Writes and publishes a small real frame with known cells; returns its release id. */

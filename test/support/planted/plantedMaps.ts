@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseIsoDate } from '../../../core/date.ts';
 import type { CellFigures, FrameDoubts } from '../../../core/answer/cellAnswer.ts';
-import { keptClass } from '../../../core/colour/mapClasses.ts';
+import { keptClass } from '../../../core/color/mapClasses.ts';
 import { cellFigures } from '../../../schemas/cell/cellFigures.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import {
@@ -10,7 +10,7 @@ import {
   NO_STEPS,
   stepsOf,
   type MapLayer,
-} from '../../../core/colour/mapLayer.ts';
+} from '../../../core/color/mapLayer.ts';
 import {
   publishedConfidence,
   publishedSeasonalMm,

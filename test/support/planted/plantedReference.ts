@@ -61,18 +61,18 @@ export function measurePlantedField(planted: PlantedField) {
   const found = referenceUncertainty({ velocityMmYr: referenced, x, y, noiseMmYr: sigma });
   const published = referenced.map((velocity) => velocity - found.zeroMmYr);
   const fastest = published.reduce((most, velocity) => Math.max(most, Math.abs(velocity)), 0);
-  const sigmaMmYr = found.isRecognised ? found.sigmaMmYr : withoutStablePart(found.sigmaMmYr, fastest);
+  const sigmaMmYr = found.isRecognized ? found.sigmaMmYr : withoutStablePart(found.sigmaMmYr, fastest);
   return { ...found, sigmaMmYr, published, truth, cellSigmaMmYr: sigma };
 }
 
 /** Share of cells, over many frames, whose 95 % interval of the absolute rate holds it. */
 export function coverageOf(frames: number, frame: (seed: number) => PlantedField) {
-  let [held, cells, recognised, sigmas] = [0, 0, 0, 0];
+  let [held, cells, recognized, sigmas] = [0, 0, 0, 0];
   for (let seed = 1; seed <= frames; seed++) {
-    const { published, truth, sigmaMmYr, cellSigmaMmYr, isRecognised } = measurePlantedField(
+    const { published, truth, sigmaMmYr, cellSigmaMmYr, isRecognized } = measurePlantedField(
       frame(seed * 7919),
     );
-    recognised += Number(isRecognised);
+    recognized += Number(isRecognized);
     sigmas += sigmaMmYr;
     const reach = 1.96 * Math.hypot(sigmaMmYr, cellSigmaMmYr);
     for (let cell = 0; cell < truth.length; cell++) {
@@ -80,5 +80,5 @@ export function coverageOf(frames: number, frame: (seed: number) => PlantedField
       cells++;
     }
   }
-  return { held: held / cells, recognised: recognised / frames, meanSigmaMmYr: sigmas / frames };
+  return { held: held / cells, recognized: recognized / frames, meanSigmaMmYr: sigmas / frames };
 }

@@ -35,7 +35,7 @@ const link = object(
 );
 const version = { const: '1.1.0' };
 const extensions = list({ type: 'string', format: 'iri' }, { uniqueItems: true });
-const licence = { type: 'string', pattern: '^[\\w\\-\\.\\+]+$' };
+const license = { type: 'string', pattern: '^[\\w\\-\\.\\+]+$' };
 const provider = object(['name'], {
   name: text,
   roles: list({ enum: ['producer', 'licensor', 'processor', 'host'] }),
@@ -48,7 +48,7 @@ const common = {
   keywords: list(text),
   roles: list(text),
   gsd: { type: 'number', exclusiveMinimum: 0 },
-  license: licence,
+  license: license,
   providers: list(provider),
   platform: text,
   constellation: text,
@@ -104,7 +104,7 @@ const item = object(
   },
 );
 
-const catalogue = object(['stac_version', 'type', 'id', 'description', 'links'], {
+const catalog = object(['stac_version', 'type', 'id', 'description', 'links'], {
   stac_version: version,
   stac_extensions: extensions,
   type: { const: 'Catalog' },
@@ -122,7 +122,7 @@ const collection = object(['stac_version', 'type', 'id', 'description', 'license
   title: { type: 'string' },
   description: text,
   keywords: list(text),
-  license: licence,
+  license: license,
   providers: list(provider),
   links: list(link),
   extent: object(['spatial', 'temporal'], {
@@ -286,7 +286,7 @@ async function writeSchemas(folder: string): Promise<void> {
     `${name}.json`,
     schema,
   ]);
-  for (const [name, schema] of Object.entries({ item, catalog: catalogue, collection })) {
+  for (const [name, schema] of Object.entries({ item, catalog: catalog, collection })) {
     const path = `${name}-spec/json-schema/${name}.json`;
     files.push([`core/${path}`, { $id: `https://schemas.stacspec.org/v1.1.0/${path}`, ...schema }]);
   }

@@ -78,7 +78,7 @@ export async function startStripeStandIn(options: {
     if (fault === 'too many requests')
       return send(response, 429, refusalBody(new StripeRefusal(429, 'Too many requests', 'rate_limit')));
     const { status, body } =
-      headers['authorization'] === `Bearer ${options.secretKey}` ? once(call, url) : unauthorised();
+      headers['authorization'] === `Bearer ${options.secretKey}` ? once(call, url) : unauthorized();
     if (fault === 'answer lost') return void response.destroy();
     send(response, status, body, call.idempotencyKey);
   }
@@ -125,7 +125,7 @@ export async function startStripeStandIn(options: {
   return Object.assign(standIn, { url });
 }
 
-function unauthorised(): { status: number; body: string } {
+function unauthorized(): { status: number; body: string } {
   return refused(new StripeRefusal(401, 'Invalid API Key provided: sk_test_****', null));
 }
 

@@ -15,7 +15,7 @@ export interface Received {
   };
 }
 
-type Behaviour = (received: Received, response: ServerResponse, request: IncomingMessage) => void;
+type Behavior = (received: Received, response: ServerResponse, request: IncomingMessage) => void;
 
 /** A real HTTP receiver of webhooks on this machine. */
 export interface Receiver {
@@ -25,7 +25,7 @@ export interface Receiver {
   /** Everything that arrived, in order, whatever was answered. */
   readonly received: Received[];
   /** How it answers from now on. */
-  readonly behave: (behaviour: Behaviour) => void;
+  readonly behave: (behavior: Behavior) => void;
   /** Resolves when so many deliveries have arrived; fails when they do not for long. */
   readonly until: (count: number) => Promise<readonly Received[]>;
   readonly close: () => Promise<void>;
@@ -33,18 +33,18 @@ export interface Receiver {
 
 /** Answers with a status and nothing else. */
 export const answerWith =
-  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (status: number, headers: Record<string, string> = {}): Behavior =>
   (_, response) =>
     void response.writeHead(status, headers).end();
 
 /** Takes the delivery and never answers. */
-export const hang: Behaviour = () => undefined;
+export const hang: Behavior = () => undefined;
 
 const PATIENCE_MS = 60_000;
 
-export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
+export async function startReceiver(behavior: Behavior = answerWith(204)): Promise<Receiver> {
   const received: Received[] = [];
-  let behaves = behaviour;
+  let behaves = behavior;
   const server = createHttpServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { rampStopsOf } from '../../../core/colour/colourRamp.ts';
+import { rampStopsOf } from '../../../core/color/colorRamp.ts';
 import { NOTE } from '../../../cli/demo/granuleLayout.ts';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../../support/planted/plantedLake.ts';
@@ -91,7 +91,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     const stops = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.scale stop')].map((stop) => stop.getAttribute('stop-color'))`,
     );
-    expect(stops).toEqual(rampStopsOf('velocity').map(({ colour }) => colour));
+    expect(stops).toEqual(rampStopsOf('velocity').map(({ color }) => color));
     await page.getByText('Technical details').click();
     const all = await page.locator('body').innerText();
     expect(all).toContain('−12.4 ± 2.2 mm/yr (95 %)');
@@ -102,7 +102,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     expect(onCanvas.filter((drawn) => /^[A-Z][a-z]{2} 202\d$/.test(drawn)).length).toBeGreaterThan(1);
   });
 
-  it('calls a rate that is not clearly different from zero possible, in no alarming colour, and labels every ±', async () => {
+  it('calls a rate that is not clearly different from zero possible, in no alarming color, and labels every ±', async () => {
     const page = await buy(linkTo(doubtful));
     await page.getByRole('heading', { name: 'Possibly sinking, not certain' }).waitFor();
     const card = page.locator('.report');
@@ -198,8 +198,8 @@ async function pixelsLike(page: Page, token: string): Promise<number> {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     let count = 0;
     for (let i = 0; i < data.length; i += 4) {
-      const isColour = [0, 1, 2].every((n) => Math.abs(data[i + n] - wanted[n]) <= 6);
-      if (isColour && Math.abs(data[i + 3] - wanted[3] * 255) <= 6) count++;
+      const isColor = [0, 1, 2].every((n) => Math.abs(data[i + n] - wanted[n]) <= 6);
+      if (isColor && Math.abs(data[i + 3] - wanted[3] * 255) <= 6) count++;
     }
     return count;
   })()`;

@@ -84,7 +84,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(again.complaints).toEqual([]);
   });
 
-  it('draws the colour that the report stands for, at a click on the cell too', async () => {
+  it('draws the color that the report stands for, at a click on the cell too', async () => {
     const { page, complaints } = await open(`${linkTo(sinking)}&opacity=100`);
     await page.getByText('F08882-30-12').waitFor();
     await mapIsDrawn(page);

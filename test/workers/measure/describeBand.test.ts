@@ -2,9 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createRandom } from '../../../bench/science/noise.ts';
 import type { Window } from '../../../core/geodesy/grid.ts';
-import { neighbourReach } from '../../../core/neighbourhood/neighbourhood.ts';
+import { neighborReach } from '../../../core/neighborhood/neighborhood.ts';
 import { isSampled } from '../../../core/statistics/sampling.ts';
-import { describeBand, neighbourhoodMarginRows } from '../../../workers/measure/describeBand.ts';
+import { describeBand, neighborhoodMarginRows } from '../../../workers/measure/describeBand.ts';
 import { times } from '../../support/machine/tier.ts';
 
 /** A frame that is larger than what is described at once. */
@@ -43,8 +43,8 @@ function describeAlone(
   own: Window,
   size: { cellWidthM: number; cellHeightM: number },
 ) {
-  const marginRows = neighbourhoodMarginRows(size);
-  const marginCols = neighbourReach(size.cellWidthM, 150);
+  const marginRows = neighborhoodMarginRows(size);
+  const marginCols = neighborReach(size.cellWidthM, 150);
   const row = Math.max(0, own.row - marginRows);
   const col = Math.max(0, own.col - marginCols);
   const seen = {
@@ -71,7 +71,7 @@ function pieces(cuts: readonly number[], end: number): [from: number, size: numb
   return edges.slice(1).map((edge, i) => [edges[i]!, edge - edges[i]!]);
 }
 
-describe('the neighbourhood of a band', () => {
+describe('the neighborhood of a band', () => {
   test.prop(
     [
       fc.nat(),
@@ -87,10 +87,10 @@ describe('the neighbourhood of a band', () => {
     for (const [row, rows] of pieces(rowCuts, ROWS)) {
       for (const [col, cols] of pieces(colCuts, COLS)) {
         const own = { row, col, rows, cols };
-        const { neighbourhood } = describeAlone(frame, own, size);
-        expect(neighbourhood.spreadMmYr).toEqual(cut(whole.neighbourhood.spreadMmYr, own));
-        const consistent = cut(Float32Array.from(whole.neighbourhood.consistent), own);
-        expect([...neighbourhood.consistent]).toEqual([...consistent]);
+        const { neighborhood } = describeAlone(frame, own, size);
+        expect(neighborhood.spreadMmYr).toEqual(cut(whole.neighborhood.spreadMmYr, own));
+        const consistent = cut(Float32Array.from(whole.neighborhood.consistent), own);
+        expect([...neighborhood.consistent]).toEqual([...consistent]);
       }
     }
   });
@@ -114,14 +114,14 @@ describe('the neighbourhood of a band', () => {
     },
   );
 
-  test('reaches cells whose centres are 150 m away, and none beyond', () => {
+  test('reaches cells whose centers are 150 m away, and none beyond', () => {
     const side = 13;
-    const around = (isMeasured: (metres: number) => boolean) => {
+    const around = (isMeasured: (meters: number) => boolean) => {
       const velocityMmYr = Float32Array.from({ length: side * side }, (_, i) => {
-        const metres = 30 * Math.hypot(Math.floor(i / side) - 6, (i % side) - 6);
-        return metres === 0 || isMeasured(metres) ? i % 7 : NaN;
+        const meters = 30 * Math.hypot(Math.floor(i / side) - 6, (i % side) - 6);
+        return meters === 0 || isMeasured(meters) ? i % 7 : NaN;
       });
-      const { neighbourhood } = describeBand({
+      const { neighborhood } = describeBand({
         rows: side,
         cols: side,
         velocityMmYr,
@@ -131,10 +131,10 @@ describe('the neighbourhood of a band', () => {
         corner: { row: 0, col: 0 },
         sampleEvery: 1,
       });
-      return neighbourhood.spreadMmYr[0]!;
+      return neighborhood.spreadMmYr[0]!;
     };
     // Twelve cells lie exactly there: (5, 0), (4, 3) and their images.
-    expect(around((metres) => metres === 150)).toBeGreaterThan(0);
-    expect(around((metres) => metres > 150)).toBeNaN();
+    expect(around((meters) => meters === 150)).toBeGreaterThan(0);
+    expect(around((meters) => meters > 150)).toBeNaN();
   });
 });

@@ -27,7 +27,7 @@ async function assembled(
   windows: readonly { row: number; col: number; rows: number; cols: number }[],
   positionMm: (cell: { row: number; col: number }, day: number) => number,
   options: Pick<AssemblePartitionTask, 'shared' | 'isVertical'> = NO_TIE,
-  cellMetres = 30,
+  cellMeters = 30,
 ) {
   const folder = await temporaryFolder();
   const parts = windows.map((window, index) => {
@@ -37,7 +37,7 @@ async function assembled(
     });
     const task = plantedBlock(window, network, (cell, day) => positionMm(at(cell), day));
     const fitted = fittedBlock(task, {
-      grid: gridOf(60, 60, cellMetres),
+      grid: gridOf(60, 60, cellMeters),
       fitter: createSeriesFitter(epochDays),
       referenceMm: null,
     });
@@ -57,7 +57,7 @@ async function assembled(
     epochDays,
     cellSize,
     ...options,
-    neighbourhood: {
+    neighborhood: {
       window: { row: 0, col: 0, rows, cols: rows },
       spreadMmYr: Float32Array.from({ length: rows * rows }, (_, i) => i),
       consistent: Uint8Array.from({ length: rows * rows }, (_, i) => i % 2),

@@ -23,10 +23,10 @@ const plane = (cells: number) => ({
 describe('the pool of worker threads', () => {
   test('moves a task there and its result back', async () => {
     const task = { rows: 5, cols: 5, interior: { row: 1, col: 0, rows: 3, cols: 5 }, ...plane(25) };
-    const { neighbourhood, sample } = await (await openPool()).run('describeBand', task);
-    expect(neighbourhood.spreadMmYr).toHaveLength(15);
+    const { neighborhood, sample } = await (await openPool()).run('describeBand', task);
+    expect(neighborhood.spreadMmYr).toHaveLength(15);
     expect(sample.velocityMmYr).toHaveLength(15);
-    expect([...neighbourhood.consistent]).toEqual(Array(15).fill(1));
+    expect([...neighborhood.consistent]).toEqual(Array(15).fill(1));
     expect(task.velocityMmYr).toHaveLength(0);
   });
 
@@ -34,7 +34,7 @@ describe('the pool of worker threads', () => {
     const pool = await openPool(3);
     const task = () => ({ rows: 1, cols: 1, interior: { row: 0, col: 0, rows: 1, cols: 1 }, ...plane(1) });
     const results = await Promise.all(Array.from({ length: 9 }, () => pool.run('describeBand', task())));
-    expect(results.every(({ neighbourhood }) => neighbourhood.consistent[0] === 255)).toBe(true);
+    expect(results.every(({ neighborhood }) => neighborhood.consistent[0] === 255)).toBe(true);
   });
 
   test('reports the error of a task by its cause and goes on with the next', async () => {
@@ -54,7 +54,7 @@ describe('the pool of worker threads', () => {
       cellSize: { cellWidthM: 30, cellHeightM: 30 },
       shared: { tie: null, referenceSigmaMmYr: 0, lineOfSightShare: 0 },
       isVertical: false,
-      neighbourhood: {
+      neighborhood: {
         window: { row: 0, col: 0, rows: 1, cols: 1 },
         spreadMmYr: new Float32Array(1),
         consistent: new Uint8Array(1),
@@ -68,6 +68,6 @@ describe('the pool of worker threads', () => {
     });
     await expect(failing).rejects.toThrow(/absent\.bin/);
     const next = { rows: 1, cols: 1, interior: { row: 0, col: 0, rows: 1, cols: 1 }, ...plane(1) };
-    expect((await pool.run('describeBand', next)).neighbourhood.consistent).toHaveLength(1);
+    expect((await pool.run('describeBand', next)).neighborhood.consistent).toHaveLength(1);
   });
 });

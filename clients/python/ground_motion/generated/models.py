@@ -577,11 +577,11 @@ class ChallengeRestsOnCell(TypedDict):
     release_is_kept: bool
     pixel_id: str
     cell_size_m: Union[float, None]
-    centre: Union[ChallengeRestsOnCellCentre1, None]
-    place_to_centre_m: Union[float, None]
+    center: Union[ChallengeRestsOnCellCenter1, None]
+    place_to_center_m: Union[float, None]
 
 
-class ChallengeRestsOnCellCentre1(TypedDict):
+class ChallengeRestsOnCellCenter1(TypedDict):
     lat: float
     lon: float
 
@@ -2105,7 +2105,7 @@ class MapBounds(TypedDict):
 
 MapLegendItem = TypedDict("MapLegendItem", {
     "value": "Union[float, None]",
-    "colour": "Union[str, None]",
+    "color": "Union[str, None]",
     "label": "str",
     "code": "NotRequired[str]",
     "from": "NotRequired[Union[float, None]]",
@@ -3729,7 +3729,7 @@ class Ticket(TypedDict):
     updated_at: str
     report_id: Union[int, None]
     request_ids: List[str]
-    recognised_request_ids: List[str]
+    recognized_request_ids: List[str]
     messages: List[TicketMessage]
 
 
@@ -3744,7 +3744,7 @@ class TicketAnswer(TypedDict):
     updated_at: str
     report_id: Union[int, None]
     request_ids: List[str]
-    recognised_request_ids: List[str]
+    recognized_request_ids: List[str]
     messages: List[TicketMessage]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]

@@ -851,11 +851,11 @@ export interface components {
                     release_is_kept: boolean;
                     pixel_id: string;
                     cell_size_m: number | null;
-                    centre: {
+                    center: {
                         lat: number;
                         lon: number;
                     } | null;
-                    place_to_centre_m: number | null;
+                    place_to_center_m: number | null;
                 };
                 /** @description Null if the release is no longer stored; the report itself has it */
                 measured: {
@@ -1024,11 +1024,11 @@ export interface components {
                     release_is_kept: boolean;
                     pixel_id: string;
                     cell_size_m: number | null;
-                    centre: {
+                    center: {
                         lat: number;
                         lon: number;
                     } | null;
-                    place_to_centre_m: number | null;
+                    place_to_center_m: number | null;
                 };
                 /** @description Null if the release is no longer stored; the report itself has it */
                 measured: {
@@ -3455,7 +3455,7 @@ export interface components {
                 /** @description For a mark of the color ramp; null for a class */
                 value: number | null;
                 /** @description Null: transparent */
-                colour: string | null;
+                color: string | null;
                 label: string;
                 /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
@@ -7250,7 +7250,7 @@ export interface components {
             report_id: number | null;
             request_ids: string[];
             /** @description The ones that belong to this account */
-            recognised_request_ids: string[];
+            recognized_request_ids: string[];
             /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
         };
@@ -7273,7 +7273,7 @@ export interface components {
             report_id: number | null;
             request_ids: string[];
             /** @description The ones that belong to this account */
-            recognised_request_ids: string[];
+            recognized_request_ids: string[];
             /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
             /**
@@ -7373,7 +7373,7 @@ export interface components {
                 /** @description For a mark of the color ramp; null for a class */
                 value: number | null;
                 /** @description Null: transparent */
-                colour: string | null;
+                color: string | null;
                 label: string;
                 /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;

@@ -7,7 +7,7 @@ import { projectionFor } from '../../../../core/geodesy/projection.ts';
 import { locateCells } from '../../../../schemas/h3Index.ts';
 
 const DEGREE = Math.PI / 180;
-const METRES_PER_DEGREE = 111_195;
+const METERS_PER_DEGREE = 111_195;
 /** Nearer to a hexagon's border than this, rounding decides, here and in h3-js. */
 const BORDER_M = 1e-7;
 
@@ -18,8 +18,8 @@ function oracle([lat, lon]: Point): bigint {
 }
 
 /** The point moved by some meters in a direction (radians from north). */
-function moved([lat, lon]: Point, metres: number, direction: number): Point {
-  const degrees = metres / METRES_PER_DEGREE;
+function moved([lat, lon]: Point, meters: number, direction: number): Point {
+  const degrees = meters / METERS_PER_DEGREE;
   return [
     lat + degrees * Math.cos(direction),
     lon + (degrees * Math.sin(direction)) / Math.max(1e-9, Math.cos(lat * DEGREE)),
@@ -52,10 +52,10 @@ const anywhere = fc
   })
   .map(({ z, lon }): Point => [Math.asin(z) / DEGREE, lon]);
 /** Distances of every magnitude. */
-const metres = fc.double({ min: -4, max: 5.5, noNaN: true }).map((exponent) => 10 ** exponent);
+const meters = fc.double({ min: -4, max: 5.5, noNaN: true }).map((exponent) => 10 ** exponent);
 const direction = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
-const near = (centres: fc.Arbitrary<Point>) =>
-  fc.tuple(centres, metres, direction).map(([centre, far, where]) => moved(centre, far, where));
+const near = (centers: fc.Arbitrary<Point>) =>
+  fc.tuple(centers, meters, direction).map(([center, far, where]) => moved(center, far, where));
 const places = (points: fc.Arbitrary<Point>) => fc.array(points, { minLength: 50, maxLength: 50 });
 
 const pentagons = [0, 3, 8]

@@ -45,7 +45,7 @@ async function readAll(granule: Partial<GranuleOptions>): Promise<Float32Array> 
 const at = (row: number, col: number) => row * grid.cols + col;
 
 describe('a DISP-S1 stack', () => {
-  it('takes its grid from the pixel centres, not from the GeoTransform of the uncropped frame', async () => {
+  it('takes its grid from the pixel centers, not from the GeoTransform of the uncropped frame', async () => {
     const stack = await open([first]);
     expect(stack.grid).toEqual(grid);
     expect(stack).toMatchObject({ kind: 'opera_disp_s1', frameId: 'F90001', track: 5, isVertical: false });
@@ -59,7 +59,7 @@ describe('a DISP-S1 stack', () => {
       expect(stack.grid).toEqual(grid);
       const block = await stack.readPairs({ row: 3, col: 5, rows: 2, cols: 2 }, [0]);
       const expected = [planted(3, 5), planted(3, 6), planted(4, 5), planted(4, 6)].map(
-        (metres) => metres * 1000,
+        (meters) => meters * 1000,
       );
       expect([...block.displacementMm]).toEqual(expected.map(Math.fround));
     },

@@ -58,7 +58,7 @@ async function writeGranules(folder: string): Promise<string[]> {
 const points = Array.from({ length: 9 }, (_, i) => ({
   lat: 43.06 + 0.0016 * i,
   lon: 12.03 + 0.0021 * i,
-  millimetres: (date: number) => ramp(i, 3, date),
+  millimeters: (date: number) => ramp(i, 3, date),
   sensor: [-0.6, -0.1, 0.794] as const,
   temporalCoherence: 0.8,
 }));
@@ -131,8 +131,8 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
   {
     name: 'MintPy',
     async write(folder) {
-      const metres = (row: number, col: number, date: number) => ramp(row, col, date) / 1000;
-      await writeMintpySeries(folder, { grid: degrees, dates, metres, chunks: [10, 4, 3] });
+      const meters = (row: number, col: number, date: number) => ramp(row, col, date) / 1000;
+      await writeMintpySeries(folder, { grid: degrees, dates, meters, chunks: [10, 4, 3] });
       await writeMintpyLayers(folder, 'geometryGeo.h5', degrees, {
         incidenceAngle: () => 33,
         azimuthAngle: () => 102,
@@ -145,7 +145,7 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
   {
     name: 'LiCSBAS',
     async write(folder) {
-      await writeLicsbasSeries(folder, { grid: degrees, dates, millimetres: ramp });
+      await writeLicsbasSeries(folder, { grid: degrees, dates, millimeters: ramp });
       writeFloatRaster(folder, 'E.geo', degrees, eastOf);
       writeFloatRaster(folder, 'N.geo', degrees, northOf);
       writeFloatRaster(folder, 'U.geo', degrees, upOf);
@@ -165,8 +165,8 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
   ),
   table('table of points', (folder) => {
     const header = ['id', 'lat', 'lon', ...dates].join(',');
-    const rows = points.map(({ lat, lon, millimetres }, i) =>
-      [`p${i}`, lat, lon, ...dates.map((_, date) => millimetres(date).toFixed(2))].join(','),
+    const rows = points.map(({ lat, lon, millimeters }, i) =>
+      [`p${i}`, lat, lon, ...dates.map((_, date) => millimeters(date).toFixed(2))].join(','),
     );
     return writeText(folder, 'points.csv', [header, ...rows]);
   }),

@@ -60,7 +60,7 @@ export const goodTiles: readonly Uint8Array[] = Array.from({ length: TILES }, (_
   return deflateSync(new Uint8Array(values.buffer));
 });
 
-/** A cloud-optimised GeoTIFF of 32 × 32 floats, with some of its fields changed (or left out: null). */
+/** A cloud-optimized GeoTIFF of 32 × 32 floats, with some of its fields changed (or left out: null). */
 export function tiled(
   changes: Readonly<Record<number, WrittenField | null>> = {},
   { tiles = goodTiles, ...rest }: Partial<Omit<WrittenTiff, 'fields'>> = {},

@@ -24,9 +24,9 @@ async function read(name: string, text: string, reading?: Parameters<typeof read
 }
 
 /** A tenv3 series of daily positions from 2015-01-01 (MJD 57023). */
-function tenv3(days: number, upMetres: (day: number) => number): string {
+function tenv3(days: number, upMeters: (day: number) => number): string {
   const lines = Array.from({ length: days }, (_, day) => {
-    const up = upMetres(day);
+    const up = upMeters(day);
     const whole = Math.trunc(up);
     const east = (-0.012 * day) / 365.25;
     const north = (0.009 * day) / 365.25;

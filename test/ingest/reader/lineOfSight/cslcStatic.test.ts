@@ -130,7 +130,7 @@ describe('the line of sight of CSLC-S1-STATIC bursts', () => {
       'at most',
     ],
     ['of an unsupported projection', { arrays: epsg(5070) }, 'EPSG:5070 is not supported'],
-    ['with metres called degrees', { arrays: epsg(4326) }, 'coordinates of its coordinate system'],
+    ['with meters called degrees', { arrays: epsg(4326) }, 'coordinates of its coordinate system'],
     ['with degrees for unit vectors', { east: () => 33 }, 'unit vectors to the sensor'],
     ['with NaN', { east: () => NaN }, 'unit vectors to the sensor'],
     ['with infinities', { north: () => Infinity }, 'unit vectors to the sensor'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitUrbanization, urbanizationKey } from '../../../../location/address/words/urbanizations.ts';
 import { plantPoint } from '../../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf, metresFrom } from '../planted.ts';
+import { at, found, geocoderOf, metersFrom } from '../planted.ts';
 
 const island = { place: 'Bayamon', state: 'PR', zip: '00959', county: '72021' };
 const house = (urbanization: string, eastM: number, street = 'Calle 3') =>
@@ -32,7 +32,7 @@ describe('an urbanization of Puerto Rico', () => {
       address: '5 Calle 3, Urb Santa Rosa, Bayamon, PR 00959',
       flags: [],
     });
-    expect(metresFrom(outcome, at(0, 0))).toBeLessThan(1);
+    expect(metersFrom(outcome, at(0, 0))).toBeLessThan(1);
   });
 
   it('that has no such house is not another one, which is named', async () => {

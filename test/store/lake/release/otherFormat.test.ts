@@ -14,7 +14,7 @@ type Content = Record<string, unknown>;
 const OTHERS: readonly (readonly [format: unknown, change: (content: Content) => Content])[] = [
   [1, ({ checks: _checks, quality: _quality, ...content }) => content],
 
-  [99, (content) => ({ ...content, colour: 'green' })],
+  [99, (content) => ({ ...content, color: 'green' })],
   ['2', (content) => content],
   [undefined, (content) => content],
 ];

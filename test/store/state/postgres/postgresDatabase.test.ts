@@ -239,9 +239,9 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
       database.query('SELECT * FROM part'),
       database.transaction((transaction) => transaction.queryForUpdate('SELECT * FROM part')),
     ];
-    for (const rows of await Promise.all(both())) expect(rows[0]).not.toHaveProperty('colour');
-    await other.transaction((transaction) => transaction.query('ALTER TABLE part ADD COLUMN colour TEXT'));
-    for (const rows of await Promise.all(both())) expect(rows[0]).toHaveProperty('colour', null);
+    for (const rows of await Promise.all(both())) expect(rows[0]).not.toHaveProperty('color');
+    await other.transaction((transaction) => transaction.query('ALTER TABLE part ADD COLUMN color TEXT'));
+    for (const rows of await Promise.all(both())) expect(rows[0]).toHaveProperty('color', null);
   });
 
   it('goes on with such statements also when every connection knows them', async () => {

@@ -1,0 +1,175 @@
+import { required } from '../required.ts';
+import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from './mapLayer.ts';
+import { type Oklch, type Rgb, rgbOf } from './oklch.ts';
+
+/** Version of the colors: a picture made with another one is another picture. */
+export const RAMP_VERSION = 1;
+
+/** A mark of a layer's ramp. */
+export interface LegendStop {
+  readonly value: number;
+  /** `#rrggbb` */
+  readonly color: string;
+  readonly label: string;
+}
+
+/** Values from `from` to `to` in `bins` equal bins, whose colors go evenly from one lightness to another. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly bins: number;
+  readonly lightness: readonly [number, number];
+  readonly chroma: readonly [number, number];
+}
+
+/**
+ * One side of the velocity's ramp: paler than any other at zero, darker with |v|, with a visible jump at each
+ * border of a class. Red and blue differ for every common kind of color blindness.
+ */
+const VELOCITY_SIDE: readonly Stretch[] = [
+  { from: 0, to: border(0), bins: 36, lightness: [0.97, 0.89], chroma: [0.003, 0.05] },
+  { from: border(0), to: border(1), bins: 50, lightness: [0.83, 0.67], chroma: [0.09, 0.155] },
+  { from: border(1), to: 20, bins: 41, lightness: [0.6, 0.33], chroma: [0.18, 0.12] },
+];
+const SINKING_HUE = 32;
+const RISING_HUE = 255;
+/** The index of a velocity of exactly zero; sinking has the 127 below it, rising the 127 above. */
+const MIDDLE = 128;
+
+/** The other layers go from pale to dark in one hue. */
+const SEQUENTIAL: Readonly<
+  Record<Exclude<MapLayer, 'velocity'>, { readonly to: number; readonly hue: number }>
+> = {
+  uncertainty: { to: 6, hue: 305 },
+  confidence: { to: 1, hue: 175 },
+  seasonal: { to: 25, hue: 75 },
+};
+
+/** Stretches of a sequential ramp within which its colors go nearly evenly. */
+const SEQUENTIAL_STOPS = 8;
+
+/**
+ * The palette's index of a published value of a layer, 1–255; 0 for NaN, which is transparent. It is the index of
+ * the step that a map's raster keeps for the value, so a point, a crop and a tile agree.
+ */
+export function colorIndexOf(layer: MapLayer, value: number): number {
+  return indexOfSteps(layer, stepsOf(layer, value));
+}
+
+/** The index of each stored 16-bit integer: `table[steps & 0xffff]`. */
+export function colorIndexTable(layer: MapLayer): Uint8Array {
+  const table = new Uint8Array(65_536);
+  for (let steps = NO_STEPS; steps <= 32_767; steps++) table[steps & 0xffff] = indexOfSteps(layer, steps);
+  return table;
+}
+
+function indexOfSteps(layer: MapLayer, steps: number): number {
+  if (steps === NO_STEPS) return 0;
+  if (layer !== 'velocity') {
+    const limit = Math.round(SEQUENTIAL[layer].to / MAP_LAYER_FACTS[layer].step);
+    return 1 + Math.max(0, Math.min(254, Math.floor((steps * 255) / limit)));
+  }
+  if (steps === 0) return MIDDLE;
+  const bin = velocityBin(Math.abs(steps));
+  return steps < 0 ? MIDDLE - 1 - bin : MIDDLE + 1 + bin;
+}
+
+/** In whole steps, so that a border is never missed by rounding. */
+function velocityBin(steps: number): number {
+  const { step } = MAP_LAYER_FACTS.velocity;
+  let before = 0;
+  for (const { from, to, bins } of VELOCITY_SIDE) {
+    const first = Math.round(from / step);
+    const last = Math.round(to / step);
+    if (steps < last) return before + Math.floor(((steps - first) * bins) / (last - first));
+    before += bins;
+  }
+  return before - 1;
+}
+
+/** The 256 colors of a layer as RGBA; the first is transparent. */
+export function paletteOf(layer: MapLayer): Uint8Array {
+  const palette = new Uint8Array(1024);
+  for (let index = 1; index < 256; index++) {
+    const { red, green, blue } = rgbOf(colorAt(layer, index));
+    palette.set([red, green, blue, 255], index * 4);
+  }
+  return palette;
+}
+
+function colorAt(layer: MapLayer, index: number): Oklch {
+  if (layer !== 'velocity') {
+    const share = (index - 1) / 254;
+    const chroma = 0.02 + 0.12 * Math.sin(Math.PI * Math.min(1, 0.15 + share * 0.7));
+    return { lightness: 0.96 - 0.66 * share, chroma, hue: SEQUENTIAL[layer].hue };
+  }
+  if (index === MIDDLE) return { lightness: 0.98, chroma: 0, hue: 0 };
+  let bin = index < MIDDLE ? MIDDLE - 1 - index : index - MIDDLE - 1;
+  const hue = index < MIDDLE ? SINKING_HUE : RISING_HUE;
+  const stretch = required(
+    VELOCITY_SIDE.find(({ bins }) => {
+      if (bin < bins) return true;
+      bin -= bins;
+      return false;
+    }),
+  );
+  const share = bin / (stretch.bins - 1);
+  const between = ([from, to]: readonly [number, number]) => from + (to - from) * share;
+  return { lightness: between(stretch.lightness), chroma: between(stretch.chroma), hue };
+}
+
+/**
+ * The ramp as marks between which colors go evenly, from the lowest value to the highest: at the border of a class
+ * there are two of one value, the colors on both sides.
+ */
+export function rampStopsOf(layer: MapLayer): LegendStop[] {
+  const stop = ({ value, shown }: { readonly value: number; readonly shown: number }): LegendStop => ({
+    value,
+    color: colorOf(layer, shown),
+    label: signed(layer, value),
+  });
+  if (layer !== 'velocity') {
+    const { to } = SEQUENTIAL[layer];
+    const values = Array.from({ length: SEQUENTIAL_STOPS + 1 }, (_, at) => (to * at) / SEQUENTIAL_STOPS);
+    return values.map((value) => stop({ value, shown: value }));
+  }
+  const { step } = MAP_LAYER_FACTS.velocity;
+  const rising = VELOCITY_SIDE.flatMap(({ from, to }, at) => [
+    { value: from, shown: from },
+    { value: (from + to) / 2, shown: (from + to) / 2 },
+    { value: to, shown: at === VELOCITY_SIDE.length - 1 ? to : to - step },
+  ]);
+  const sinking = rising.slice(1).map(({ value, shown }) => ({ value: -value, shown: -shown }));
+  return [...sinking.reverse(), ...rising].map(stop);
+}
+
+/** The values at which a layer's ramp begins and ends; beyond them it shows its first and last color. */
+export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
+  if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
+  const { to } = required(VELOCITY_SIDE.at(-1));
+  return { from: -to, to };
+}
+
+/** `#rrggbb` of a published value of a layer. */
+export function colorOf(layer: MapLayer, value: number): string {
+  const { red, green, blue } = rgbOf(colorAt(layer, colorIndexOf(layer, value)));
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function signed(layer: MapLayer, value: number): string {
+  if (layer !== 'velocity' || value === 0) return String(value);
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+function border(place: number): number {
+  return required(CLASS_BORDERS_MM_YR[place]);
+}
+
+/** The color of a palette's index, for drawing with. */
+export function rgbAt(palette: Uint8Array, index: number): Rgb {
+  return {
+    red: required(palette[index * 4]),
+    green: required(palette[index * 4 + 1]),
+    blue: required(palette[index * 4 + 2]),
+  };
+}

@@ -1,0 +1,56 @@
+import { invalidInput } from '../../../core/error.ts';
+import type { FrameStackKind } from '../stack/frameStack.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+import { parsePairDates } from '../offered/productName.ts';
+import type { Recognition } from './recognize.ts';
+
+export const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
+  opera_disp_s1: 'OPERA DISP-S1 granules',
+  unwrapped_pairs: 'unwrapped interferograms',
+  point_series: 'tables of points',
+  mintpy: 'MintPy time series',
+  licsbas: 'LiCSBAS time series',
+};
+
+/**
+ * The one kind among the files. A GeoTIFF without two dates in its name counts only when nothing else does.
+ * Throws `mixed_products` and `no_usable_product`.
+ */
+export function kindOf(recognized: readonly Recognition[], log: ProductLog): FrameStackKind {
+  const examples = new Map<FrameStackKind, string>();
+  for (const found of recognized) {
+    const kind = kindOfFile(found);
+    if (kind) examples.set(kind, found.file.name);
+  }
+  if (examples.size === 0 && recognized.some(({ is }) => is === 'geotiff')) return 'unwrapped_pairs';
+  const [kind, ...others] = examples.keys();
+  if (kind === undefined) throw log.nothingLeft('product');
+  if (others.length > 0) {
+    const found = [...examples].map(([each, name]) => `${KIND_NAMES[each]} (${name})`).join(' and ');
+    throw invalidInput(
+      'mixed_products',
+      `one kind of product makes a frame, found ${found}; ingest them one by one`,
+    );
+  }
+  return kind;
+}
+
+/** Whether a file among them decides the kind of stack. */
+export function hasProduct(recognized: readonly Recognition[]): boolean {
+  return recognized.some((found) => found.is === 'geotiff' || kindOfFile(found) !== null);
+}
+
+/** Whether a file on its own says that there is a stack, and of which kind. */
+export function decidesKind(found: Recognition): boolean {
+  return kindOfFile(found) !== null;
+}
+
+/** The kind of stack that a file decides; null for files that only go with others. */
+function kindOfFile(found: Recognition): FrameStackKind | null {
+  if (found.is === 'granule') return 'opera_disp_s1';
+  if (found.is === 'point_series') return 'point_series';
+  if (found.is === 'mintpy') return found.part === 'series' || found.part === 'hdf_eos5' ? 'mintpy' : null;
+  if (found.is === 'licsbas')
+    return found.part === 'series' || found.part === 'filtered_series' ? 'licsbas' : null;
+  return found.is === 'geotiff' && parsePairDates(found.file.name) ? 'unwrapped_pairs' : null;
+}
