@@ -1,4 +1,4 @@
-/** An address in the parts that a form has; what is not given or blank is left out. */
+/** An address in the parts of a form; parts that are missing or blank are omitted. */
 export interface WrittenParts {
   readonly number?: string | undefined;
   readonly street?: string | undefined;
@@ -7,7 +7,7 @@ export interface WrittenParts {
   readonly zip?: string | undefined;
 }
 
-/** The address in one line, as the parser reads it: `204 E Main St, Levelton, TX 77998`; '' = no part is given. */
+/** The address in one line, as the parser reads it: `204 E Main St, Levelton, TX 77998`; '' = every part is missing. */
 export function addressOfParts({ number, street, city, state, zip }: WrittenParts): string {
   return joined([joined([number, street], ' '), city, joined([state, zip], ' ')], ', ');
 }

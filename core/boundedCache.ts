@@ -1,11 +1,11 @@
-/** Something in memory whose size is known. */
+/** A value in memory whose size is known. */
 export interface Sized {
   readonly bytes: number;
 }
 
 /**
- * A least-recently-used cache, bounded in bytes or in entries. Callers that ask for the same key while it is being
- * loaded share one load; a failed load is not kept.
+ * A least-recently-used cache, bounded in bytes or in entries. Callers that ask for the same key while it is being loaded
+ * share one load; a failed load isn't cached.
  */
 export class BoundedCache<Value, Key = string> {
   readonly #limit: number;
@@ -19,27 +19,27 @@ export class BoundedCache<Value, Key = string> {
     this.#weigh = weigh;
   }
 
-  /** A cache of values that say how many bytes they take, of so many bytes. */
+  /** A cache of values that report their size, limited to a number of bytes. */
   static ofBytes<Value extends Sized, Key = string>(limitBytes: number): BoundedCache<Value, Key> {
     return new BoundedCache<Value, Key>(limitBytes, ({ bytes }) => bytes);
   }
 
-  /** A cache of typed arrays, of so many bytes. */
+  /** A cache of typed arrays, limited to a number of bytes. */
   static ofArrays<Value extends ArrayBufferView, Key = string>(limitBytes: number): BoundedCache<Value, Key> {
     return new BoundedCache<Value, Key>(limitBytes, ({ byteLength }) => byteLength);
   }
 
-  /** A cache of so many values, whatever their size. */
+  /** A cache limited to a number of values, regardless of their size. */
   static ofEntries<Value, Key = string>(limit: number): BoundedCache<Value, Key> {
     return new BoundedCache<Value, Key>(limit, () => 1);
   }
 
-  /** What is held, in the unit of the limit. */
+  /** Total size of the entries, in the unit of the limit. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** What is held of a key already; it counts as a use. */
+  /** The cached value of a key; counts as a use. */
   peek(key: Key): Value | undefined {
     const held = this.#entries.get(key);
     if (held !== undefined) {
@@ -49,7 +49,7 @@ export class BoundedCache<Value, Key = string> {
     return held;
   }
 
-  /** Holds a value under a key, in place of what was held there; those longest unused make room. */
+  /** Caches a value under a key, replacing an earlier one; the least recently used entries make room. */
   keep(key: Key, value: Value): Value {
     const replaced = this.#entries.get(key);
     if (replaced !== undefined) this.#drop(key, replaced);
@@ -62,13 +62,13 @@ export class BoundedCache<Value, Key = string> {
     return value;
   }
 
-  /** Holds nothing of a key any more. */
+  /** Removes a key. */
   drop(key: Key): void {
     const held = this.#entries.get(key);
     if (held !== undefined) this.#drop(key, held);
   }
 
-  /** What is held of a key, else what `load` gives, which is then held. */
+  /** The cached value of a key, or the result of `load`, which is then cached. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const held = this.peek(key);
     if (held !== undefined) return Promise.resolve(held);

@@ -7,7 +7,7 @@ export const DAYS_PER_YEAR = 365.25;
 const MILLISECONDS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days that have been written or read lately: of the few that a lake has, each is asked for again and again. */
+/** Days that were formatted or parsed recently: a lake has few, and each is requested many times. */
 const writtenDays = new Map<EpochDay, string>();
 const readDays = new Map<string, EpochDay>();
 const MOST_REMEMBERED = 10_000;
@@ -18,7 +18,7 @@ function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): V
   return value;
 }
 
-/** Parses `YYYY-MM-DD`; a date that does not exist in the calendar is refused. */
+/** Parses `YYYY-MM-DD`; rejects dates that don't exist in the calendar. */
 export function parseIsoDate(text: string): EpochDay {
   return readDays.get(text) ?? remember(readDays, text, parseNewDate(text));
 }
@@ -37,7 +37,7 @@ function parseNewDate(text: string): EpochDay {
   return day;
 }
 
-/** `YYYY-MM-DD` of a day; an empty string never happens: NaN is refused by the Date itself. */
+/** `YYYY-MM-DD` of a day; never returns an empty string: Date throws for NaN. */
 export function formatIsoDate(day: EpochDay): string {
   const known = writtenDays.get(day);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function formatIsoDate(day: EpochDay): string {
   return remember(writtenDays, day, new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10));
 }
 
-/** The UTC day of an instant given in milliseconds since 1970. */
+/** The UTC day of an instant in milliseconds since 1970. */
 export function epochDayOf(milliseconds: number): EpochDay {
   return Math.floor(milliseconds / MILLISECONDS_PER_DAY);
 }

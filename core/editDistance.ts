@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How many letters must be inserted, removed, changed or swapped with their neighbor to turn one text into the
- * other (optimal string alignment); `limit + 1` when it takes more than `limit`.
+ * The number of letters to insert, remove, change or swap with their neighbor to turn one text into the other (optimal
+ * string alignment); `limit + 1` when it takes more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

@@ -1,4 +1,4 @@
-/** Whose fault it was; a transport edge maps these kinds, never forty error codes. */
+/** Who caused the error. A transport maps these kinds to its own statuses, not dozens of error codes. */
 export type ErrorKind = 'invalid_input' | 'not_found' | 'refused' | 'unavailable' | 'internal';
 
 /** Codes of the errors that `core` throws. */
@@ -18,7 +18,7 @@ export interface CodesOfRooms {
 /** The stable, machine-readable name of an error. */
 export type ErrorCode = CodesOfRooms[keyof CodesOfRooms];
 
-/** What an error carries besides its message, by its code: rooms add theirs. A code that is not named carries nothing. */
+/** Details that an error carries besides its message, by code; rooms add theirs. Codes that aren't listed carry none. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface DetailsOfErrors {}
 
@@ -36,7 +36,7 @@ type WithoutDetails = [
 ];
 type Fault = WithDetails | WithoutDetails;
 
-/** What an error says of itself, as it passes from one process or thread to another. */
+/** An error in the form in which it passes between processes or threads. */
 export interface ReportedError {
   readonly kind: ErrorKind;
   readonly code: string;
@@ -44,7 +44,7 @@ export interface ReportedError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The one error class of the project. The message names the file, field and value at fault and what to do about it. */
+/** The project's only error class. The message names the file, field and value at fault and what to do about it. */
 export class GroundMotionError extends Error {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;
@@ -67,12 +67,12 @@ export class GroundMotionError extends Error {
   }
 }
 
-/** Input that the caller can mend. */
+/** Input that the caller can correct. */
 export function invalidInput(...fault: Fault): GroundMotionError {
   return new GroundMotionError('invalid_input', ...fault);
 }
 
-/** The message of anything thrown, for logs and for wrapping. */
+/** The message of any thrown value, for logs and for wrapping. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 /**
- * Starts work for each item in order, at most `limit` at a time, and awaits all of it. The first failure
- * stops new starts and is thrown after what runs has ended, so that nothing goes on behind the caller's back.
+ * Starts work for each item in order, at most `limit` at a time, and awaits all of it. After the first failure nothing
+ * new is started, and the failure is thrown once all running work has ended, so nothing continues in the background.
  */
 export async function forEachInFlight<Item>(
   items: Iterable<Item>,
@@ -22,8 +22,8 @@ export async function forEachInFlight<Item>(
 }
 
 /**
- * Awaits all of the work, which runs at once, so that nothing goes on behind the caller's back; then throws the first failure, in the
- * order of the array.
+ * Awaits concurrent work until all of it has ended, so nothing continues in the background, and then throws the first
+ * failure in the order of the array.
  */
 export async function together(work: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(work)) {
@@ -31,7 +31,7 @@ export async function together(work: readonly Promise<unknown>[]): Promise<void>
   }
 }
 
-/** Runs work given to it, at most so much at a time; the rest waits, in its order. */
+/** Runs the work that it is given, a limited number at a time; the rest waits in order. */
 export function limitInFlight(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

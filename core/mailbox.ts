@@ -1,32 +1,33 @@
-/** Names of one provider whose mailboxes are the same, and what has no meaning in the part before the @. */
+/** Domains of one provider that deliver to the same mailboxes, and what has no meaning in the part before the @. */
 interface Provider {
-  /** The first is written in the place of all of them. */
+  /** The first one replaces all the others. */
   readonly domains: readonly string[];
   readonly ignored: RegExp;
 }
 
 const NOTHING = /(?!)/g;
 
-/** As the providers' own help pages describe their addresses. */
+/** Based on the providers' own help pages. */
 const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: NOTHING },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
   { domains: ['yandex.com', 'yandex.ru', 'ya.ru', 'yandex.by', 'yandex.kz'], ignored: /[.-]/g },
-  // A keyword after a hyphen makes a throw-away address of a Yahoo mailbox, whose own name has none.
+  // A keyword after a hyphen makes a disposable address of a Yahoo mailbox; mailbox names themselves don't contain
+  // hyphens.
   { domains: ['yahoo.com', 'ymail.com', 'rocketmail.com'], ignored: /-.*$/g },
 ];
 const PROVIDER_OF = new Map(
   PROVIDERS.flatMap((provider) => provider.domains.map((name) => [name, provider])),
 );
 
-/** Where `anything@name.fastmail.com` reaches the mailbox of `name`. */
+/** Domains where `anything@name.fastmail.com` reaches the mailbox of `name`. */
 const NAMED_BY_SUBDOMAIN = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
- * The mailbox behind an address as it is kept (lower case): one text for all the aliases by which the known providers deliver
- * to it. What follows a + is dropped at every domain (`you+shop@…`, as Gmail, Outlook, iCloud, Fastmail, Proton and
- * most mail servers do it). Not an address to write to.
+ * The mailbox behind a stored address (lower case): the same text for all aliases that the known providers deliver to it.
+ * What follows a + is dropped at every domain (`you+shop@…`, as Gmail, Outlook, iCloud, Fastmail, Proton and most mail
+ * servers do). Don't send email to the result.
  */
 export function mailboxOf(email: string): string {
   const separator = email.lastIndexOf('@');

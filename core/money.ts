@@ -3,7 +3,7 @@ export function microUsdToUsd(amountMicroUsd: number): number {
   return amountMicroUsd / 1_000_000;
 }
 
-/** Micro-dollars as messages show them: two decimals, more where there are any. */
+/** Micro-dollars as shown in messages: two decimals, or more if needed. */
 export function formatUsd(amountMicroUsd: number): string {
   const isWholeCents = amountMicroUsd % 10_000 === 0;
   return isWholeCents
@@ -11,12 +11,12 @@ export function formatUsd(amountMicroUsd: number): string {
     : microUsdToUsd(amountMicroUsd).toFixed(6).replace(/0+$/, '');
 }
 
-/** Dollars (with at most six decimals) as whole micro-dollars, without a product that could be off by one. */
+/** Dollars (with at most six decimals) as whole micro-dollars, computed so that rounding can't be off by one. */
 export function usdToMicroUsd(usd: number): number {
   return Number(usd.toFixed(6).replace('.', ''));
 }
 
-/** The whole micro-dollars that an amount of dollars covers: never one too many, never one too few. */
+/** The whole micro-dollars that an amount of dollars covers, exactly. */
 export function wholeMicroUsd(usd: number): number {
   const nearest = Math.round(usd * 1e6);
   return microUsdToUsd(nearest) > usd ? nearest - 1 : nearest;

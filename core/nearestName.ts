@@ -2,8 +2,8 @@ import { compareText } from './compareText.ts';
 import { editDistance } from './editDistance.ts';
 
 /**
- * What to write instead of a mistyped name: the nearest known one by edit distance (a third of its letters at most), or all
- * of them when none is near.
+ * Suggests a replacement for a mistyped name: the nearest known one by edit distance (a third of its letters at most), or
+ * all of them when none is near.
  */
 export function nearestHint(name: string, known: readonly string[]): string {
   const limit = Math.floor(name.length / 3);

@@ -1,5 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** The run of a list of texts, ordered by their code units, that begin with a prefix: from the first to before the last. */
+/**
+ * The range of a list of texts, sorted by code units, that begin with a prefix: from the first one to just after the
+ * last.
+ */
 export function prefixRange(
   sorted: readonly string[],
   prefix: string,
@@ -9,7 +12,7 @@ export function prefixRange(
   return { from, to };
 }
 
-/** The index of the first text of which something is not so; it is so of those before it. */
+/** The index of the first text for which a condition is false; it must be true for all texts before it. */
 function firstNot(sorted: readonly string[], isSo: (text: string) => boolean): number {
   let low = 0;
   let high = sorted.length;

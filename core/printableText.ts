@@ -1,12 +1,12 @@
-/** Control characters but tab and line feed, and what turns the direction of a line or breaks it unseen. */
+/** Control characters except tab and line feed, and characters that change the direction of a line or break it invisibly. */
 const STEERING = /(?![\t\n])[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text that cannot steer a terminal: such characters become escapes (`\x1b`, `\u202e`); line feeds stay. */
+/** A text that can't control a terminal: those characters become escapes (`\x1b`, `\u202e`); line feeds stay. */
 export function printableText(text: string): string {
   return text.replaceAll(STEERING, escaped);
 }
 
-/** A name as one printable piece: tabs and line feeds are escaped too. */
+/** A name on a single printable line: tabs and line feeds are escaped too. */
 export function printableName(name: string): string {
   return printableText(name).replaceAll(/[\t\n]/g, escaped);
 }

@@ -1,13 +1,13 @@
-/** Milliseconds of work between two looks at what others want. */
+/** Milliseconds of work before yielding to other tasks. */
 const SLICE_MS = 2;
-/** Milliseconds that a slice waits at most for the small work that is under way. */
+/** Maximum milliseconds that a slice waits for small work in progress. */
 const LONGEST_REST_MS = 8;
 
-/** Small work under way, which goes before the slices of long work, and who waits for its end. */
+/** Small work in progress, which has priority over slices of long work, and the slices waiting for it. */
 let smallWork = 0;
 let resting: (() => void)[] = [];
 
-/** Runs small work, whose end the slices of long work wait for, within bounds. */
+/** Runs small work; slices of long work wait for its end, up to a limit. */
 export async function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
   smallWork += 1;
   try {
@@ -18,7 +18,7 @@ export async function goFirst<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Lets the event loop serve others, and small work be done, for a few milliseconds at most. */
+/** Yields to the event loop, and to small work, for a few milliseconds at most. */
 export async function rest(): Promise<void> {
   await new Promise<void>((resolve) => void setImmediate(resolve));
   if (smallWork === 0) return;
@@ -36,8 +36,8 @@ export async function rest(): Promise<void> {
 }
 
 /**
- * Lets the event loop serve others as soon as a slice of work is done. To be awaited between small pieces of long work;
- * it costs next to nothing while the slice lasts.
+ * Yields to the event loop once a slice of work is used up. Await it between small pieces of long work; until the slice
+ * ends, it costs almost nothing.
  */
 function breather(): () => Promise<void> | undefined {
   let begun = performance.now();
@@ -50,7 +50,7 @@ function breather(): () => Promise<void> | undefined {
   };
 }
 
-/** `Array.map` for many items: others are served in between. */
+/** `Array.map` for many items that yields to other tasks in between. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
@@ -65,7 +65,10 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
-/** Hands items on in groups of `size`, one group after the other, and gives back what became of all; others are served in between. */
+/**
+ * Processes items in groups of `size`, one group after the other, and returns all results; yields to other tasks in
+ * between.
+ */
 export async function mapInGroups<Item, Result>(
   items: readonly Item[],
   size: number,

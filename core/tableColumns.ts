@@ -1,6 +1,9 @@
 import { addressOfParts } from './addressOfParts.ts';
 
-/** Columns that a table of places is read by, and the names that they go by: any case, blanks, hyphens and underscores alike. */
+/**
+ * Columns that a table of places may have, and their recognized names: case is ignored, and blanks, hyphens and
+ * underscores are equivalent.
+ */
 const NAMES = {
   id: ['id', 'ref', 'reference', 'row id', 'site id'],
   address: ['address', 'full address', 'complete address', 'property address', 'site address', 'location'],
@@ -46,7 +49,7 @@ const NAMES = {
 } as const;
 export type TableColumn = keyof typeof NAMES;
 
-/** Where the columns of a table are, from 0. */
+/** Positions of a table's columns, from 0. */
 export type ColumnPlaces = ReadonlyMap<TableColumn, number>;
 
 const columnByName = new Map<string, TableColumn>(
@@ -55,7 +58,7 @@ const columnByName = new Map<string, TableColumn>(
   ),
 );
 
-/** The column that a name of a header stands for; undefined = none that is known. */
+/** The column that a header name denotes; undefined = unknown. */
 export function columnOfName(name: string): TableColumn | undefined {
   return columnByName.get(plainName(name));
 }
@@ -69,7 +72,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The place that a row means in one line (`29.76, -95.37` where it has coordinates); `{problem}` where it means none. */
+/** The place in a row as one line (`29.76, -95.37` if it has coordinates); `{problem}` if it has none. */
 export function placeOfRow(
   at: ColumnPlaces,
   record: readonly string[],
@@ -104,7 +107,7 @@ export function placeOfRow(
   return written === '' ? { problem: 'The row has no address' } : written;
 }
 
-/** A part, unless the address names it already behind its street. */
+/** A part, unless the address already contains it after its street. */
 function missingFrom(line: string, part: string): string {
   const comma = line.indexOf(',');
   if (comma < 0) return part;
@@ -116,12 +119,12 @@ function spacedWords(text: string): string {
   return ` ${words.join(' ').trim()} `;
 }
 
-/** `5B` alone is a unit; `Apt 5`, `# 5` say so themselves. */
+/** `5B` alone is a unit; `Apt 5` and `# 5` already say so. */
 function unitText(cell: string): string {
   return /^[A-Z]?\d+(?:\.0+|[A-Z])?$|^[A-Z]$/i.test(cell) ? `Unit ${cell.replace(/\.0+$/, '')}` : cell;
 }
 
-/** `29,76`, as spreadsheets of other countries write it, is 29.76. */
+/** `29,76`, as spreadsheets in other locales write it, is 29.76. */
 function degreesText(cell: string): string {
   return /^[+-]?\d{1,3},\d+$/.test(cell) ? cell.replace(',', '.') : cell;
 }

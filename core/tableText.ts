@@ -1,15 +1,15 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** How the bytes of a table of text stand for characters. */
+/** The character encodings of a table. */
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes of a table's start that tell its encoding. */
+/** Number of bytes at the start of a table that determine its encoding. */
 const ENCODING_BYTES = 4096;
-/** Of the characters of UTF-16 in American tables so many have a zero byte. */
+/** Minimum share of zero bytes that identifies UTF-16 in American tables. */
 const ZERO_SHARE = 0.5;
 
 /**
- * The encoding of a table by its bytes, or by the first `ENCODING_BYTES` of them: its byte order mark (UTF-16 without one by its
- * zero bytes), UTF-8 where it is valid, else Windows-1252, which spreadsheets write.
+ * Detects the encoding of a table from its bytes, or from the first `ENCODING_BYTES`: by its byte order mark (UTF-16
+ * without one by its zero bytes), UTF-8 if valid, else Windows-1252, which spreadsheets write.
  */
 export function encodingOf(bytes: Uint8Array): TableEncoding {
   const [first, second] = bytes;
@@ -33,11 +33,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What separates the cells of a table. */
+/** Separators of a table's cells. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The separator that the first line of a table has most of outside of quotes; a comma where it has none. */
+/** The most frequent separator in a table's first line, outside quotes; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
   const counts = new Map<string, number>();
   let isQuoted = false;
@@ -50,11 +50,14 @@ export function delimiterOf(text: string): Delimiter {
   return DELIMITERS.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
 }
 
-/** What a spreadsheet takes for a formula begins so (OWASP: CSV injection); a quote before it makes it text. */
+/**
+ * Spreadsheets treat a cell that begins with one of these as a formula (OWASP: CSV injection); a leading quote makes it
+ * text.
+ */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** A text as a cell of a CSV file: no formula, in quotes where it needs them. */
+/** A text as a cell of a CSV file: never a formula, and quoted if needed. */
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

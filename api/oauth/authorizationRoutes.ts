@@ -7,7 +7,7 @@ import { sendPage } from './pages.ts';
 import { DEFAULT_PATHS, OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
-/** What of a request is looked at; the rest belongs to identities, which no one gets here. */
+/** The parameters of a request that are used; the others concern OpenID identities, which this server doesn't provide. */
 const TAKEN = [
   'response_type',
   'client_id',
@@ -18,7 +18,7 @@ const TAKEN = [
   'resource',
 ] as const;
 
-/** Where a client sends its user to be asked, and whence the user returns to it. */
+/** The URL to which a client sends its user for consent, and from which the user returns to it. */
 export function authorizationRoutes(
   app: ApiApp,
   authorizationServer: () => Promise<AuthorizationServer>,
@@ -30,7 +30,7 @@ export function authorizationRoutes(
         TAKEN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value])),
       );
       query.set('scope', SCOPE);
-      // A client that wants no page learns that it needs one.
+      // A client that doesn't want a page shown learns that one is needed.
       if (asked.get('prompt') === 'none') query.set('prompt', 'none');
       const url = `${OAUTH_PATHS.authorize}?${query.toString()}`;
       return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
@@ -50,7 +50,7 @@ export function authorizationRoutes(
   );
 }
 
-/** Leads the browser on; a page shows an answer that cannot lead back to a known client. */
+/** Redirects the browser; a page shows an error that can't be returned to a known client. */
 function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
   if (answer.setCookie.length > 0) void reply.header('set-cookie', [...answer.setCookie]);
   if (answer.location !== null) {
@@ -63,7 +63,7 @@ function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
   return sendPage(reply, answer.status, problemPage(reasonIn(answer)));
 }
 
-/** What people can do about errors that they see more often than others. */
+/** What users can do about the most common errors. */
 const WORDS: Readonly<Record<string, string>> = {
   invalid_client:
     "This server doesn't know the program, or no longer knows it. Remove it there, and add it again.",

@@ -1,16 +1,16 @@
 import inject from 'light-my-request';
 import type { AuthorizationServer } from './provider.ts';
 
-/** A request that the authorization server's library answers, as plain data. */
+/** A request for the authorization server's library to answer, as plain data. */
 interface ProviderRequest {
   readonly method: 'GET' | 'POST';
-  /** Path and query, without what comes before the path in the public address. */
+  /** Path and query, without the prefix of the public URL's path. */
   readonly url: string;
   readonly cookie?: string | undefined;
   readonly body?: { readonly type: string; readonly text: string };
 }
 
-/** What the library answered. */
+/** The library's response. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly location: string | null;
@@ -20,8 +20,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * Has the library answer a request. It sees a request to the issuer and nothing else of the caller's: no Host, no Origin
- * and no forwarding header of the request decides where its answers lead.
+ * Lets the library answer a request. The library sees a request to the issuer: the caller's Host, Origin and forwarding
+ * headers can't influence the URLs in its responses.
  */
 export async function callProvider(
   { provider }: AuthorizationServer,
@@ -31,7 +31,7 @@ export async function callProvider(
   const answerRequest = provider.callback();
   const answer = await inject(
     (request, response) => {
-      // The path before it, which a proxy has taken off.
+      // The path prefix, which a proxy has removed.
       (request as { originalUrl?: string }).originalUrl = pathname.replace(/\/$/, '') + url;
       void answerRequest(request, response);
     },

@@ -6,13 +6,13 @@ const MOST_REDIRECT_URIS = 10;
 const LONGEST_URI = 500;
 const LONGEST_NAME = 60;
 
-/** A refusal in the words of RFC 7591. */
+/** A refusal in the format of RFC 7591. */
 interface MetadataProblem {
   readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   readonly error_description: string;
 }
 
-/** What is kept of a client that registers itself: what it is called, and where its sign-ins return to. */
+/** The stored data of a client that registers itself: its name and its redirect URIs. */
 interface ClientMetadata {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
@@ -21,7 +21,7 @@ interface ClientMetadata {
   readonly token_endpoint_auth_method: 'none';
 }
 
-/** What every client is: one that keeps no secret. */
+/** Properties of every client: a public one without a secret. */
 const PUBLIC_CLIENT = {
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
@@ -37,23 +37,23 @@ const requestSchema = z.object({
 
 /** A scheme named after a domain in reverse order, such as `com.example.app` (RFC 8252, 7.1). */
 const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
-/** A scheme that is a program's name, such as `cursor` or `vscode-insiders`. */
+/** A scheme that is the name of a program, such as `cursor` or `vscode-insiders`. */
 const PROGRAM_NAME = /^[a-z][a-z0-9-]{2,39}$/;
-/** Schemes that no program of the user's owns: browsers, systems and mail programs act on them themselves. */
+/** Schemes that don't belong to a program of the user: browsers, systems and mail programs handle them themselves. */
 const NOT_A_PROGRAM: ReadonlySet<string> = new Set(
   'about acct afp blob callto chrome cid content data dav dict dns facetime file filesystem finger ftp ftps geo git gopher http https imap info intent irc ircs itms itms-apps jar javascript ldap ldaps livescript magnet mailto maps market message mid mms mocha modem news nfs nntp nfs onion package pop prefs query resource rlogin rsync rtsp search search-ms secondlife service sftp shell sip sips skype smb sms smsto snmp ssh stun stuns tel telnet tftp turn turns urn vbscript view-source vnc webcal wais ws wss xmpp'.split(
     ' ',
   ),
 );
-/** Families of them. */
+/** Prefixes of such schemes. */
 const NOT_A_PROGRAM_BEGINS = /^(?:ms-|web-|chrome-|moz-|safari-|edge-|x-apple|about-|view-)/;
 
 /**
- * Whether a sign-in may return there: to a site by https, or to a program of the user's own machine, by http on loopback or by a
- * private-use scheme. RFC 8252 (8.4) advises against schemes without a period, which more than one program may claim. Editors use
- * them all the same (`cursor://anysphere.cursor-mcp/…`, `vscode://publisher.extension/…`), so that they are taken where the authority
- * has the period. A program that takes another one's
- * answer has a code without its verifier: PKCE is always required.
+ * Whether a sign-in may return there: to a site over https, or to a program on the user's own machine, over http on
+ * loopback or by a private-use scheme. RFC 8252 (8.4) advises against schemes without a period, which more than one
+ * program may claim. Editors use them anyway (`cursor://anysphere.cursor-mcp/…`, `vscode://publisher.extension/…`), so
+ * they are accepted if the authority contains a period. A program that intercepts another one's response has a code
+ * without its verifier, because PKCE is always required.
  */
 function mayReturnTo(uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#') || /[\s\\]/.test(uri)) return false;
@@ -72,7 +72,10 @@ function isPrivateUse(uri: string, scheme: string, hostname: string): boolean {
   return isProgram && after.startsWith('//') && /[^.]\.[^.]/.test(hostname);
 }
 
-/** Where a client returns to, as people and lists name it: a host, or the scheme that a program of the user's machine answers. */
+/**
+ * A client's redirect target, as shown to people and in lists: a host, or the scheme handled by a program on the user's
+ * machine.
+ */
 export function placeOfRedirect(uri: string): string {
   const { protocol, host } = new URL(uri);
   return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//${host}`.replace(/\/\/$/, '');
@@ -84,8 +87,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The registration that a request asks for (RFC 7591), or why there is none. What else it says of itself, such as logos
- * and pages, is not kept; it is given a public client without a secret, whatever it asked for.
+ * The registration for a request (RFC 7591), or why it is refused. Other metadata, such as logos and pages, isn't stored.
+ * The result is always a public client without a secret, regardless of the request.
  */
 export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProblem {
   const parsed = requestSchema.safeParse(body);
@@ -122,7 +125,7 @@ function unsupported(field: string, offered: string): MetadataProblem {
   return { error: 'invalid_client_metadata', error_description: `${field}: this server supports ${offered}` };
 }
 
-/** What a client calls itself, as one short line that steers nothing. */
+/** The name a client gives itself, as one short line without control characters. */
 function clientName(name: string): string {
   const line = printableName(name.normalize('NFC')).replaceAll(/\s+/g, ' ').trim();
   const short = Array.from(line).slice(0, LONGEST_NAME).join('');

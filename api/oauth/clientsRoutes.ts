@@ -15,7 +15,7 @@ import { escapeHtml } from '../docs/html.ts';
 import type { AskedPerson } from './consentPage.ts';
 import { loginForm, page, problemNote } from './pageFrame.ts';
 
-/** The page on which someone sees which programs are connected to the account, and disconnects them. */
+/** The page on which users see the programs connected to their account, and disconnect them. */
 export function clientsRoutes(
   app: ApiApp,
   context: ApiContext,
@@ -64,7 +64,7 @@ export function clientsRoutes(
   });
 }
 
-/** The page that lists the programs that are connected to an account, each with a button that ends it. */
+/** The page that lists the programs connected to an account, each with a button to disconnect it. */
 function clientsPage(action: string, person: AskedPerson, clients: readonly KeyFacts[]): string {
   const list = clients.map((client) => clientItem(action, person.seal, client)).join('\n');
   return page(
@@ -75,7 +75,7 @@ ${clients.length === 0 ? '<p>No program is connected to this account.</p>' : `<u
   );
 }
 
-/** The log-in page that leads to the list. */
+/** The login page before the list. */
 function clientsLoginPage(action: string, problem: string | null = null): string {
   return page(
     'Connected programs',

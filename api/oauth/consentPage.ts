@@ -4,23 +4,23 @@ import { escapeHtml } from '../docs/html.ts';
 import { isLoopback, placeOfRedirect } from './clientMetadata.ts';
 import { CLIENTS_PATH, loginForm, page, problemNote } from './pageFrame.ts';
 
-/** Who asks to be let in. */
+/** The client that requests access. */
 export interface AskingClient {
-  /** What it calls itself: untrusted. */
+  /** The name it gives itself: untrusted. */
   readonly name: string;
-  /** Where its sign-in returns to. */
+  /** Its redirect target. */
   readonly redirectUri: string;
 }
 
-/** Whom it asks. */
+/** The user who is asked. */
 export interface AskedPerson {
   readonly email: string;
   readonly mode: Mode;
-  /** Proves that a form was made for this person and this request. */
+  /** Proves that a form was created for this user and this request. */
   readonly seal: string;
 }
 
-/** The page that asks whether a client may be let in. `problem` = what was wrong with the form that was sent. */
+/** The page that asks whether to grant a client access. `problem` = what was wrong with the submitted form. */
 export function consentPage(
   action: string,
   client: AskingClient,
@@ -68,7 +68,7 @@ ${loginForm(action)}
   );
 }
 
-/** The page on which someone logs in before being asked. */
+/** The login page shown before the consent page. */
 export function loginPage(action: string, client: AskingClient, problem: string | null = null): string {
   return page(
     'Log in to connect',
@@ -80,7 +80,7 @@ ${loginForm(action)}
   );
 }
 
-/** The page from which the browser goes on to the client, on its own or by the link. */
+/** The page from which the browser continues to the client, automatically or by the link. */
 export function onwardPage(target: string, client: AskingClient): string {
   return page(
     'One moment',
@@ -90,7 +90,7 @@ export function onwardPage(target: string, client: AskingClient): string {
   );
 }
 
-/** Where a client returns to, in the words of someone who has to judge it. */
+/** A client's redirect target in words that help the user judge it. */
 function placeOf(redirectUri: string): string {
   const { hostname, protocol } = new URL(redirectUri);
   const place = placeOfRedirect(redirectUri);

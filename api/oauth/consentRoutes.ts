@@ -23,7 +23,7 @@ interface Asked {
   readonly uid: string;
   readonly clientId: string;
   readonly client: AskingClient;
-  /** What its tokens are to be for, as it spelled it. */
+  /** The requested resource of its tokens, exactly as sent. */
   readonly resources: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const CONSENT = `${OAUTH_PATHS.consent}/:uid`;
 const BAD_AMOUNT = 'Choose an amount from 0 to 1000 USD, such as 2.00, and until when.';
 
-/** The pages on which the owner of an account lets a client in, or does not. */
+/** The pages on which the owner of an account grants or denies a client access. */
 export function consentRoutes(
   app: ApiApp,
   context: ApiContext,
@@ -66,7 +66,7 @@ export function consentRoutes(
   });
 }
 
-/** What the pages do; each answer is a page, or leads to one. */
+/** Actions of the pages; each response is a page or a redirect to one. */
 class ConsentPages {
   readonly #context: ApiContext;
   readonly #authorizationServer: () => Promise<AuthorizationServer>;
@@ -112,7 +112,7 @@ class ConsentPages {
     const signedIn = await this.#signedIn(request, asked);
     const form = consentFormSchema.safeParse(request.body);
     const { seal, decision } = (request.body ?? {}) as Record<string, unknown>;
-    // The form was made for someone else, or by someone else: the person here now is asked again.
+    // The form was created for, or by, someone else: the current user is asked again.
     if (!signedIn || seal !== signedIn.seal) return this.ask(request, reply, asked);
     const { provider } = await this.#authorizationServer();
     const finish = async (
@@ -161,8 +161,8 @@ class ConsentPages {
 }
 
 /**
- * The request that this very browser was sent here with: its name in the address alone is not enough.
- * @throws GroundMotionError `not_found` when there is none, or none any more.
+ * The request with which this browser was sent here; its id in the URL alone isn't sufficient.
+ * @throws GroundMotionError `not_found` if there is none, or it has expired.
  */
 async function readAsked(
   { provider }: AuthorizationServer,

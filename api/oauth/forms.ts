@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000;
 
 export type LoginForm = z.output<typeof consentLoginSchema>;
 
-/** Pages with forms are for anyone; they find out themselves who is logged in. */
+/** Pages with forms are accessible to everyone; they determine themselves who is logged in. */
 export function formAccess(limit: Access['limit']): Access {
   return { cost: 'free', caller: 'anyone', limit };
 }
 
-/** Registers routes that take HTML forms and answer with pages, problems included. */
+/** Registers routes that accept HTML forms and respond with pages, including for problems. */
 export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): voi
   });
 }
 
-/** Begins a session for the person who sent the form; otherwise says what is wrong with it. */
+/** Starts a session for the person who submitted the form; otherwise returns what is wrong with it. */
 export async function logInByForm(
   context: Pick<ApiContext, 'database' | 'config' | 'now' | 'publicUrl'>,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function logInByForm(
   }
 }
 
-/** Shows problems as pages; failures of the server are answered and logged as everywhere. */
+/** Shows problems as pages; server failures are handled and logged like everywhere. */
 function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
   const { status } = ERROR_CODES[error.code];

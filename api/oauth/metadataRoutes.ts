@@ -16,7 +16,7 @@ const OPERATION_IDS: Readonly<Record<ResourcePath, string>> = {
   '/mcp/connect': 'getProtectedConnectedTools',
 };
 
-/** Where a client that only knows this server's address finds out how it is let in (RFC 8414, RFC 9728). */
+/** Where a client that only knows this server's URL discovers how to get access (RFC 8414, RFC 9728). */
 export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'publicUrl'>): void {
   app.get(
     '/.well-known/oauth-authorization-server',
@@ -52,7 +52,7 @@ export function metadataRoutes(app: ApiApp, { publicUrl }: Pick<ApiContext, 'pub
   }
 }
 
-/** What the authorization server can do and where (RFC 8414). */
+/** The authorization server's capabilities and endpoints (RFC 8414). */
 function authorizationServerMetadata(issuer: string) {
   return {
     issuer,
@@ -72,7 +72,7 @@ function authorizationServerMetadata(issuer: string) {
   };
 }
 
-/** A resource of this server, and who gives access to it (RFC 9728). `path` is '' for the HTTP API. */
+/** A resource of this server, and its authorization server (RFC 9728). `path` is '' for the HTTP API. */
 function protectedResourceMetadata(issuer: string, path: ResourcePath) {
   return {
     resource: audienceOf(issuer + path, issuer) ?? issuer,

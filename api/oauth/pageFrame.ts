@@ -1,16 +1,16 @@
 import { escapeHtml } from '../docs/html.ts';
 
-/** Where the styles of these pages lie. */
+/** Path of these pages' styles. */
 export const OAUTH_ASSETS = '/oauth/assets/';
 
-/** The policy of these pages: no scripts, no frame around them, and forms that submit only to this server. */
+/** Content security policy of these pages: no scripts, no framing, and forms that submit only to this server. */
 export const CONSENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Where someone sees which programs are connected. */
+/** Path of the page that lists connected programs. */
 export const CLIENTS_PATH = '/oauth/clients';
 
-/** What went wrong, for someone with a browser. */
+/** An error page for people with a browser. */
 export function problemPage(message: string): string {
   return page(
     'That did not work',
@@ -19,12 +19,12 @@ export function problemPage(message: string): string {
   );
 }
 
-/** What was wrong with the form that was sent; null = nothing. */
+/** What was wrong with the submitted form; null = nothing. */
 export function problemNote(problem: string | null): string {
   return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
 }
 
-/** The form by which someone logs in; it goes to `action`/login. */
+/** The login form; it is submitted to `action`/login. */
 export function loginForm(action: string): string {
   return `<form method="post" action="${escapeHtml(action)}/login">
 <div class="field"><label for="email">E-mail</label>
@@ -36,7 +36,7 @@ export function loginForm(action: string): string {
 </form>`;
 }
 
-/** A whole page; `body` and `head` are HTML already. */
+/** A complete page; `body` and `head` must already be HTML. */
 export function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">

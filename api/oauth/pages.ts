@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { CONSENT_POLICY } from './pageFrame.ts';
 
-/** Sends a page of connecting: never kept, never framed. Its forms tell this server where they come from, no one else anything. */
+/** Sends a page of the connection flow: never cached, never framed. The Referer of its forms is sent only to this server. */
 export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)

@@ -6,15 +6,15 @@ import { GroundMotionError } from '../../core/error.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
-/** Who is logged in, and what a form made for them bears. */
+/** The logged-in user, and the token in forms created for them. */
 export interface SignedIn {
   readonly owner: Caller;
   readonly seal: string;
 }
 
 /**
- * Who is logged in to the browser that a client has sent here; null = no one. The browser says that it comes from another
- * site, which it does: what it is shown changes nothing, and forms are taken from this server's own pages alone.
+ * The user logged in to the browser that a client has sent here; null = no one. The request is legitimately cross-site:
+ * showing the page changes nothing, and forms are only accepted from this server's own pages.
  * @throws GroundMotionError `account_suspended`.
  */
 export async function personWho(

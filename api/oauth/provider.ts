@@ -5,7 +5,7 @@ import { audienceOf, MCP_PATH } from '../context/resources.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { recordAdapter } from './recordAdapter.ts';
 
-/** Where the authorization server is; its pages and metadata name these. */
+/** Path of the authorization server, used by its pages and metadata. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   consent: '/oauth/consent',
@@ -15,33 +15,33 @@ export const OAUTH_PATHS = {
 } as const;
 
 /**
- * Where clients look that don't know the metadata, or no longer: the default endpoints of the MCP specification of 2025-03-26
- * ("Fallbacks for Servers without Metadata Discovery"). The Python SDK refreshes there after a restart.
+ * Endpoints used by clients that don't know the metadata, or no longer do: the defaults of the MCP specification of
+ * 2025-03-26 ("Fallbacks for Servers without Metadata Discovery"). The Python SDK refreshes there after a restart.
  */
 export const DEFAULT_PATHS = { authorize: '/authorize', token: '/token', register: '/register' } as const;
 
-/** What a connected client may do; there is nothing to choose from. */
+/** The scope of a connected client; there is only one. */
 export const SCOPE = 'reports';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
-/** From the last use: each one gives a new token for as long, within the connection's own time. */
+/** Since the last use: each use issues a new token with the same lifetime, within the connection's own. */
 const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
 const CODE_SECONDS = 60;
-/** For someone to log in, or to register first, and to decide. */
+/** Time for a user to log in, or to register first, and to decide. */
 const CONSENT_SECONDS = HOUR_SECONDS;
-/** As long as any connection; the key behind the grant says when it ends. */
+/** As long as the longest connection; the key behind the grant determines when it ends. */
 const GRANT_SECONDS = 400 * DAY_SECONDS;
 
-/** The authorization server of a public address: the library, with all of it switched off that is not needed. */
+/** The authorization server for a public URL: the library, with everything that isn't needed switched off. */
 export interface AuthorizationServer {
   readonly provider: Provider;
-  /** Of all servers of this state: what forms of consent are sealed with. */
+  /** Secret shared by all servers of this state, with which consent forms are sealed. */
   readonly secret: string;
 }
 
-/** Makes the authorization server whose issuer is the server's public address. */
+/** Creates the authorization server whose issuer is the server's public URL. */
 export async function openProvider(
   context: Pick<ApiContext, 'database' | 'now' | 'publicUrl' | 'config'>,
 ): Promise<AuthorizationServer> {
@@ -51,13 +51,13 @@ export async function openProvider(
   const provider = new library.Provider(issuer, {
     ...FIXED,
     adapter: recordAdapter(context, library.errors),
-    // Nothing is signed: tokens are random, and no client asks for an identity. The library wants a key all the same.
+    // Nothing is signed, because tokens are random and no client requests an identity. The library requires a key anyway.
     jwks: { keys: [await anyKey()] },
     cookies: cookies(secret, issuer.startsWith('https:')),
     features: features(issuer, library.errors),
     interactions: { url: (_ctx, { uid }) => `${issuer}${OAUTH_PATHS.consent}/${uid}` },
   });
-  // Host and scheme are those of the issuer, whatever the request said: see `callProvider`.
+  // Host and scheme are the issuer's, regardless of the request: see `callProvider`.
   provider.proxy = true;
   return { provider, secret };
 }
@@ -77,10 +77,10 @@ const FIXED: Configuration = {
   enableHttpPostMethods: false,
   allowOmittingSingleRegisteredRedirectUri: false,
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-  // Native: the port of a loopback address is free, and other addresses have to be https.
+  // Native: any port is allowed for a loopback address, and other addresses must use https.
   clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
   findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-  /** Only what its owner has just allowed: nothing is remembered, each connection is asked for. */
+  /** Only what the owner has just allowed: nothing is remembered, and each connection requires consent. */
   loadExistingGrant: async ({ oidc }) => {
     const { grantId } = oidc.result?.consent ?? {};
     return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);

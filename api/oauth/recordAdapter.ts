@@ -10,7 +10,7 @@ import {
 import { isInGrace } from '../../accounts/oauth/refreshAnswers.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
-/** The library keeps no sessions. This server's session identifies the account holder at every consent. */
+/** The library doesn't keep sessions. This server's session identifies the account holder at every consent. */
 const NOTHING_KEPT: Adapter = {
   upsert: async () => {},
   find: async () => {},
@@ -30,13 +30,13 @@ const KINDS: ReadonlySet<string> = new Set<RecordKind>([
   'RefreshToken',
 ]);
 
-/** How long a registered client is kept that no one connects. */
+/** How long a registered client is kept if no one connects it. */
 const UNUSED_CLIENT_SECONDS = 86_400;
 
-/** The library's errors: it is loaded when the first client asks for something, and not by its adapter. */
+/** The library's errors. The library is loaded on the first client request, not by its adapter. */
 type Errors = Pick<typeof errors, 'InvalidGrant'>;
 
-/** Keeps the library's records in the state database, without what their bearers have. */
+/** Stores the library's records in the state database, without the bearers' secrets. */
 export function recordAdapter(
   context: Pick<ApiContext, 'database' | 'now'>,
   libraryErrors: Errors,
@@ -66,7 +66,8 @@ function adapterOf(
       const found = await findRecord(database, kind, id, now());
       if (!found) return undefined;
       const payload = JSON.parse(found.payload) as AdapterPayload;
-      // To the library, a refresh token that was used ends its grant. Within the grace its use is refused instead: see `consume`.
+      // For the library, using a refresh token again ends its grant. Within the grace period the use is refused instead:
+      // see `consume`.
       const isUsed = found.consumedAt && !(kind === 'RefreshToken' && isInGrace(found.consumedAt, now()));
       return {
         ...payload,
@@ -76,9 +77,9 @@ function adapterOf(
     },
     consume: async (id) => {
       if (await consumeRecord(database, kind, id, now())) return;
-      // Of two that came at once this is the second: as with any code or token that is used again, nothing of it holds.
+      // The second of two concurrent uses: as with any reused code or token, everything issued from it is revoked.
       const found = await findRecord(database, kind, id, now());
-      // A refresh token's second use a moment later gets the answer to the first (`tokenRoutes`).
+      // A refresh token's second use shortly after the first gets the same response (`tokenRoutes`).
       if (found && kind === 'RefreshToken' && isInGrace(found.consumedAt, now()))
         throw new InvalidGrant('already used');
       const { grantId } = found ? (JSON.parse(found.payload) as AdapterPayload) : {};

@@ -13,7 +13,7 @@ import { DEFAULT_PATHS, OAUTH_PATHS, type AuthorizationServer } from './provider
 const JSON_TYPE = 'application/json; charset=utf-8';
 const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
 
-/** What clients themselves ask: to be registered (RFC 7591), for tokens, and to end them (RFC 7009). */
+/** Requests that clients make themselves: registration (RFC 7591), tokens, and revocation (RFC 7009). */
 export function tokenRoutes(
   app: ApiApp,
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
@@ -45,7 +45,7 @@ export function tokenRoutes(
     );
   }
   void app.register(async (scope) => {
-    // The library reads the forms itself: it refuses a field that a form has twice.
+    // The library parses the forms itself: it refuses a form with a duplicate field.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     for (const path of [OAUTH_PATHS.token, DEFAULT_PATHS.token, OAUTH_PATHS.revoke]) {
@@ -73,7 +73,7 @@ export function tokenRoutes(
   });
 }
 
-/** The use of a refresh token by a client that a form asks for; null = it asks for something else. */
+/** The refresh token and client in a form; null = it is another request. */
 function refreshUse(form: string, now: number): RefreshUse | null {
   const fields = new URLSearchParams(form);
   const [refreshToken, clientId] = [fields.get('refresh_token'), fields.get('client_id')];

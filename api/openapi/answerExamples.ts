@@ -18,7 +18,7 @@ const about = {
   payPerCallUrl: null,
 } as const;
 
-/** A report as the server itself presents it, of an invented place. */
+/** A report as the server itself presents it, about an invented place. */
 function report(scenario: string, summary: string): Example {
   const { examination, verdict } = mockExamination(scenario, about.now);
   const isBilled = REPORT_STATUS_FACTS[verdict.status].isBilled;
@@ -54,7 +54,7 @@ function motionExamples(): Examples {
 const RELEASE = '/stac/assets/F08882/20260601T120000Z-0f1e2d';
 const PLACE = 'lat=29.7604&lon=-95.3698';
 
-/** Where files are, which no example can hold: by operation, then by media type. */
+/** References to files, which can't be included in examples: by operation, then by media type. */
 const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getReportPdf: { 'application/pdf': `/report.pdf?${PLACE}&mock=ok` },
   printMyReports: { 'application/pdf': '/api/v1/my-reports/pdf' },
@@ -84,12 +84,12 @@ const RANGES: Example = {
     '--boundary\r\ncontent-type: image/png\r\ncontent-range: bytes 0-1/4096\r\n\r\n…\r\n--boundary\r\ncontent-type: image/png\r\ncontent-range: bytes 8-9/4096\r\n\r\n…\r\n--boundary--\r\n',
 };
 
-/** Examples of what an operation answers with a status in a media type; undefined = there are none. */
+/** Examples of an operation's response with a status in a media type; undefined = there are none. */
 export function answerExamples(operationId: string, status: string, mediaType: string): Examples | undefined {
   if (operationId === 'getMotion' && mediaType === 'application/json') return motionExamples();
   if (mediaType === 'multipart/byteranges') return { ranges: RANGES };
   const address = FILES[operationId]?.[mediaType];
-  // In words: tools that make clients open the address of an `externalValue` as their own file.
+  // In words, because tools that generate clients would open the URL of an `externalValue` like a file of their own.
   if (address) return { file: { summary: 'A file', value: `the bytes of ${address}` } };
   return recordedExamples()[operationId]?.answers[status]?.[mediaType];
 }

@@ -1,19 +1,21 @@
-/** An object of JSON. */
+/** A JSON object. */
 type Json = Readonly<Record<string, unknown>>;
 type Named = Readonly<Record<string, Json>>;
 
 const VERSION = '3.0.4';
-/** Keywords of a schema whose value is a schema, a list of schemas, or a schema for each name. */
+/** Schema keywords whose value is a schema, a list of schemas, or a map of schemas. */
 const ONE = new Set(['items', 'additionalProperties', 'not']);
 const SEVERAL = new Set(['allOf', 'anyOf', 'oneOf']);
 const NAMED = new Set(['properties']);
-/** What OpenAPI 3.0 has no word for; it only restricts, so that everything that fitted still does. */
+/** Keywords that OpenAPI 3.0 doesn't have; they only restrict, so everything that was valid still is. */
 const UNKNOWN = new Set(['propertyNames', 'contentMediaType', '$schema', '$id', '$comment']);
 
 /**
- * The same description in OpenAPI 3.0, for generators that read no 3.1: whatever fits a schema of the one fits that of the other. Null is
- * `nullable`, several types and tuples are `anyOf`, a text that is constant is an enumeration of one (of other constants generators for Python
- * refuse the value itself), the first example stands for all, and what is next to a reference goes around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema Object"; JSON Schema 2020-12.
+ * The same description in OpenAPI 3.0, for generators that don't support 3.1: a value that is valid for the one is valid
+ * for the other. Null becomes `nullable`, several types and tuples become `anyOf`, and a constant text becomes an
+ * enumeration with one value (for other constants, Python generators reject the value itself). The first example
+ * represents all of them, and keywords next to a reference are moved around it. Source: OpenAPI 3.1.0 and 3.0.4, "Schema
+ * Object"; JSON Schema 2020-12.
  */
 export function asOpenApi30(description: object): object {
   const { info, jsonSchemaDialect: _dialect, webhooks: _webhooks, ...rest } = description as Json;
@@ -28,7 +30,7 @@ export function asOpenApi30(description: object): object {
   };
 }
 
-/** A part of the description outside of schemas, with every schema in it converted. */
+/** A part of the description outside schemas, with every schema in it converted. */
 function parts(value: unknown, named: Named, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => parts(each, named));
   if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +40,7 @@ function parts(value: unknown, named: Named, name = ''): unknown {
       if (key === 'schemas' && name === 'components') return [key, eachSchema(each as Json, named)];
       if (key === 'parameters' && Array.isArray(each))
         return [key, distinctNames(parts(each, named) as Json[])];
-      // Examples are data, which may have any names.
+      // Examples are data, which may have any member names.
       if (key === 'example' || key === 'examples') return [key, each];
       return [key, parts(each, named, key)];
     }),
@@ -47,7 +49,10 @@ function parts(value: unknown, named: Named, name = ''): unknown {
 
 const plain = (name: unknown): string => String(name).toLowerCase().replaceAll(/[-_]/g, '');
 
-/** Without headers that say what a parameter of the query says too: generators make one name of `max_price_usd` and `Max-Price-USD`. */
+/**
+ * Omits headers that duplicate a query parameter, because generators make the same name of `max_price_usd` and
+ * `Max-Price-USD`.
+ */
 function distinctNames(parameters: readonly Json[]): readonly Json[] {
   const asked = new Set(parameters.filter((each) => each['in'] === 'query').map(({ name }) => plain(name)));
   return parameters.filter((each) => each['in'] !== 'header' || !asked.has(plain(each['name'])));
@@ -87,7 +92,7 @@ function withExample({ examples, const: constant, contentEncoding, ...schema }: 
   };
 }
 
-/** A tuple is a list of what any of its places takes. */
+/** A tuple becomes a list of anything that one of its positions allows. */
 function withTuple({ prefixItems, ...schema }: Json, named: Named): Json {
   if (!Array.isArray(prefixItems)) return schema;
   const places = [...prefixItems, ...(typeof schema['items'] === 'object' ? [schema['items']] : [])];
@@ -110,7 +115,7 @@ const isNull = (schema: Json): boolean =>
   Array.isArray(schema['enum']) &&
   schema['enum'].every((value) => value === null);
 
-/** Null is a property of a type, and a type is one. */
+/** Null becomes a property of a type, and there is only one type. */
 function withoutNull(schema: Json, named: Named): Json {
   const { type, ...rest } = schema;
   const types = [type ?? []].flat() as string[];
@@ -126,7 +131,7 @@ function withoutNull(schema: Json, named: Named): Json {
     };
   }
   if (kinds.length === 1) return { ...rest, type: kinds[0], ...nullable };
-  // Nothing but null; a `nullable` needs a type next to it.
+  // Only null; `nullable` requires a type next to it.
   if (types.length > 0) return { ...rest, type: 'object', nullable: true, enum: [null] };
   return withNullableAlternatives(rest, named);
 }
@@ -145,7 +150,7 @@ function withNullableAlternatives(schema: Json, named: Named): Json {
   return schema;
 }
 
-/** The schema, and null. A `nullable` counts only next to a type, so that what is referred to is put in the place of its reference. */
+/** The schema, or null. `nullable` only applies next to a type, so a reference is replaced by its target. */
 function orNull(schema: Json, named: Named): Json {
   const reference = schema['$ref'];
   if (typeof reference === 'string')

@@ -17,7 +17,7 @@ interface Response {
   readonly headers?: object;
   readonly content?: Readonly<Record<string, { readonly schema?: object; readonly examples?: object }>>;
 }
-/** An operation as @fastify/swagger makes it from a route's schemas. */
+/** An operation as @fastify/swagger generates it from a route's schemas. */
 export interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
@@ -29,17 +29,17 @@ export interface Operation {
 
 const JSON_TYPE = 'application/json';
 const PLACEHOLDER = 'Default Response';
-/** Operations whose answers begin or end a session. */
+/** Operations whose responses start or end a session. */
 const SETTING_COOKIES: ReadonlySet<string> = new Set(['logIn', 'logOut']);
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const PAYMENT_SIGNATURE = 'payment-signature';
-/** What an answer tells of a payment, by its status. */
+/** What a response says about a payment, by its status. */
 const OF_PAYMENT: Readonly<Record<string, readonly HeaderName[]>> = {
   '200': ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE', 'Cache-Control'],
   '402': ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE'],
 };
 
-/** Adds to an operation what follows from its access and parameters: security, errors, headers, cost. */
+/** Adds everything to an operation that follows from its access and parameters: security, errors, headers, cost. */
 export function completeOperation(operation: Operation, access: Access) {
   const { parameters = [] } = operation;
   const isReplayable = parameters.some(({ name }) => name.toLowerCase() === IDEMPOTENCY_KEY);
@@ -82,15 +82,15 @@ export function completeOperation(operation: Operation, access: Access) {
   };
 }
 
-/** What a call without a key takes of its address's budget of work, where that isn't one unit. */
+/** How much of its address's work budget a call without a key uses, if it isn't one unit. */
 function describeWork({ work }: Access): string {
   return work === undefined ? '' : ` **Work without a key:** ${work} units (docs/api.md).`;
 }
 
-/** Errors that any route of this kind may answer, whether it declares them or not. */
+/** Errors that any route of this kind may return, whether it declares them or not. */
 function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
   const statuses = [400, 414, 429, 500, 503];
-  // A key that is not valid is refused, also where none is needed.
+  // An invalid key is refused, even where no key is needed.
   if (access.limit === 'calls' || access.limit === 'assets' || access.limit === 'chats')
     statuses.push(401, 403);
   if (parameters.length > 0 || requestBody) statuses.push(422);
@@ -130,7 +130,7 @@ function withExamples(status: string, response: Response, { operationId = '' }: 
   return { ...response, content: Object.fromEntries(content) };
 }
 
-/** The request body with what was sent for the recorded answers. */
+/** The request body with the values sent for the recorded responses. */
 function describeBody({ operationId = '', requestBody }: Operation): object {
   const examples = recordedExamples()[operationId]?.bodies;
   const [type, described] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -151,7 +151,7 @@ function describeAnswer(
   };
 }
 
-/** The error response of a status; where the route gives a body of its own with it, either of the two. */
+/** The error response of a status; if the route has its own body for that status, either of the two. */
 function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
   if (!own?.content) return reference;
@@ -161,10 +161,10 @@ function withError(status: number, own: Response | undefined): object {
   return { ...own, content: { ...own.content, [JSON_TYPE]: { schema: either } } };
 }
 
-/** Parameters whose example fills the reference's form from the start; the others would change what is asked for. */
+/** Parameters whose example prefills the reference's form; the others would change the request. */
 const PREFILLED: ReadonlySet<string> = new Set(['lat', 'lon']);
 
-/** What a parameter is when nothing is said of it, or the first of what it may be. */
+/** A parameter's default, or the first of its allowed values. */
 function ordinaryValue(schema: Readonly<Record<string, unknown>>): unknown {
   const {
     default: usual,

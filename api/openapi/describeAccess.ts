@@ -23,7 +23,7 @@ export function describeAccess({ caller, freeParameters }: Access): string {
   return `API key; without one: ${freeParameters?.join(', ') ?? 'nothing'}`;
 }
 
-/** What a route costs, in words. */
+/** The cost of a route, in words. */
 export function describeCost(access: Access): string {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
   if (access.cost === 'area') {

@@ -2,7 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { API_VERSION } from '../../schemas/http/contract/discovery.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
 
-/** Parts of the finished description that other answers are made from. */
+/** Parts of the finished description from which other responses are made. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
@@ -24,7 +24,7 @@ interface OpenApiOperation {
   readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
 }
 
-/** What the description says about the service as a whole. */
+/** The description's statements about the service as a whole. */
 export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
   openapi: '3.1.0',
   info: {

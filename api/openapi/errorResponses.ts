@@ -4,13 +4,13 @@ import type { ErrorCodeFacts } from '../../schemas/http/contract/errorCodeFacts.
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { errorBody } from '../../report/present/presentError.ts';
 
-/** Statuses whose answers name a time to wait. */
+/** Statuses whose responses include a time to wait. */
 const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);
 const BODY_SCHEMA: Readonly<Record<number, string>> = { 402: 'PaymentRequired', 422: 'HTTPValidationError' };
 
 const refer = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
-/** Headers of answers, as components. */
+/** Response headers, as components. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': {
     description: 'Identifies this request; quote it when you report a problem',
@@ -99,21 +99,21 @@ export function headerReferences(names: readonly HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, refer('headers', name)]));
 }
 
-/** Name of the component that describes every error of a status, such as `Error404`. */
+/** Name of the component for all errors of a status, such as `Error404`. */
 export function errorResponseName(status: number): string {
   return `Error${status}`;
 }
 
 const FACTS = Object.entries(ERROR_CODES) as [ErrorCode, ErrorCodeFacts][];
 
-/** Codes that a status may carry. */
+/** Error codes with a given status. */
 function codesOf(status: number): ErrorCode[] {
   return FACTS.filter(([, facts]) => facts.status === status || facts.otherStatus === status).map(
     ([code]) => code,
   );
 }
 
-/** One response component for each status of an error, with an example of every code. */
+/** One response component per error status, with an example of every code. */
 export function errorResponseComponents() {
   const statuses = FACTS.flatMap(([, { status, otherStatus }]) => [status, otherStatus ?? status]);
   return Object.fromEntries(

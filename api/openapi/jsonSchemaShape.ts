@@ -7,30 +7,30 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** What zod hands over for every schema on its way to JSON Schema. */
+/** The context that zod passes for every schema during conversion to JSON Schema. */
 interface Conversion {
   readonly zodSchema: z.core.$ZodTypes;
   readonly jsonSchema: JsonSchema;
 }
 
 /**
- * Mends what zod's JSON Schema leaves out or says too strictly for a published description; called for every
- * schema after its conversion, changes `jsonSchema` in place.
+ * Fixes what zod's JSON Schema omits or states too strictly for a published description. Called for every schema after
+ * its conversion; changes `jsonSchema` in place.
  */
 export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   const { def } = zodSchema._zod;
-  // zod drops the default of a query parameter, because its text is converted first.
+  // zod drops the default of a query parameter because its text is converted first.
   if (def.type === 'default') jsonSchema.default ??= def.defaultValue;
-  // Generators write no code for an object or list that stands for what is left out.
+  // Generators don't write code for an object or list as a default.
   if (typeof jsonSchema.default === 'object') delete jsonSchema.default;
-  // Answers are additive: a client must not refuse a field that it does not know. Requests stay strict.
+  // Responses are additive: a client mustn't reject unknown fields. Requests stay strict.
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
-  // The format says it already, in four letters instead of two hundred.
+  // The format already says so, with four letters instead of two hundred.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  // Generators for Go and Java make 32 bits of an integer without a format.
+  // Generators for Go and Java use 32 bits for an integer without a format.
   if (jsonSchema.type === 'integer' && (jsonSchema.maximum ?? Infinity) > INT32_MAX)
     jsonSchema.format = 'int64';
-  // An answer without a body.
+  // A response without a body.
   if (def.type === 'undefined') jsonSchema.type = 'null';
   if (def.type === 'tuple') describeAsList(jsonSchema);
   if (def.type === 'union' && 'discriminator' in def) describeAsDiscriminated(zodSchema, jsonSchema);
@@ -47,12 +47,12 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   }
 }
 
-/** Names, for programs that make types of the description, which of the alternatives each value stands for. */
+/** Names which alternative each value stands for, for programs that generate types from the description. */
 function describeAsDiscriminated(zodSchema: z.core.$ZodTypes, jsonSchema: JsonSchema): void {
   const { discriminator, options } = (zodSchema as unknown as z.core.$ZodDiscriminatedUnion)._zod.def;
   const mapping: Record<string, string> = {};
   for (const [index, option] of options.entries()) {
-    // The reference says whether it is the alternative of a request or of an answer.
+    // The reference shows whether it is a request's or a response's alternative.
     const name = z.globalRegistry.get(option)?.id;
     const reference = jsonSchema.oneOf?.[index]?.$ref ?? `#/components/schemas/${name}`;
     for (const value of option._zod.propValues?.[discriminator] ?? []) mapping[String(value)] = reference;
@@ -60,7 +60,10 @@ function describeAsDiscriminated(zodSchema: z.core.$ZodTypes, jsonSchema: JsonSc
   Object.assign(jsonSchema, { discriminator: { propertyName: discriminator, mapping } });
 }
 
-/** A field that is null here: many programs that make types of the description know no type of null alone. */
+/**
+ * A field that is null here: many programs that generate types from the description don't support a type that is only
+ * null.
+ */
 function describeAsNullable(schema: z.ZodType, jsonSchema: JsonSchema): void {
   const nullable = schema.safeParse(null).success ? schema : schema.nullable();
   const { $schema: _dialect, ...described } = z.toJSONSchema(nullable, { override: shapeJsonSchema });
@@ -70,14 +73,14 @@ function describeAsNullable(schema: z.ZodType, jsonSchema: JsonSchema): void {
   Object.assign(jsonSchema, described, jsonSchema);
 }
 
-/** A list that travels as one text, as OpenAPI says it of a parameter: an array, `explode: false`. */
+/** A list sent as one text, in OpenAPI's form for a parameter: an array, `explode: false`. */
 function describeAsCommaSeparated(jsonSchema: JsonSchema): void {
   const words = jsonSchema[COMMA_SEPARATED] as string[];
   delete jsonSchema.maxLength;
   Object.assign(jsonSchema, { type: 'array', items: { type: 'string', enum: words } });
 }
 
-/** Tuples of one kind of item, which many tools read only as a list of a fixed length. */
+/** Tuples with one kind of item, which many tools only support as a list of fixed length. */
 function describeAsList(jsonSchema: JsonSchema): void {
   const [first, ...rest] = jsonSchema.prefixItems ?? [];
   if (first === undefined || rest.some((item) => JSON.stringify(item) !== JSON.stringify(first))) return;

@@ -6,7 +6,7 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
 }
 
-/** An operation with what is deprecated of it marked as such, and the day from which on it may be gone. */
+/** An operation with its deprecated parts marked, and the day on which they may be removed. */
 export function markDeprecated<Operation extends Described>(
   name: string,
   operation: Operation,
@@ -33,7 +33,7 @@ function markFor({ sunset }: Deprecation): Json {
   return { deprecated: true, 'x-sunset': sunset };
 }
 
-/** Marks the fields of a body that is described in place, without a reference. */
+/** Marks the fields of a body that is described inline, without a reference. */
 function markBody(body: NonNullable<Described['requestBody']>, markOf: (field: string) => Json) {
   const content = Object.entries(body.content).map(([type, media]) => {
     const { schema } = media as {

@@ -19,7 +19,7 @@ interface OpenApiDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
 }
 
-/** Generates the OpenAPI 3.1 description from the routes' own schemas and access. */
+/** Generates the OpenAPI 3.1 description from the routes' schemas and access. */
 export async function registerOpenApi(app: ApiApp, registry: RouteRegistry): Promise<void> {
   await app.register(swagger, {
     openapi: OPENAPI_HEAD,
@@ -36,7 +36,7 @@ function accessByOperation(registry: RouteRegistry): ReadonlyMap<string, Access>
   );
 }
 
-/** Completes every operation, and adds the components that answers share. */
+/** Completes every operation, and adds the components that responses share. */
 function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>): object {
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
     const completed = Object.entries(operations).map(([method, operation]) => {
@@ -55,7 +55,7 @@ function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>
   return withoutUnusedComponents(whole);
 }
 
-/** The body of an operation: one whose schema takes null may be left out. */
+/** The body of an operation: optional if its schema allows null. */
 function bodyOf({ requestBody }: Operation, { components }: OpenApiDocument): object {
   if (requestBody === undefined) return {};
   const [media] = Object.values(requestBody.content) as { readonly schema?: { readonly $ref?: string } }[];
@@ -72,7 +72,7 @@ interface Described {
   readonly components: object;
 }
 
-/** Leaves out the components that nothing refers to (each schema is generated for input and for output), and sorts the others. */
+/** Removes unreferenced components (each schema is generated for input and for output), and sorts the others. */
 function withoutUnusedComponents<Document extends Described>(document: Document): Document {
   const sections = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   const used = new Set<string>();

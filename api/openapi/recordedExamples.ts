@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** An example as OpenAPI has it. */
+/** An example in OpenAPI's format. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
 export type Examples = Record<string, Example>;
 
-/** What was asked and answered, by operation; `npm run openapi` records it. */
+/** Recorded requests and responses by operation; `npm run openapi` records them. */
 export type RecordedExamples = Record<
   string,
   {
-    /** Of request bodies. */
+    /** For request bodies. */
     bodies?: Examples;
     /** By HTTP status and media type. */
     answers: Record<string, Record<string, Examples>>;
@@ -20,7 +20,7 @@ export type RecordedExamples = Record<
 
 let kept: RecordedExamples | undefined;
 
-/** The recorded examples, which are read when the first description of an operation is made. */
+/** The recorded examples, loaded when the first description of an operation is made. */
 export function recordedExamples(): RecordedExamples {
   kept ??= JSON.parse(
     readFileSync(new URL('../../schemas/examples.json', import.meta.url), 'utf8'),

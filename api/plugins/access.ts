@@ -22,7 +22,7 @@ import { audiencesOf } from '../context/resources.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 import { callAround } from '../context/ownCall.ts';
 
-/** For how long a key that was looked up for a request is not looked up again for what the server does within it, milliseconds. */
+/** How long the look-up of a key for a request is reused for the server's internal calls on its behalf, milliseconds. */
 const KNOWN_MS = 1000;
 
 interface Found {
@@ -31,11 +31,14 @@ interface Found {
   readonly at: number;
 }
 
-/** Callers of the last moment: a call of the own API is made for whom the request around it was just found to be from. */
+/** Recent callers: an internal call to the own API is made for the caller of the request that it is part of. */
 class KnownCallers {
   readonly #found = new WeakMap<FastifyRequest, Found>();
 
-  /** Who sent a request by its `Authorization`: as known of the request around, or as `find` finds. `now` in milliseconds. */
+  /**
+   * The caller of a request by its `Authorization`: known from the outer request, or the result of `find`. `now` in
+   * milliseconds.
+   */
   async of(request: FastifyRequest, now: number, find: () => Promise<Caller>): Promise<Caller> {
     const { authorization } = request.headers;
     const around = callAround(request);
@@ -49,17 +52,17 @@ class KnownCallers {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who presented a valid key or, where the route takes one, session; null = no one. */
+    /** The caller with a valid key or, where the route accepts one, session; null = none. */
     caller: Caller | null;
   }
 }
 
-/** How a query says no, as `queryFlag` reads it. */
+/** Values that mean no in a query, as in `queryFlag`. */
 const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
 
 /**
- * Counts, authenticates, counts again and admits every request as its route's `config.access` says, all of it before
- * its body is read: a caller who is not let in costs neither the reading nor the checking of a body.
+ * Counts, authenticates, counts again and admits every request according to its route's `config.access`, before its body
+ * is read: for a refused caller, no body is read or validated.
  */
 export async function registerAccess(
   app: ApiApp,
@@ -80,7 +83,7 @@ export async function registerAccess(
   if (shared) app.addHook('onClose', () => shared.close());
   const limits = openLimits({ callerLimits, now: () => context.now(), shared });
   app.addHook('onRequest', async (request, reply) => {
-    // Its address, by which it would be counted, has gone with it.
+    // The address by which it would be counted is gone too.
     if (request.socket.destroyed) throw callerGone();
     if (!isOwnCall(request)) await limits.address(request, reply);
   });
@@ -100,7 +103,7 @@ export async function registerAccess(
     try {
       request.caller = await identify(request, access);
     } catch (error) {
-      // A key that cannot be looked up now is not a key guessed wrongly.
+      // A key that can't be looked up now isn't a wrong guess.
       if (!isUnavailable(error) && !request.socket.destroyed) {
         await limits.ip(request, reply);
         await countWork(limits, access, request, reply);
@@ -108,18 +111,18 @@ export async function registerAccess(
       throw error;
     }
     if (request.caller === null) await countWork(limits, access, request, reply);
-    // What the message asks for is known from its body.
+    // The cost of a message is only known from its body.
     if (access.limit === 'tiles' || access.limit === 'suggestions' || access.limit === 'messages') return;
     await countCall(limits, access, request, reply);
     admit(request, access, context);
-    // Who may not call uses nothing up of an account's.
+    // A refused caller doesn't use up any of an account's limits.
     if (access.limit === 'passwords') await limits.passwords(request, reply);
     if (access.limit === 'email_codes') await limits.recoveryEmails(request, reply);
   });
   app.addHook('preHandler', limitsOfBodies(limits));
 }
 
-/** Finds who calls; the Authorization header counts before the cookie. Null = no one. */
+/** Finds the caller; the Authorization header takes precedence over the cookie. Null = none. */
 function callerFinder(
   context: ApiContext,
 ): (request: FastifyRequest, access: Access) => Promise<Caller | null> {
@@ -178,7 +181,7 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
   );
 }
 
-/** Lets pass whom the route is for, and tells everyone else what is missing. */
+/** Admits the callers that the route is for, and tells all others what is missing. */
 function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
   const publicUrl = context.publicUrl();
@@ -202,13 +205,16 @@ function admit(request: FastifyRequest, access: Access, context: ApiContext): vo
   throw refusal('unauthorized', unauthorizedMessage(publicUrl, access, context.config));
 }
 
-/** Whether the query, which is not checked yet, has a parameter that makes the call free. What it has wrongly is refused later. */
+/**
+ * Whether the query, which isn't validated yet, has a parameter that makes the call free. Invalid values are refused
+ * later.
+ */
 function asksForFree({ query }: FastifyRequest, { freeParameters = [] }: Access): boolean {
   const given = query as Readonly<Record<string, unknown>>;
   return freeParameters.some((name) => given[name] !== undefined && !SWITCHED_OFF.has(given[name]));
 }
 
-/** The files hold every paid number: they are for whom the operator has named. */
+/** The files contain every paid number: only accounts that the operator has approved may download them. */
 function admitDownload(caller: Caller | null, publicUrl: string): void {
   const who = 'the live owner key of an account to which the operator of this server has granted downloads';
   if (!caller) {

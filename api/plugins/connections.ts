@@ -5,20 +5,20 @@ import type { ApiApp } from '../context/dependencies.ts';
 import { clientAddressOf, networkOfAddress, trustedAddresses } from '../context/clientAddress.ts';
 
 const SECOND_MS = 1000;
-/** How long a connection that is being closed may take to read why. */
+/** How long a client may take to read why its connection is being closed. */
 const LINGER_MS = 1000;
-/** Node looks for requests that are late only so often. */
+/** Interval at which Node checks for late requests. */
 const LOOKS_PER_TIMEOUT = 10;
 
 type Times = Pick<Config, 'requestTimeoutSeconds' | 'keepAliveSeconds'>;
 
-/** Fastify's options of time: a request has to be here, head and body, `requestTimeoutSeconds` after it began. */
+/** Fastify's timeouts: a request must arrive completely, head and body, within `requestTimeoutSeconds`. */
 export function timeOptions({ requestTimeoutSeconds, keepAliveSeconds }: Times) {
   const requestTimeout = requestTimeoutSeconds * SECOND_MS;
   const connectionsCheckingInterval = Math.min(SECOND_MS, requestTimeout / LOOKS_PER_TIMEOUT);
   return {
     requestTimeout,
-    // A client that is late with a request gets an answer that says so first.
+    // A client that is late with a request first gets a response that says so.
     connectionTimeout: requestTimeout + 2 * connectionsCheckingInterval,
     keepAliveTimeout: keepAliveSeconds * SECOND_MS,
     http: {
@@ -30,14 +30,14 @@ export function timeOptions({ requestTimeoutSeconds, keepAliveSeconds }: Times) 
   };
 }
 
-/** The answer to the latest request of a connection. */
+/** The response to the latest request on a connection. */
 const latestAnswer = new WeakMap<Socket, ServerResponse>();
-/** Connections that have got an answer that says why they are being closed. */
+/** Connections that have received a response saying why they are being closed. */
 const closing = new WeakSet<Socket>();
 
 /**
- * Bounds the connections of this server and of each address that is not a trusted proxy's, and frees those on which
- * nothing moves: the client does not read its answer, or asks nothing more. A request that is being worked at keeps its own.
+ * Limits the connections of this server and of each address that isn't a trusted proxy's, and closes idle ones: those
+ * whose client doesn't read its response, or sends no more requests. A request in progress keeps its connection open.
  */
 export function registerConnections(
   app: ApiApp,
@@ -50,7 +50,7 @@ export function registerConnections(
   server.maxConnections = config.maxConnections;
   server.on('connection', (socket: Socket) => {
     const address = clientAddressOf(socket.remoteAddress, undefined, () => false);
-    // A proxy's connections are those of all its clients.
+    // A proxy's connections carry all its clients.
     if (isTrusted(address)) return;
     const network = networkOfAddress(address);
     const count = (open.get(network) ?? 0) + 1;
@@ -72,15 +72,15 @@ export function registerConnections(
   server.on('timeout', (socket: Socket) => {
     const answer = latestAnswer.get(socket);
     const isWorkedAt = answer && answer.req.complete && !answer.headersSent;
-    // The same patience again; the work itself is bounded elsewhere.
+    // The same timeout again; the work itself is limited elsewhere.
     if (isWorkedAt && socket.timeout) socket.setTimeout(socket.timeout);
     else socket.destroy();
   });
 }
 
 /**
- * Ends a connection on which no request can be read any more: with `text`, the raw bytes of an answer, unless one
- * is on its way already. It is gone soon after, whatever its client does.
+ * Closes a connection on which no more requests can be read, with `text` as the raw bytes of a response unless one is
+ * already being sent. It is destroyed soon after, regardless of the client.
  */
 export function closeConnection(socket: Socket, text: string): void {
   if (closing.has(socket)) return;

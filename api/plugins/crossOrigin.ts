@@ -2,16 +2,16 @@ import type { ApiApp } from '../context/dependencies.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 
 /**
- * What pages of any origin may use: the API, reports, maps, the lake, and what clients ask to be connected. Not the pages,
- * nor the operator's door.
+ * Paths that pages of any origin may use: the API, reports, maps, the lake, and the endpoints for connecting clients. Not
+ * the pages or the operator endpoints.
  */
 const OPEN_TO_PAGES =
   /^\/(api|tiles|wmts|stac|report\.pdf|openapi\.json|\.well-known|oauth\/(?:token|register|revoke)|token|register)(\/|\?|$)/;
 const OPERATOR_PATH = /^\/api\/v1\/operator(\/|\?|$)/;
-/** Longer than any browser keeps it. */
+/** Longer than any browser caches it. */
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Request headers that mean something here. */
+/** Request headers that this server uses. */
 const TAKEN_HEADERS = [
   'Accept',
   'Authorization',
@@ -28,7 +28,7 @@ const TAKEN_HEADERS = [
   'X-PAYMENT',
 ].join(', ');
 
-/** Headers of answers that a page's script may read, next to those that it always may. */
+/** Response headers that a page's script may read in addition to the safelisted ones. */
 const TOLD_HEADERS = [
   'Accept-Ranges',
   'Allow',
@@ -55,9 +55,9 @@ const TOLD_HEADERS = [
 ].join(', ');
 
 /**
- * Lets pages of any origin call what is open to them, refusals included: what a caller may do is decided by the key in
- * its `Authorization` header, which no browser sends on its own. `Access-Control-Allow-Credentials` is never sent, and
- * sessions look at the origin besides, so that a cookie is of use on this server's own pages alone.
+ * Lets pages of any origin call the open paths and read their responses, including errors. Permissions depend on the key
+ * in the `Authorization` header, which browsers never send automatically. `Access-Control-Allow-Credentials` is never
+ * sent, and sessions also check the origin, so a cookie only works on this server's own pages.
  */
 export function registerCrossOrigin(app: ApiApp): void {
   app.addHook('onRequest', ({ url }, reply, done) => {
@@ -70,7 +70,7 @@ export function registerCrossOrigin(app: ApiApp): void {
   });
 }
 
-/** Answers what browsers ask before a page of another origin may call. To be registered behind the limit that counts it. */
+/** Answers preflight requests of browsers. Register it after the limit that counts them. */
 export function registerPreflights(app: ApiApp, registry: Pick<RouteRegistry, 'methodsAt'>): void {
   app.addHook('onRequest', ({ method, headers, url }, reply, done) => {
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;

@@ -4,8 +4,8 @@ import { DEPRECATIONS_PATH } from '../docs/log/deprecationsPage.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 
 /**
- * Says in the headers of an answer what of the call is to go away: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where
- * that is explained. Of several the earliest days count.
+ * Announces deprecated parts of a call in the response headers: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link
+ * to the explanation. If there are several, the earliest days are used.
  */
 export function registerDeprecations(app: ApiApp, deprecations: readonly Deprecation[]): void {
   if (deprecations.length === 0) return;
@@ -28,7 +28,7 @@ function isGiven(values: unknown, name: string): boolean {
   return typeof values === 'object' && values !== null && Object.hasOwn(values, name);
 }
 
-/** The headers of a call of which all of this is deprecated. */
+/** The headers for a call that uses all of these deprecated parts. */
 export function deprecationHeaders(
   used: readonly Pick<Deprecation, 'since' | 'sunset'>[],
   link?: unknown,

@@ -19,7 +19,7 @@ interface ErrorAnswer {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Fastify's own errors that a caller can cause. */
+/** Fastify's errors that a caller can cause. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -27,12 +27,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 type FailureCode = 'internal_error' | 'service_unavailable';
-/** What failures say, for everything is undone before they are answered. */
+/** The message of failures: everything is rolled back before they are sent. */
 const NOTHING_DONE: Readonly<Record<FailureCode, string>> = {
   internal_error: 'The server failed. Nothing was charged. Quote request_id when you report it.',
   service_unavailable: "The server can't do this right now; try again. Nothing was charged.",
 };
-/** The exception: a commit that could not be confirmed. */
+/** The exception: a commit that couldn't be confirmed. */
 const UNKNOWN_OUTCOME =
   "The server can't tell whether it carried out this request and charged for it. Repeat it with the same " +
   'Idempotency-Key, which never charges twice. Without one, check GET /api/v1/balance first.';
@@ -47,17 +47,17 @@ const CODE_OF_KIND = {
   internal: 'internal_error',
 } as const satisfies Record<GroundMotionError['kind'], ErrorCode>;
 
-/** What cannot be read at all: 400 `bad_request`. */
+/** Requests that can't be parsed at all: 400 `bad_request`. */
 export function unreadable(message: string): Error {
   return Object.assign(new Error(message), { statusCode: 400 });
 }
 
-/** A new request id; a client's own is never taken over. */
+/** A new request id; a client's own is never used. */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** What any thrown value answers. Messages of internal failures stay in the log. */
+/** The response to any thrown value. Messages of internal failures only go to the log. */
 function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof GroundMotionError) {
     const code = isErrorCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
@@ -84,7 +84,7 @@ function failure(code: FailureCode): ErrorAnswer {
   return { code, status: ERROR_CODES[code].status, message: NOTHING_DONE[code], details: {} };
 }
 
-/** One envelope for every error, the 404 and 405 included. */
+/** One envelope for every error, including 404 and 405. */
 export function registerErrors(
   app: ApiApp,
   registry: RouteRegistry,
@@ -130,7 +130,7 @@ export function registerErrors(
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   };
   app.setErrorHandler((error, request, reply) => {
-    // What is wrong with its body or type says nothing where there is no such operation.
+    // If there is no such operation, errors in the body or its type are irrelevant.
     if (request.is404 && isOfBody(error)) return answerMissing(request, reply);
     const answer = answerFor(error);
     if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));
@@ -149,8 +149,8 @@ function isOfBody(error: unknown): boolean {
 }
 
 /**
- * How to be let in. Programs that read maps by URL know HTTP Basic, and send it when they are asked to; others learn where
- * they are connected (RFC 9728), where that is offered, and that what they sent is worth nothing (RFC 6750).
+ * How to authenticate. Programs that read maps by URL support HTTP Basic, and send it when asked. Other programs learn
+ * where to connect (RFC 9728), if that is offered, and that the credentials they sent are invalid (RFC 6750).
  */
 function challenge(request: FastifyRequest, oauthUrl: string | null): string {
   const takesBasic = request.routeOptions.config.access?.limit === 'assets';
@@ -164,7 +164,7 @@ function challenge(request: FastifyRequest, oauthUrl: string | null): string {
   return parts.join(', ');
 }
 
-/** Every 422 has the `detail` of an HTTPValidationError, also where no schema refused it. */
+/** Every 422 has the `detail` of an HTTPValidationError, even if it isn't from a schema. */
 function withDetail(request: FastifyRequest, answer: ErrorAnswer): ErrorAnswer['details'] {
   const loc = [request.method === 'GET' ? 'query' : 'body'];
   return {

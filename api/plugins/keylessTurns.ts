@@ -4,10 +4,13 @@ import { rest } from '../../core/slices.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 
-/** Limits of routes that give out what is made for all: their handlers wait for reports under way. */
+/**
+ * Limits of routes whose responses are generated on demand and the same for everyone: their handlers wait for reports in
+ * progress.
+ */
 const WAITING: ReadonlySet<Access['limit']> = new Set(['none', 'assets', 'messages']);
 
-/** Lets one after the other begin, of each address in turn, after the small work that is under way, within bounds. */
+/** Starts handlers one at a time, round-robin over addresses, after small work in progress, within limits. */
 class Line {
   readonly #waiting = new Map<string, (() => void)[]>();
   #isMoving = false;
@@ -37,8 +40,8 @@ class Line {
 }
 
 /**
- * Serves documents and catalogs to callers without a key one at a time, so that what an address sends at once does not
- * hold the event loop for customers. To be registered behind `registerAccess`, which says who calls.
+ * Serves documents and catalogs to callers without a key one at a time, so that a burst of requests from one address
+ * doesn't block the event loop for customers. Register it after `registerAccess`, which identifies the caller.
  */
 export function registerKeylessTurns(app: ApiApp): void {
   const line = new Line();

@@ -8,19 +8,19 @@ import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that it was answered with; null = it was not refused. */
+    /** The error code of the response; null = not an error. */
     refusedAs: ErrorCode | null;
   }
 }
 
-/** Seconds; from a warm look-up to the request's time limit. */
+/** Seconds; from a warm look-up to the request timeout. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const MILLISECONDS_A_SECOND = 1000;
 
 let processMetrics: Registry | null = null;
 
-/** Memory, processor time, event loop, collector and pollers of this process, which has them once. */
+/** Memory, processor time, event loop, garbage collector and pollers of this process, registered once. */
 function metricsOfProcess(): Registry {
   if (processMetrics) return processMetrics;
   processMetrics = new Registry();
@@ -29,10 +29,13 @@ function metricsOfProcess(): Registry {
   return processMetrics;
 }
 
-/** Seconds. In finer steps, how long a look took would tell whether an email went out, so whether an address has an account. */
+/**
+ * Seconds. With finer buckets, a run's duration would reveal whether an email was sent, and so whether an address has an
+ * account.
+ */
 const LOOK_STEP_S = 10;
 
-/** Counts the looks for work that is done in addition to requests, by what is looked for. */
+/** Counts runs of background work, by kind. */
 function countLooks(registry: Registry): void {
   const registers = [registry];
   const count = new Counter({
@@ -54,17 +57,17 @@ function countLooks(registry: Registry): void {
   });
 }
 
-/** What a server tells of itself, in Prometheus' text format. */
+/** A server's metrics, in Prometheus' text format. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** How long answers took since the process began, by route and bound. */
+  /** Number of responses since the process started, by route and duration bucket. */
   durations(): Promise<DurationBucket[]>;
 }
 
 /**
- * Counts every answer by route (its pattern, never the path that was sent), method and status, and how long it
- * took, and errors by their code; tells the frames served and the age of their data. Nothing of accounts, places or money is in it.
+ * Counts every response by route (its pattern, never the actual path), method and status, with its duration, and errors
+ * by code; reports the frames served and the age of their data. Contains nothing about accounts, places or money.
  */
 export function registerMetrics(
   app: ApiApp,
@@ -84,7 +87,7 @@ export function registerMetrics(
     labelNames: ['code'] as const,
     registers: [registry],
   });
-  // Codes that have not been answered yet are 0, so that a first one is a rise.
+  // Codes that haven't occurred yet start at 0, so that the first occurrence is an increase.
   for (const code of Object.keys(ERROR_CODES)) refusals.inc({ code }, 0);
   app.decorateRequest('refusedAs', null);
   app.addHook('onResponse', (request, reply, done) => {
@@ -169,13 +172,13 @@ function observationsGauge(lake: Lake): Gauge<'frame'> {
   });
 }
 
-/** The bound of a histogram's count, seconds. */
+/** The upper limit of a histogram bucket, seconds. */
 function boundOf(labels: object): number {
   const { le } = labels as { readonly le?: number | string };
   return le === '+Inf' ? Infinity : Number(le);
 }
 
-/** How far the reading of the chain is behind, and how much waits. */
+/** How far chain reading is behind, and the length of queues. */
 function coinGauge(context: Pick<ApiContext, 'rails' | 'database' | 'now'>): Gauge<'what'> {
   return new Gauge({
     name: 'ground_motion_coins',

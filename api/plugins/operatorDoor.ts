@@ -14,9 +14,9 @@ const AUDITED_INTRUSIONS_PER_MINUTE = 60;
 const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
 
 /**
- * Lets no one through to the operator's routes without the token, before anything else of the request is looked
- * at. Attempts without it are limited by address and written to the audit log, up to a number a minute: a flood
- * of them must not keep the database from selling.
+ * Refuses requests to the operator's routes without the token before processing anything else. Attempts without it are
+ * limited by address and written to the audit log, up to a number per minute, so that a flood of them doesn't keep the
+ * database from selling.
  */
 export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: Limits): void {
   const expected = digest(context.config.adminToken ?? '');
@@ -36,12 +36,15 @@ export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: L
 
 const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
 
-/** Options of a route for operators: it isn't in the public description, and `asOperator` refuses what its schema doesn't accept. */
+/**
+ * Options of a route for operators: it isn't in the public description, and `asOperator` handles input that its schema
+ * rejects.
+ */
 export function operatorRoute<Schema extends object>(schema: Schema) {
   return { config: { access }, attachValidation: true, schema: { hide: true, ...schema } };
 }
 
-/** Does what an operator asks for. A failed attempt is written to the audit log too; `work` sees to the others. */
+/** Runs an operator's action. Failed attempts are written to the audit log too; `work` logs the others. */
 export async function asOperator<Answer extends object>(
   request: FastifyRequest,
   context: ApiContext,
@@ -56,7 +59,7 @@ export async function asOperator<Answer extends object>(
     return { ...(await work(act)), request_id: request.id };
   } catch (error) {
     const known = error instanceof GroundMotionError ? error.code : 'internal_error';
-    // Then the line of the act itself, if there is one, tells that it was carried out after all.
+    // If there is also a line of the action itself, it shows that the action was carried out after all.
     const code = commitOutcomeUnknown(error) ? 'outcome_unknown' : known;
     await noteFailure(request, context, act, { error: code, message: errorMessage(error) });
     throw error;
@@ -67,14 +70,14 @@ function actOf(request: FastifyRequest, context: ApiContext, action: string, act
   return { actor, action, requestId: request.id, address: request.clientAddress, now: context.now() };
 }
 
-/** The attempt's own error is what its author has to hear, also when this line cannot be written. */
+/** The operator must get the attempt's own error, even if this line can't be written. */
 async function noteFailure(
   request: FastifyRequest,
   context: ApiContext,
   act: OperatorAct,
   detail: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // What is no account's id may be a text that no database stores.
+  // An invalid account id may be a text that a database can't store.
   const { data } = accountParamsSchema.safeParse(request.params);
   const accountId = data?.account_id ?? null;
   try {

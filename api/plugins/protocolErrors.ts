@@ -9,10 +9,10 @@ import { refusal } from '../../report/refusal.ts';
 import { closeConnection } from './connections.ts';
 import { newRequestId, unreadable } from './errors.ts';
 
-/** Characters of path and query together. */
+/** Maximum characters of path and query together. */
 const LONGEST_URL = 8192;
 
-/** Answers a request that never reaches a route nor the error handler. */
+/** Answers a request that never reaches a route or the error handler. */
 export function answerUnrouted(
   response: ServerResponse,
   problem: {
@@ -37,8 +37,8 @@ export function answerUnrouted(
 }
 
 /**
- * Gives the envelope also to what Node would refuse on its own and without a word (an expectation that cannot be met
- * and, with `requireHostHeader: false`, a request without a Host) or take as it is: two Hosts, an endless address.
+ * Also uses the error envelope for requests that Node would refuse without a body (an unsupported expectation and, with
+ * `requireHostHeader: false`, a request without Host) or accept: two Host headers, or an overlong URL.
  */
 export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -58,7 +58,7 @@ export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): vo
   });
 }
 
-/** Of headers as Node gives them: name, value, name, value. */
+/** For headers as Node returns them: name, value, name, value. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -67,7 +67,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Answers bytes that are not HTTP, or a request that does not arrive in time, and closes the connection. */
+/** Answers bytes that aren't HTTP, or a request that doesn't arrive in time, and closes the connection. */
 export function answerClientError(publicUrl: () => string) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET') {
@@ -79,7 +79,7 @@ export function answerClientError(publicUrl: () => string) {
   };
 }
 
-/** The raw answer to a connection beyond those that an address may have. */
+/** The raw response to a connection in excess of an address's limit. */
 export function tooManyConnections(publicUrl: string): string {
   const message =
     'This address has too many open connections; close some, or reuse them for several requests';
@@ -108,7 +108,7 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
   }
 }
 
-/** The bytes that came last before the error, which Fastify's types do not know as bytes. */
+/** The last bytes received before the error, which Fastify doesn't type as bytes. */
 function isFirstLineLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\n');

@@ -1,9 +1,12 @@
 import { required } from '../../core/required.ts';
 
-/** Requests of one caller that are worked at together: while no one else asks, and next to others. */
+/** Number of one caller's requests that run concurrently: while there are no other callers, and otherwise. */
 const ALONE = 16;
 const BESIDE_OTHERS = 4;
-/** How long a caller counts as being there after its last request, milliseconds: callers with occasional requests find room. */
+/**
+ * How long a caller counts as present after its last request, milliseconds, so that callers with occasional requests find
+ * room.
+ */
 const PRESENCE_MS = 10_000;
 
 interface Share {
@@ -13,20 +16,20 @@ interface Share {
 }
 
 /**
- * Bounds how much of one caller's single requests is worked at together, so that what it has sent at once does not delay
- * another's request. Those beyond wait, in the order in which they came; no one waits for another caller's.
+ * Limits how many of one caller's single requests run concurrently, so that a burst doesn't delay another caller's
+ * request. Excess requests wait in order of arrival; no one waits for another caller's requests.
  */
 export class Shares {
   readonly #now: () => number;
-  /** By caller, in the order in which they were seen last. */
+  /** By caller, ordered by the last request. */
   readonly #shares = new Map<string, Share>();
 
-  /** `now` in milliseconds, of a clock that never goes back. */
+  /** `now` in milliseconds, from a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Runs `work` as soon as its caller's share has room for it. */
+  /** Runs `work` as soon as its caller's share has room. */
   async take<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     const share = this.#seen(caller);
     if (share.waiting.length > 0 || share.working >= this.#room()) {
@@ -59,7 +62,7 @@ export class Shares {
     return share;
   }
 
-  /** Callers with work stay; the others are forgotten, the one seen longest ago first. */
+  /** Callers with running work stay; the others are forgotten, the one seen longest ago first. */
   #forgetAbsent(): void {
     const until = this.#now() - PRESENCE_MS;
     for (const [caller, { working, lastSeen }] of this.#shares) {

@@ -3,7 +3,10 @@ import { refusal } from '../../report/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Once it is on, the server says that it is not ready and still answers, so that proxies send the next requests elsewhere. */
+    /**
+     * While draining, the server reports that it isn't ready but still answers, so that proxies send new requests
+     * elsewhere.
+     */
     readonly draining: { isOn: boolean };
   }
 }
@@ -11,16 +14,15 @@ declare module 'fastify' {
 const LOOK_EVERY_MS = 50;
 
 /**
- * Lets `close` end as soon as the answers under way are out: requests that come later on an open connection
- * are refused, and a connection that was busy when closing began does not stay open until its keep-alive
- * time is over.
+ * Lets `close` end as soon as the responses in progress are sent: later requests on an open connection are refused, and a
+ * connection that was busy when closing began doesn't stay open for its keep-alive time.
  */
 export function registerShutdown(app: ApiApp): void {
   let isClosing = false;
   const draining = { isOn: false };
   app.decorate('draining', draining);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The client makes its next request on a new connection, which a proxy gives to another server.
+    // The client sends its next request on a new connection, which a proxy routes to another server.
     if (draining.isOn) void reply.header('connection', 'close');
     done();
   });

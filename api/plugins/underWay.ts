@@ -16,7 +16,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Gives long work its turn: so much at a time, of each caller one, in the order in which it came. */
+/** Schedules long work: a limited number at a time, one per caller, in order of arrival. */
 class Turns {
   readonly #atATime: number;
   readonly #working = new Set<string>();
@@ -51,7 +51,7 @@ class Turns {
   }
 }
 
-/** Batches that are worked at together: their slices take turns with everyone's requests. */
+/** Number of batches that run concurrently; their slices alternate with everyone's requests. */
 const BATCHES_AT_A_TIME = 2;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -59,7 +59,7 @@ type UnderWayLimits = Pick<Config, 'maxRequests'> & {
   readonly limits: Pick<CallerLimits, 'requestsUnderWay' | 'batchesUnderWay'>;
 };
 
-/** How many there are, in all and of each name. */
+/** Their number, in total and per name. */
 class Tally {
   #total = 0;
   readonly #counts = new Map<string, number>();
@@ -80,7 +80,7 @@ class Tally {
   }
 }
 
-/** What a request takes up: held by its connection until it is answered, and by the work at it until that ends. */
+/** What a request occupies: its connection until it is answered, and a work slot until its work ends. */
 class Slot {
   #holders = 1;
   readonly #free: () => void;
@@ -99,12 +99,12 @@ class Slot {
   }
 }
 
-/** What is to happen when a connection closes, for each of its requests that is not answered by then. */
+/** Callbacks for when a connection closes, for each of its unanswered requests. */
 const unanswered = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `end` once, when an answer has been sent or can be no more. An answer that waits behind others of its
- * connection (pipelining) does not hear of the connection's end.
+ * Calls `end` once, when a response has been sent or no longer can be. A response that is queued behind others on its
+ * connection (pipelining) isn't notified when the connection closes.
  */
 function whenAnswered(socket: Socket, response: ServerResponse, end: () => void): void {
   let ends = unanswered.get(socket);
@@ -121,7 +121,7 @@ function whenAnswered(socket: Socket, response: ServerResponse, end: () => void)
   response.once('close', once);
 }
 
-/** What is under way, in all and of each caller, and how much more may be. */
+/** Requests in progress, in total and per caller, and how many more are allowed. */
 class Room {
   readonly #requests = new Tally();
   readonly #batches = new Tally();
@@ -132,8 +132,9 @@ class Room {
   }
 
   /**
-   * Takes what a request needs, and returns how it is given back; a request that is part of another needs no separate room.
-   * @throws GroundMotionError `service_unavailable` or `rate_limited` where there is none.
+   * Reserves what a request needs, and returns a function that releases it; a request that is part of another one needs
+   * no separate reservation.
+   * @throws GroundMotionError `service_unavailable` or `rate_limited` if there is no room.
    */
   take(caller: string, { isBatch = false }: Access, isPart: boolean): () => void {
     const { maxRequests, limits } = this.#limits;
@@ -151,16 +152,17 @@ class Room {
   }
 }
 
-/** Whether a request is part of another one that has what this one would wait for. */
+/** Whether a request is part of another one that already holds what this one would wait for. */
 function isPartOf(holders: { has(request: FastifyRequest): boolean }, request: FastifyRequest): boolean {
   const around = callAround(request);
   return around !== undefined && (holders.has(around) || isPartOf(holders, around));
 }
 
 /**
- * Bounds the requests under way: in all (`service_unavailable`), of one caller (`rate_limited`), and the batches, whose
- * handlers wait for their turn, as those of single calls wait for room in their caller's share. A request whose client has gone counts for as long as it is worked at. To be registered
- * behind `registerAccess`, which says who calls, and before the routes.
+ * Limits the requests in progress: in total (`service_unavailable`), per caller (`rate_limited`), and batches, whose
+ * handlers wait for their turn, just as single calls wait for room in their caller's share. A request whose client has
+ * disconnected counts until its work ends. Register it after `registerAccess`, which identifies the caller, and before
+ * the routes.
  */
 export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   const room = new Room(limits);
@@ -172,7 +174,7 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const { access } = request.routeOptions.config;
     if (!isCounted(access)) return done();
-    // A connection that has closed would never report its end.
+    // A connection that has already closed would never report its end.
     if (request.socket.destroyed) throw callerGone();
     try {
       const slot = new Slot(room.take(nameOf(request), access, isPartOf(slots, request)));
@@ -198,7 +200,8 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
       };
       try {
         if (access.isBatch) return await turns.take(nameOf(request), work);
-        // Maps and files are bounded by what draws and sends them; a page asks for many at once. A caller with a share waits for no other.
+        // Maps and files are limited where they are drawn and sent; a page requests many concurrently. A caller with a
+        // share doesn't wait for others.
         if (access.limit !== 'calls' || isPartOf(sharing, request)) return await work();
         return await shares.take(nameOf(request), () => {
           sharing.add(request);
@@ -211,7 +214,7 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   });
 }
 
-/** The operator is let in to a server that has too much to do, and so are who asks whether it lives and who tells of money. */
+/** The operator, health probes and payment notifications are admitted to an overloaded server. */
 function isCounted(access: Access | undefined): access is Access {
   return (
     access !== undefined &&

@@ -14,20 +14,20 @@ const MOST_ENTRIES = 10;
 
 const DEEPEST = 3;
 
-/** Fields whose values no answer repeats, in any spelling that a program may have mistaken for the right one. */
+/** Fields whose values are never repeated in a response, in any spelling that a program may have used by mistake. */
 const SECRET_FIELD = /pass|pwd|secret|token|api.?key|authorization/i;
 
 const MASK = '(not repeated)';
 
-/** Fields whose bad value has its own code. */
+/** Fields whose invalid values have their own code. */
 const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lat: 'invalid_coordinates',
   lon: 'invalid_coordinates',
   email: 'invalid_email',
 };
-/** Bodies that say something; one that is not there says nothing either. */
+/** Codes for a body without the required message. */
 const SAYS_NOTHING = { message: 'message_required', '': 'message_required' } as const;
-/** The same for fields that mean something else elsewhere, by the body that they belong to. */
+/** The same for fields that mean something else elsewhere, by the body that contains them. */
 const CODE_OF_BODY_FIELD: ReadonlyMap<z.ZodType, Readonly<Record<string, ErrorCode>>> = new Map<
   z.ZodType,
   Readonly<Record<string, ErrorCode>>
@@ -48,7 +48,7 @@ function codeOf(schema: z.ZodType, issue: z.core.$ZodIssue | undefined): ErrorCo
   return CODE_OF_FIELD[field] ?? 'bad_request';
 }
 
-/** Whether a message, or the whole body, is missing; one that cannot be taken says something. */
+/** Whether a message, or the whole body, is missing; an invalid one is present. */
 function saysNothing(issue: z.core.$ZodIssue | undefined): boolean {
   return issue?.path.length === 0 ? issue.code === 'invalid_type' : issue?.message === SAY_SOMETHING;
 }
@@ -59,15 +59,15 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   headers: 'header',
   body: 'body',
 };
-/** Problems that one answer tells of. */
+/** Maximum number of problems in a response. */
 const MOST_PROBLEMS = 100;
-/** Some messages list every name that they know, others every name that they do not. */
+/** Some messages list every known name, others every unknown one. */
 const LONGEST_MESSAGE = 2000;
-/** Unknown names that one message repeats. */
+/** Maximum number of unknown names in a message. */
 const MOST_NAMES = 5;
-/** No request needs more; whatever walks through one need not fear for its stack. */
+/** Maximum nesting that a request needs; anything that walks it is safe from a stack overflow. */
 const DEEPEST_NESTING = 32;
-/** Entries of the longest list that a body may hold: the rows of a table of addresses. */
+/** Length of the longest list in a body: the rows of a table of addresses. */
 const LONGEST_LIST = 10_000;
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
@@ -86,11 +86,11 @@ function described(place: string, message: string, value: unknown): string {
   return message.startsWith('must be ') ? `${place} is missing; it ${message}` : `${place} is missing`;
 }
 
-/** Whether data are nested deeper than anything that walks through them should follow. */
+/** Whether data are nested deeper than the limit. */
 export function isNestedTooDeep(data: unknown, deepest = DEEPEST_NESTING): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (deepest < 0) return true;
-  // A body may hold a hundred thousand values: nothing is made of each.
+  // A body may contain a hundred thousand values, so nothing is allocated for each.
   if (Array.isArray(data)) {
     for (const inner of data) if (isNestedTooDeep(inner, deepest - 1)) return true;
     return false;
@@ -101,7 +101,7 @@ export function isNestedTooDeep(data: unknown, deepest = DEEPEST_NESTING): boole
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Where in a request a text holds a NUL character, which no database keeps alike; null = nowhere. */
+/** The location of a NUL character in a request's text, which databases don't store consistently; null = none. */
 function placeOfNul(value: unknown): readonly PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -120,8 +120,8 @@ function placeOfNul(value: unknown): readonly PropertyKey[] | null {
 }
 
 /**
- * Data whose lists end one entry after the longest that any schema takes: it refuses them for their length all the same, and
- * does not first write down what is wrong with each of a hundred thousand entries.
+ * Truncates lists one entry after the longest that any schema allows: the schema still refuses them for their length, but
+ * doesn't first record what is wrong with each of a hundred thousand entries.
  */
 function withCutLists(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
@@ -133,7 +133,10 @@ function withCutLists(data: unknown): unknown {
     : Object.fromEntries(shortened);
 }
 
-/** The issues of what does not fit the schema, or of a NUL in what does. In a path it names what is not there. */
+/**
+ * The issues of data that don't match the schema, or of a NUL in data that do. For a path, the message names what doesn't
+ * exist.
+ */
 function check(
   schema: z.ZodType,
   data: unknown,
@@ -145,21 +148,21 @@ function check(
   }
   const result = schema.safeParse(withCutLists(data));
   if (!result.success) return { issues: result.error.issues };
-  // A schema makes no text that holds one of texts that do not.
+  // Schemas can't create a NUL that the input doesn't contain.
   const path = part === 'path' || placeOfNul(data) === null ? null : placeOfNul(result.data);
   if (path === null) return { value: result.data };
   const message = 'the string contains the NUL character U+0000; remove it';
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
 }
 
-/** What is wrong with data that do not fit a schema, in words and place by place. */
+/** What is wrong with data that don't match a schema, as text and by location. */
 interface Problems {
   readonly message: string;
   readonly detail: readonly ErrorDetail[];
   readonly first: z.core.$ZodIssue | undefined;
 }
 
-/** Data as a schema makes them of what was given, or what is wrong with it. `part` is where it was given. */
+/** The input as parsed by a schema, or what is wrong with it. `part` is the part of the request. */
 export function problemsWith<Schema extends z.ZodType>(
   schema: Schema,
   data: unknown,
@@ -185,8 +188,8 @@ export function problemsWith<Schema extends z.ZodType>(
 }
 
 /**
- * Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`, or the 400 that
- * some fields have.
+ * Validates one part of a request with its zod schema; a mismatch results in a 422 with `detail`, or the specific 400 of
+ * some fields.
  */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
@@ -201,7 +204,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
   };
 };
 
-/** A part of a request as an answer may repeat it: short, flat and without secrets, however large it came. */
+/** A part of a request in a form that a response may repeat: short, flat and without secrets, however large it was. */
 function excerpt(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value);
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -219,11 +222,11 @@ function excerpt(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The value at a path of a request; masked when it is a secret. */
+/** The value at a path of a request; masked if it is a secret. */
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   if (path.some((key) => SECRET_FIELD.test(String(key)))) return MASK;
   return path.reduce<unknown>((value, key) => {
-    // A list that came as one string is echoed whole.
+    // A list that was sent as one string is repeated as a whole.
     if (typeof value === 'string') return value;
     return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
       ? (value as Record<PropertyKey, unknown>)[key]
@@ -231,7 +234,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   }, data);
 }
 
-/** A value as a message repeats it: JSON, cut short. */
+/** A value as repeated in a message: JSON, truncated. */
 function echo(value: unknown): string {
   return value === undefined ? 'nothing' : cut(JSON.stringify(excerpt(value)));
 }

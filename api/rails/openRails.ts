@@ -9,13 +9,13 @@ import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/paymentOffer.ts
 
 interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' | 'now'> {
   readonly receipts: ReceiptSigner;
-  /** Public address of this server, without a trailing slash. */
+  /** Public URL of this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
- * Opens the ways to pay that are configured, and begins what they do in the background.
+ * Opens the configured payment methods and starts their background work.
  * @throws GroundMotionError `bad_configuration`.
  */
 export async function openRails(dependencies: RailDependencies, log: Log): Promise<Rails> {
@@ -40,7 +40,7 @@ function openCard({ config, database, now }: RailDependencies, log: Log): CardRa
 async function openCoin({ config, database, now }: RailDependencies, log: Log): Promise<CoinRail | null> {
   const { coin: settings, seller } = config.payments;
   if (settings === null) return null;
-  // What speaks to the chain takes long to load, and most servers do not.
+  // The blockchain client takes long to load, and most servers don't need it.
   const { openCoinRail } = await import('../../billing/coin/coinRail.ts');
   return openCoinRail({
     settings,
@@ -71,12 +71,12 @@ async function openX402(
   });
 }
 
-/** Begins what needs the server to be ready; throws where what is configured cannot be used. */
+/** Starts what needs the server to be ready; throws if the configuration can't be used. */
 export async function startRails({ x402 }: Rails): Promise<void> {
   await x402?.start();
 }
 
-/** Ends what the ways to pay do in the background. */
+/** Stops the background work of the payment methods. */
 export async function closeRails({ card, coin, x402 }: Rails): Promise<void> {
   await Promise.all([card?.close(), coin?.close(), x402?.close()]);
 }

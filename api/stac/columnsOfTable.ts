@@ -3,7 +3,7 @@ import type { StacAsset } from '../../schemas/http/map/stac.ts';
 
 type Columns = NonNullable<StacAsset['table:columns']>;
 
-/** Names of Parquet's types, of what the lake's columns hold. */
+/** STAC names of the Parquet types of the lake's columns. */
 const TYPES = {
   ascending_uint64: 'uint64',
   int32: 'int32',
@@ -14,12 +14,12 @@ const TYPES = {
   boolean: 'boolean',
 } as const;
 
-/** Which σ the files of a release hold; reports and maps add what other frames disagree by. */
+/** Describes the σ in a release's files; reports and maps add the disagreement with other frames. */
 export const SIGMA_OF_FILES =
   'One standard deviation as this frame measures it. Where another frame disagrees, reports and maps add ' +
   '`disagreement_mm_yr` of `provenance.datum` to it in quadrature';
 
-/** What is not said by a column's name and unit. */
+/** Details that a column's name and unit don't convey. */
 const ABOUT: Readonly<Record<string, string>> = {
   h3: 'H3 cell of resolution 12 around the center',
   row: 'On the frame’s grid, from the north',
@@ -56,7 +56,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 const columns = { cells: described(CELL_TABLE), series: described(SERIES_TABLE) };
 
-/** The columns of a table of the lake, as STAC's table extension has them. */
+/** The columns of a lake table, in the format of STAC's table extension. */
 export function columnsOf(table: 'cells' | 'series'): Columns {
   return columns[table];
 }
@@ -69,7 +69,7 @@ function described(table: typeof SERIES_TABLE): Columns {
   }));
 }
 
-/** What the cells of a frame of two looks have besides. */
+/** Additional columns of cells in a frame of two looks. */
 export const EAST_TABLE_COLUMNS: Columns = described(EAST_TABLE);
 
 /** The columns of `events.parquet`. */

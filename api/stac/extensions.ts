@@ -1,8 +1,8 @@
-/** STAC extensions that the collection and its items may use, by the prefix of their fields. */
+/** STAC extensions that the collection and its items may use, by field prefix. */
 export const STAC_EXTENSIONS = {
   projection: 'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
   raster: 'https://stac-extensions.github.io/raster/v2.0.0/schema.json',
-  // 2.1.0 adds nothing that is used, and its schema has a pattern (of `local_path`) that validators cannot compile.
+  // 2.1.0 adds nothing that is used, and its schema has a pattern (for `local_path`) that validators can't compile.
   file: 'https://stac-extensions.github.io/file/v2.0.0/schema.json',
   sat: 'https://stac-extensions.github.io/sat/v1.0.0/schema.json',
   processing: 'https://stac-extensions.github.io/processing/v1.2.0/schema.json',

@@ -1,12 +1,12 @@
 import { docFilePath } from '../docs/docFiles.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 
-/** An SPDX identifier as it is; a license in words is `other`, its words are in the description. */
+/** An SPDX identifier is used directly; a license in words is `other`, with the words in the description. */
 export function licenseOf(text: string): string {
   return isIdentifier(text) ? text : 'other';
 }
 
-/** Where the terms of licenses can be read: at SPDX, or where this server writes down what the producers say. */
+/** URL of a license's terms: at SPDX, or the page of this server with the producers' texts. */
 export function licenseLinks(licenses: Iterable<string>, publicUrl: string): StacItem['links'] {
   return [...new Set(licenses)].toSorted().map((text) => ({
     rel: 'license',

@@ -12,9 +12,10 @@ const CHUNK_BYTES = 256 * 1024;
 type Service = Pick<LakeReader, 'frames' | 'refresh' | 'reportDamage'>;
 
 /**
- * Opens files of releases that are sent as they are. A file of this machine is read through before its first byte is sent, and again
- * when it has changed; one in a store is read once, piece by piece, each held against its checksum before it is sent. Damage takes
- * the release out of service. Throws `lake_damaged`, `release_not_found` when the release has just been pruned.
+ * Opens files of releases that are sent unchanged. A local file is verified completely before its first byte is sent, and
+ * again after it changed; a file in an object store is read once, piece by piece, each verified against its checksum
+ * before it is sent. Damage takes the release out of service. Throws `lake_damaged`, and `release_not_found` if the
+ * release has just been pruned.
  */
 export function openerOfReleaseFiles(
   files: LakeFiles,
@@ -47,14 +48,14 @@ export function openerOfReleaseFiles(
   };
 }
 
-/** What an older release has lost costs no one an answer. */
+/** Damage in an older release doesn't affect other responses. */
 async function refuseDamage(
   lake: Service,
   { dir, check }: { readonly dir: string; readonly check: TailCheck },
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof LakeDamage)) throw error;
-  // A release that has been pruned has a successor, which this server may not know yet.
+  // A pruned release has a successor, which this server may not know yet.
   if (error.isAbsent) await lake.refresh();
   const frame = lake.frames().find((served) => served.dir === dir);
   if (frame) lake.reportDamage(frame, { path: error.path, message: error.message, check });

@@ -15,15 +15,15 @@ interface Rasters extends Sized {
   readonly byPath: ReadonlyMap<string, RasterFacts>;
 }
 
-/** Items of the frames that are served. */
+/** Items of the frames that are in service. */
 export interface ReleaseItems {
-  /** Null when the frame's release has just been pruned. Throws `map_unreadable`, `release_unusable`. */
+  /** Null if the frame's release has just been pruned. Throws `map_unreadable`, `release_unusable`. */
   itemOf(frame: LakeFrame): Promise<StacItem | null>;
-  /** Of several frames, without those that have just been pruned. */
+  /** For several frames, without those that have just been pruned. */
   itemsOf(frames: readonly LakeFrame[]): Promise<StacItem[]>;
 }
 
-/** Reads a release's list of files and the headers of its rasters, and keeps them as long as they fit. */
+/** Reads a release's list of files and the headers of its rasters, and caches them as far as they fit. */
 export function openReleaseItems(listings: ReleaseListings, publicUrl: () => string): ReleaseItems {
   const cache = BoundedCache.ofBytes<Rasters>(CACHE_BYTES);
   const itemOf: ReleaseItems['itemOf'] = async ({ frameId, releaseId }) => {

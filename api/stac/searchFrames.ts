@@ -5,12 +5,12 @@ import { MOST_ITEMS, type Period, type StacSearch } from '../../schemas/http/map
 import type { ServedManifest } from '../../schemas/manifest.ts';
 import { COLLECTION_ID } from './extensions.ts';
 
-/** A part of what a search finds. */
+/** A page of a search's results. */
 export interface FoundPage<Frame> {
   readonly shown: readonly Frame[];
-  /** All that is found. */
+  /** Total number of results. */
   readonly matched: number;
-  /** Id of the last one shown when there are more. */
+  /** Id of the last result shown if there are more. */
   readonly next: string | null;
 }
 
@@ -19,7 +19,7 @@ interface SearchedFrame {
   readonly manifest: ServedManifest;
 }
 
-/** The page of frames that a search asks for, in the order of their ids; pure. */
+/** The page of frames that match a search, ordered by id; pure. */
 export function searchFrames<Frame extends SearchedFrame>(
   frames: readonly Frame[],
   { ids, collections, bbox, intersects, datetime, limit, cursor = '' }: StacSearch,
@@ -50,7 +50,7 @@ interface OrderedFrames {
 const NO_FRAMES: OrderedFrames = { sorted: [], footprints: indexPolygons([]) };
 const ordered = new WeakMap<readonly SearchedFrame[], OrderedFrames>();
 
-/** Frames and their footprints as a search reads them, made once for a list of frames. */
+/** Frames and their footprints prepared for searches, once per list of frames. */
 function inOrder(frames: readonly SearchedFrame[]): OrderedFrames {
   let known = ordered.get(frames);
   if (!known) {
@@ -69,7 +69,7 @@ function isWithin({ freshness }: ServedManifest, { from, to }: Period): boolean 
   return (from === null || end >= from) && (to === null || start <= to);
 }
 
-/** A box whose west is east of its east lies across 180°: two boxes. */
+/** A box whose west is east of its east crosses 180° and becomes two boxes. */
 function shapesOfBox({ west, south, east, north }: DegreeBox): PlanarShapes {
   const parts =
     west <= east

@@ -7,22 +7,22 @@ import { refusal } from '../../report/refusal.ts';
 import { mediaTypeOf } from './stacAssets.ts';
 import parseRange from 'range-parser';
 
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Ranges that one request may ask for. */
+/** Maximum number of ranges in one request. */
 const MOST_RANGES = 16;
 
 const CHUNK_BYTES = 256 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Sends a release's file, or the ranges of it that are asked for, or where they are to be had. The files under a release's
- * id never change, so that it may be kept for ever: by everyone when it is for everyone, else by its reader alone. One
- * piece is in memory at a time and the next on its way, and the file is closed when the caller goes.
+ * Sends a release's file, the requested ranges of it, or a redirect to it. The files of a release id never change, so
+ * they may be cached forever: by everyone if they are public, else only by their reader. One piece is in memory at a time
+ * while the next is being fetched, and the file is closed when the caller disconnects.
  * @throws GroundMotionError `range_not_satisfiable`, and what opening the file throws.
  */
 export async function sendReleaseFile(
@@ -31,10 +31,10 @@ export async function sendReleaseFile(
   wanted: {
     readonly file: ReleaseFile;
     readonly open: () => Promise<SoundFile>;
-    /** The address that the caller is sent to for a file of this type; null = there is none for it. */
+    /** The URL to which the caller is redirected for a file of this type; null = none. */
     readonly elsewhere: (type: string) => Promise<string | null>;
     readonly isPublic: boolean;
-    /** A reader that takes nothing for so long is given up. */
+    /** A reader that accepts no data for this long is disconnected. */
     readonly patienceMs: number;
   },
 ): Promise<FastifyReply> {
@@ -46,7 +46,7 @@ export async function sendReleaseFile(
     .header('accept-ranges', 'bytes');
   if (entityTagMatches(request.headers['if-none-match'], entityTag)) return reply.code(304).send();
   const isHead = request.method === 'HEAD';
-  // Ranges are of GET alone (RFC 9110, section 14.2): HEAD tells of the whole.
+  // Ranges apply only to GET (RFC 9110, section 14.2): HEAD describes the whole file.
   const parts = isHead ? null : requestedParts(request, reply, file, entityTag);
   const type = mediaTypeOf(file.path);
   const address = isHead || (parts && parts.length > 1) ? null : await elsewhere(type);
@@ -61,7 +61,7 @@ export async function sendReleaseFile(
   return reply.send(body);
 }
 
-/** Text to be sent as it is, or bytes of the file. */
+/** Text to be sent directly, or bytes of the file. */
 type Piece = string | ByteRange;
 
 interface Answer {
@@ -76,7 +76,7 @@ function requestedParts(
   file: ReleaseFile,
   entityTag: string,
 ): readonly ByteRange[] | null {
-  // A client that holds another version of the file must not put its parts together with these.
+  // A client that has another version of the file mustn't combine its parts with these.
   const isOutdated = headers['if-range'] !== undefined && headers['if-range'] !== entityTag;
   const parts = requestedRanges(isOutdated ? undefined : headers.range, file.bytes);
   if (typeof parts !== 'string') return parts;
@@ -124,12 +124,15 @@ function contentRange({ start, end }: ByteRange, { bytes }: ReleaseFile): string
   return `bytes ${start}-${end}/${bytes}`;
 }
 
-/** For this once: a signed address ends soon, and the store describes the file by its own headers. */
+/** Not cached: a signed URL expires soon, and the store describes the file with its own headers. */
 function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.removeHeader('etag').header('cache-control', 'no-store').redirect(address, 307);
 }
 
-/** The first bytes are there before anything is answered: what is damaged from its beginning is refused, not broken off. */
+/**
+ * The first bytes are read before the response begins, so that a file damaged at its start is refused instead of
+ * truncated.
+ */
 async function bodyOf(file: SoundFile, pieces: readonly Piece[]): Promise<Readable> {
   const bytes = read(file, pieces);
   const first = await bytes.next().catch(async (error: unknown) => {
@@ -153,9 +156,9 @@ async function* read(file: SoundFile, pieces: readonly Piece[]): AsyncGenerator<
 }
 
 /**
- * What a `Range` header asks for of a file of `size` bytes (RFC 9110, section 14): null = the whole file (no header,
- * or one whose unit is not bytes), else the ranges in their order, with those that overlap or touch joined: together
- * they are never more than the file. A text says why ranges of bytes cannot be satisfied.
+ * The ranges that a `Range` header requests from a file of `size` bytes (RFC 9110, section 14): null = the whole file (no
+ * header, or one whose unit isn't bytes), else the ranges in order, with overlapping or adjacent ones merged, so that
+ * together they never exceed the file. A text says why byte ranges can't be satisfied.
  */
 export function requestedRanges(
   header: string | undefined,
@@ -175,7 +178,7 @@ export function requestedRanges(
   return ranges === -2 ? 'it cannot be read' : ranges;
 }
 
-/** The last n bytes of a shorter file are all of it (section 14.1.2), which range-parser takes for unsatisfiable. */
+/** The last n bytes of a shorter file are the whole file (section 14.1.2), which range-parser treats as unsatisfiable. */
 function clipped(specifier: string, size: number): string {
   const suffix = /^-(\d+)$/.exec(specifier)?.[1];
   return suffix !== undefined && Number(suffix) > size ? '0-' : specifier;

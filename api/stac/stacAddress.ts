@@ -1,6 +1,6 @@
 import { COLLECTION_ID } from './extensions.ts';
 
-/** Where the parts of the STAC catalog are; `publicUrl` has no trailing slash. */
+/** URLs of the parts of the STAC catalog; `publicUrl` has no trailing slash. */
 export const stacAddress = {
   catalog: (publicUrl: string) => `${publicUrl}/stac`,
   conformance: (publicUrl: string) => `${publicUrl}/stac/conformance`,

@@ -3,7 +3,7 @@ import { notModifiedSchema } from '../../schemas/http/contract/discovery.ts';
 import { cacheable, type Cacheable } from '../context/cacheable.ts';
 import type { Access } from '../context/routeRegistry.ts';
 
-/** Who may read the catalog: everyone. */
+/** The catalog is public. */
 export const STAC_ACCESS: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const GEOJSON_TYPE = 'application/geo+json; charset=utf-8';
@@ -13,12 +13,12 @@ export function json(body: object, contentType: string): Cacheable {
   return cacheable(JSON.stringify(body), contentType);
 }
 
-/** The answers of a part of the catalog, for OpenAPI. */
+/** The responses of a part of the catalog, for OpenAPI. */
 export function stacAnswers(schema: z.ZodType, type?: string): Record<number, z.ZodType> {
   return { 200: typed(schema, type), 304: notModifiedSchema };
 }
 
-/** A schema's answer in its own type. */
+/** A schema's response with its own media type. */
 export function typed(schema: z.ZodType, type?: string): z.ZodType {
   return type === undefined
     ? schema

@@ -17,7 +17,7 @@ interface AssetFacts {
   readonly roles: readonly string[];
 }
 
-/** Files by their name; those of other names are recognized by their ending. */
+/** Files by name; those with other names are recognized by their extension. */
 export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
   'uncertainty.tif': {
@@ -84,7 +84,7 @@ export function assetKeyOf(path: string): string {
 
 const PARTITION = /^(\w+)\/h3_5=(\w+)\/part-0\.parquet$/;
 
-/** A release's file as an asset; a raster also says its grid and how to read its numbers. */
+/** A release's file as an asset; a raster also has its grid and how to decode its numbers. */
 export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts | undefined): StacAsset {
   return {
     href,
@@ -97,7 +97,7 @@ export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts |
   };
 }
 
-/** Rows of a table's partition; the item's properties name the columns of cells once. */
+/** Rows of a table's partition; the columns of cells are listed once, in the item's properties. */
 function tableFields({ path, rows }: ReleaseFile): Partial<StacAsset> {
   if (path === EVENTS_FILE && rows !== null)
     return { 'table:row_count': rows, 'table:columns': EVENT_TABLE_COLUMNS };

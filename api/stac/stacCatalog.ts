@@ -20,7 +20,7 @@ const COLORS = 256;
 const OPAQUE = 255;
 
 const JSON_TYPE = 'application/json';
-/** As STAC API names it; the document itself comes as plain JSON. */
+/** The media type defined by STAC API; the document itself is sent as plain JSON. */
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 const ITEMS_TYPE = 'application/geo+json';
 const WORLD: readonly [number, number, number, number] = [-180, -90, 180, 90];
@@ -54,7 +54,7 @@ export function stacCatalog(publicUrl: string): StacCatalog {
   };
 }
 
-/** The one collection, of what every frame serves now; pure. */
+/** The only collection: the current releases of all frames; pure. */
 export function stacCollection(
   manifests: readonly ServedManifest[],
   { publicUrl, lakeAccess }: { readonly publicUrl: string; readonly lakeAccess: keyof typeof ASSET_ACCESS },
@@ -130,7 +130,7 @@ function summariesOf(manifests: readonly ServedManifest[]): StacCollection['summ
   return codes.length > 0 ? { 'proj:code': codes } : {};
 }
 
-/** What every item has: the maps, the quick-look, what a release says of itself. Partitions bear their own names. */
+/** Assets of every item: the maps, the quick-look, a release's metadata. Partitions have their own names. */
 function itemAssets(): StacCollection['item_assets'] {
   const named = Object.entries(BY_NAME).map(([path, { title, roles }]) => {
     const key = assetKeyOf(path);
@@ -145,7 +145,7 @@ function bandOf(name: string) {
   return { name, data_type: 'int16', nodata: NO_STEPS, ...(unit === undefined ? {} : { unit }) };
 }
 
-/** The maps as web map links, which STAC Browser and others draw. */
+/** The maps as web map links, which STAC Browser and other programs draw. */
 function mapLinks(publicUrl: string): StacCollection['links'] {
   return [
     {
@@ -170,7 +170,7 @@ function mapLinks(publicUrl: string): StacCollection['links'] {
   ];
 }
 
-/** How each map is drawn in the colors of its ramp of values, for tilers that read the stored integers. */
+/** How to draw each map in the colors of its ramp, for tilers that read the stored integers. */
 function renders(): StacCollection['renders'] {
   return Object.fromEntries(MAP_LAYERS.map((layer) => [layer, renderOf(layer)]));
 }

@@ -7,16 +7,16 @@ import { licenseLinks, licenseOf } from './license.ts';
 import { assetKeyOf, stacAsset } from './stacAssets.ts';
 import { columnsOf, EAST_TABLE_COLUMNS } from './columnsOfTable.ts';
 
-/** What an item is made of. */
+/** The data that an item is made from. */
 export interface ItemSource {
   readonly manifest: ServedManifest;
   readonly files: Iterable<ReleaseFile>;
-  /** What the headers of its GeoTIFFs say, by path. */
+  /** Contents of its GeoTIFFs' headers, by path. */
   readonly rasters: ReadonlyMap<string, RasterFacts>;
   readonly publicUrl: string;
 }
 
-/** A release as a STAC Item, which bears its frame's id: a frame has one, and it changes with the release; pure. */
+/** A release as a STAC Item with its frame's id: a frame has one item, which changes with the release; pure. */
 export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): StacItem {
   const { frame_id: frameId, release_id: releaseId } = manifest;
   const assets: StacItem['assets'] = {};
@@ -97,7 +97,7 @@ function generalFields(manifest: ServedManifest) {
   };
 }
 
-/** The frame's own grid; a raster that lies on another one says so itself. */
+/** The frame's own grid; a raster with another grid says so itself. */
 function gridFields({ grid }: ServedManifest) {
   const { originX, originY, cellWidth, cellHeight, rows, cols } = grid;
   return {

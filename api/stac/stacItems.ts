@@ -5,17 +5,17 @@ import type { FoundPage } from './searchFrames.ts';
 const JSON_TYPE = 'application/json';
 const ITEMS_TYPE = 'application/geo+json';
 
-/** How a page was asked for. */
+/** How a page was requested. */
 export interface AskedPage {
   readonly publicUrl: string;
   readonly address: string;
-  /** Of a GET; without `?`. */
+  /** For GET; without `?`. */
   readonly query?: string;
-  /** By POST: the next page is asked for by the same body with a cursor. */
+  /** For POST: the next page is requested with the same body and a cursor. */
   readonly isPost?: boolean;
 }
 
-/** A page of items with the way to the next one; pure. */
+/** A page of items with a link to the next one; pure. */
 export function stacItems(
   features: readonly StacItem[],
   { matched, next }: Pick<FoundPage<never>, 'matched' | 'next'>,

@@ -8,7 +8,7 @@ export interface Balance {
 }
 
 /**
- * What an account has left.
+ * The balance of an account.
  * @throws GroundMotionError `not_found` for an unknown account.
  */
 export async function readBalance(database: Database, accountId: string): Promise<Balance> {

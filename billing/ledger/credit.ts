@@ -5,31 +5,31 @@ import { appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts'
 import type { AccountEntryKind, Movement } from './ledger.ts';
 import { tellLowBalances } from './lowBalance.ts';
 
-/** What a movement of credit may say of itself. Absent = null. */
+/** Optional metadata of a credit movement. Absent = null. */
 type CreditFacts = Pick<
   Movement,
   'keyId' | 'requestId' | 'endpoint' | 'reportId' | 'idempotencyKey' | 'reversesEntryId'
 >;
 
-/** Movements of money from outside that may take some back: the balance may then be below zero. */
+/** External money movements that may take some back: the balance may become negative. */
 const MAY_TAKE: ReadonlySet<AccountEntryKind> = new Set(['top_up_refund', 'dispute', 'top_up_reversal']);
 
-/** Money that an account is given, or that the outside world takes back from it. */
+/** Money that an account receives, or that the outside world takes back from it. */
 export interface Credit extends Partial<CreditFacts> {
   readonly entryId: string;
   readonly kind: Exclude<AccountEntryKind, 'report_charge'>;
-  /** That of the account. */
+  /** The mode of the account. */
   readonly mode: Mode;
   readonly accountId: string;
-  /** The ledger account that it comes from, such as `equity/operator`. */
+  /** The ledger account that the money comes from, such as `equity/operator`. */
   readonly from: string;
-  /** More than zero; below zero only where the outside world takes money back. */
+  /** Greater than zero; negative only if the outside world takes money back. */
   readonly amountMicroUsd: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
-/** An account as it is before it is credited. */
+/** An account before it is credited. */
 export interface CreditedAccount {
   readonly mode: Mode;
   readonly balanceMicroUsd: number;
@@ -37,20 +37,20 @@ export interface CreditedAccount {
   readonly sequence: number;
 }
 
-/** What a credit does: the account after it, and the movement that the ledger is given. */
+/** The effect of a credit: the account after it, and the movement for the ledger. */
 export interface PlannedCredit {
   readonly balanceAfterMicroUsd: number;
   readonly sequence: number;
   readonly movement: Movement;
 }
 
-/** The plan of a new credit holds its identifier: `newEntryId` when the caller names none. */
+/** The plan for a new credit contains its identifier, `newEntryId` unless the caller passes one. */
 export type NewCredit = Omit<Credit, 'entryId'> & { readonly entryId?: string };
 
 /**
- * What a credit does to an account, as data.
- * @throws GroundMotionError `modes_mixed` for money of the other mode; `internal_error` for an amount that is not a
- *   whole number, zero, or below zero for a kind that only gives, or a balance that would not be exact.
+ * The effect of a credit on an account, as data.
+ * @throws GroundMotionError `modes_mixed` for money of the other mode; `internal_error` for an amount that isn't an
+ *   integer, is zero, or is negative for a kind that only adds money, or for a balance that wouldn't be exact.
  */
 export function planCredit(credit: Credit, account: CreditedAccount): PlannedCredit {
   const { entryId, kind, mode, accountId, from, amountMicroUsd, createdAt, ...facts } = credit;
@@ -98,9 +98,10 @@ export interface PostedCredit {
 }
 
 /**
- * Posts a credit into an account: its balance, the event of one that is low because money was taken back, and its double entry, under
- * its lock. The ends of the outbox and of the ledger stay locked until the commit, so this comes last in a transaction.
- * @throws GroundMotionError as `planCredit`; `not_found`.
+ * Posts a credit to an account under its lock: the balance, an event if the balance is low because money was taken back,
+ * and the double entry. The ends of the outbox and of the ledger stay locked until the commit, so call it last in a
+ * transaction.
+ * @throws GroundMotionError like `planCredit`; `not_found`.
  */
 export async function postCredit(transaction: Transaction, credit: NewCredit): Promise<PostedCredit> {
   const { accountId } = credit;

@@ -20,31 +20,31 @@ export type EntryKind =
   | 'payment_refund'
   | 'payment_reversal';
 
-/** What an account's history can hold: a payment with a request, and its return, is no one's but its payer's. */
+/** Entry kinds in an account's history: a payment with a request, and its refund, belong to a payer and not to an account. */
 export type AccountEntryKind = Exclude<EntryKind, 'payment' | 'payment_refund' | 'payment_reversal'>;
 
-/** Where credits given at registration come from. */
+/** Source of credits given at registration. */
 export const STARTER_EQUITY = 'equity/starter';
-/** Where credits that an operator gives come from. */
+/** Source of credits given by an operator. */
 export const OPERATOR_EQUITY = 'equity/operator';
-/** Where fake money comes from that test accounts top up with. */
+/** Source of the fake money of test account top-ups. */
 export const TEST_EQUITY = 'equity/test';
-/** Where money comes from that is paid by card, and goes to when it is paid back. */
+/** Source of money paid by card, and its destination when it is refunded. */
 export const STRIPE_ASSET = 'asset/stripe';
-/** Where money comes from that is paid in USDC for an account. */
+/** Source of money paid in USDC for an account. */
 export const USDC_ASSET = 'asset/usdc';
-/** Where money comes from that is paid with a request. */
+/** Source of money paid with a request. */
 export const PAYMENTS_RECEIVED = 'asset/payments';
-/** What was sold for payments that the chain took back. */
+/** Reports sold for payments that the chain took back. */
 export const REVERSED_LOSS = 'loss/reversed';
-/** Where the price of reports goes. */
+/** Destination of the price of reports. */
 export const REPORT_REVENUE = 'revenue/reports';
 
-/** One leg of a movement. Positive amounts raise the ledger account's balance, negative ones lower it. */
+/** One leg of a movement. Positive amounts increase the ledger account's balance, negative ones decrease it. */
 export interface Posting {
   readonly ledgerAccount: string;
   readonly amountMicroUsd: number;
-  /** Of a customer's account only: its place in that account's history (1, 2, …) and the balance it left. */
+  /** Only for a customer's account: its position in that account's history (1, 2, …) and the balance after it. */
   readonly customer: {
     readonly accountId: string;
     readonly sequence: number;
@@ -57,15 +57,15 @@ export interface Movement {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly mode: Mode;
-  /** Null of a payer's. */
+  /** Null for a payer's. */
   readonly accountId: string | null;
   readonly keyId: string | null;
   readonly requestId: string | null;
   readonly endpoint: string | null;
   readonly reportId: number | null;
-  /** Of a payer's: the payment. */
+  /** For a payer's: the payment. */
   readonly idempotencyKey: string | null;
-  /** The entry that this one takes back; a mistake is never edited. */
+  /** The entry that this one reverses; a mistake is never edited. */
   readonly reversesEntryId: string | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -114,10 +114,10 @@ const POSTING_COLUMNS = {
 } as const;
 
 /**
- * Appends movements to the ledger: the only place that writes it, and nothing changes or removes what it
- * wrote. The caller has moved the customers' balances in the same transaction. The end of the chain stays locked
- * until the commit, so this comes last in a transaction, and nothing that waits for a lock comes after it.
- * @throws GroundMotionError `unbalanced_movement` when two postings do not sum to zero in whole micro-dollars.
+ * Appends movements to the ledger. This is the only code that writes it, and nothing ever changes or deletes entries. The
+ * caller must have updated the customers' balances in the same transaction. The end of the chain stays locked until the
+ * commit, so call it last in a transaction, with nothing after it that waits for a lock.
+ * @throws GroundMotionError `unbalanced_movement` if two postings don't sum to zero in whole micro-dollars.
  */
 export async function appendMovements(
   transaction: Transaction,
@@ -156,7 +156,8 @@ function entryRow(movement: Movement) {
     key_id: movement.keyId,
     request_id: movement.requestId,
     endpoint: movement.endpoint,
-    // What customers write is in their reports alone, where it can be erased: the chain of hashes covers this column.
+    // Text written by customers is only in their reports, where it can be erased, because the chain of hashes covers this
+    // column.
     label: null,
     report_id: movement.reportId,
     idempotency_key: movement.idempotencyKey,

@@ -4,11 +4,11 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from './price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 
-/** An account gets a notice when it has less than this: 4.00 USD, ten reports. */
+/** An account is notified when its balance falls below this: 4.00 USD, ten reports. */
 export const LOW_BALANCE_MICRO_USD = 10 * REPORT_PRICE_MICRO_USD;
 const KIND: EventKind = 'balance.low';
 
-/** What a transaction did to the balance of an account, all its movements together. */
+/** The total effect of a transaction on an account's balance. */
 interface BalanceChange {
   readonly accountId: string;
   readonly beforeMicroUsd: number;
@@ -17,7 +17,10 @@ interface BalanceChange {
   readonly now: number;
 }
 
-/** Tells accounts whose balance fell below `LOW_BALANCE_MICRO_USD`, in the transaction that moved it: once until it was above again. */
+/**
+ * Notifies accounts whose balance fell below `LOW_BALANCE_MICRO_USD`, in the transaction that moved it: once, until it
+ * was above again.
+ */
 export async function tellLowBalances(
   transaction: Transaction,
   changes: readonly BalanceChange[],

@@ -1,7 +1,7 @@
 /** Price of one covered report, integer micro-dollars (0.40 USD). */
 export const REPORT_PRICE_MICRO_USD = 400_000;
 
-/** Prices of reports about areas, by the size that each step reaches to: km² and micro-dollars, ascending. */
+/** Prices of reports about areas, by the upper size limit of each step: km² and micro-dollars, ascending. */
 export const AREA_PRICES: readonly { readonly upToKm2: number; readonly priceMicroUsd: number }[] = [
   { upToKm2: 0.25, priceMicroUsd: REPORT_PRICE_MICRO_USD },
   { upToKm2: 1, priceMicroUsd: 2 * REPORT_PRICE_MICRO_USD },
@@ -9,13 +9,13 @@ export const AREA_PRICES: readonly { readonly upToKm2: number; readonly priceMic
   { upToKm2: 25, priceMicroUsd: 10 * REPORT_PRICE_MICRO_USD },
 ];
 
-/** The price of a report about an area, micro-dollars; that of the last step for a larger one. */
+/** The price of a report about an area, micro-dollars; the last step's price for a larger one. */
 export function areaPriceMicroUsd(km2: number): number {
   const step = AREA_PRICES.find(({ upToKm2 }) => km2 <= upToKm2) ?? AREA_PRICES.at(-1);
   return step?.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
-/** Whole reports that a balance buys. */
+/** Number of whole reports that a balance buys. */
 export function reportsAffordable(balanceMicroUsd: number): number {
   return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));
 }

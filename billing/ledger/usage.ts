@@ -1,14 +1,14 @@
 import type { Database } from '../../store/state/sql/database.ts';
 import type { AccountEntryKind } from './ledger.ts';
 
-/** One movement of an account's money, and what it was for. */
+/** One movement of an account's money, and its purpose. */
 export interface UsageEntry {
   readonly entryId: string;
   readonly kind: AccountEntryKind;
-  /** Its place in the account's history: 1, 2, … */
+  /** Its position in the account's history: 1, 2, … */
   readonly sequence: number;
   readonly at: Date;
-  /** What it did to the balance. */
+  /** Its effect on the balance. */
   readonly amountMicroUsd: number;
   readonly balanceAfterMicroUsd: number;
   readonly endpoint: string | null;
@@ -17,15 +17,15 @@ export interface UsageEntry {
   readonly reportId: number | null;
   readonly pixelId: string | null;
   readonly reversesEntryId: string | null;
-  /** First characters of the key that it was made with. */
+  /** First characters of the key that was used. */
   readonly keyPrefix: string | null;
 }
 
 export interface UsageQuery {
   readonly accountId: string;
-  /** Entries of this key alone; null = of the whole account. */
+  /** Only entries of this key; null = of the whole account. */
   readonly keyId: string | null;
-  /** Entries before this place in the history; null = the newest. */
+  /** Only entries before this position in the history; null = the newest. */
   readonly beforeSequence: number | null;
   readonly limit: number;
 }
@@ -46,7 +46,7 @@ interface UsageRow {
   readonly display_prefix: string | null;
 }
 
-/** An account's ledger, newest first, as its owner (or one of its keys) may see it. */
+/** An account's ledger, newest first, as visible to its owner (or one of its keys). */
 export async function readUsage(
   database: Pick<Database, 'query'>,
   { accountId, keyId, beforeSequence, limit }: UsageQuery,

@@ -2,20 +2,20 @@ import { withoutKeys } from '../../accounts/identity/apiKey.ts';
 import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
 
-/** What someone wants at the operator's door. */
+/** A request to an operator endpoint. */
 export interface OperatorAct {
-  /** As they call themselves. */
+  /** The name that the operator gave. */
   readonly actor: string;
   /** Such as `credit`. */
   readonly action: string;
   readonly requestId: string;
-  /** Where the request came from. */
+  /** Origin of the request. */
   readonly address: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What became of an act. Details are whatever explains it; keys in them are cut. */
+/** The outcome of an operator action. Details explain it; keys in them are truncated. */
 export interface ActOutcome {
   readonly outcome: 'done' | 'failed';
   readonly accountId: string | null;
@@ -24,7 +24,7 @@ export interface ActOutcome {
   readonly detail: Readonly<Record<string, SqlValue>>;
 }
 
-/** Writes one line of the audit log, in the transaction of the act that it tells of. */
+/** Writes one line to the audit log, in the transaction of the action. */
 export async function audit(transaction: Transaction, act: OperatorAct, outcome: ActOutcome): Promise<void> {
   await transaction.query(
     `INSERT INTO audit_entry
@@ -44,12 +44,12 @@ export async function audit(transaction: Transaction, act: OperatorAct, outcome:
   );
 }
 
-/** Writes one line of the audit log for an act that changed nothing and isn't part of a transaction. */
+/** Writes one line to the audit log for an action that changed nothing and isn't part of a transaction. */
 export async function auditAlone(database: Database, act: OperatorAct, outcome: ActOutcome): Promise<void> {
   await database.transaction((transaction) => audit(transaction, act, outcome));
 }
 
-/** Writes the line of an act that only read: from one account, or from none in particular. */
+/** Writes the line for a read-only action: about one account, or none in particular. */
 export async function auditLook(
   database: Database,
   act: OperatorAct,
@@ -73,9 +73,9 @@ export interface AuditLine {
 }
 
 export interface AuditQuery {
-  /** Lines about this account alone; null = all. */
+  /** Only lines about this account; null = all. */
   readonly accountId: string | null;
-  /** Lines after this one in the list; null = the newest. */
+  /** Only lines after this one in the list; null = the newest. */
   readonly after: { readonly at: Date; readonly auditId: string } | null;
   readonly limit: number;
 }

@@ -5,9 +5,9 @@ import { audit, type OperatorAct } from './auditLog.ts';
 import { required } from '../../core/required.ts';
 
 /**
- * Changes an account under its lock; `change` says whether anything had to be changed. Either way the audit log has a
- * line.
- * @throws GroundMotionError `not_found`; what `change` throws undoes everything.
+ * Changes an account under its lock; `change` returns whether anything had to be changed. Either way, the audit log gets
+ * a line.
+ * @throws GroundMotionError `not_found`; if `change` throws, everything is rolled back.
  */
 export function changeAccount(
   database: Database,
@@ -30,9 +30,9 @@ export function changeAccount(
 }
 
 /**
- * Lets an account fetch the releases' files, which hold every paid number, or takes that back; again = no
- * change. It holds from the moment of the commit on.
- * @throws GroundMotionError `not_found`; `forbidden` for a test account, whose ground has no files.
+ * Allows an account to download the releases' files, which contain every paid number, or revokes that; idempotent. Takes
+ * effect with the commit.
+ * @throws GroundMotionError `not_found`; `forbidden` for a test account, because synthetic data has no files.
  */
 export async function setDownloads(
   database: Database,

@@ -5,22 +5,22 @@ import { hashApiKey, isWellFormedApiKey } from '../../accounts/identity/apiKey.t
 import { KEY_COLUMNS, keyFacts } from '../../accounts/keys/keyFacts.ts';
 import type { KeyFacts, KeyRow } from '../../accounts/keys/keyFacts.ts';
 
-/** Accounts that one look-up tells at most, and keys of each. */
+/** Maximum number of accounts in a look-up's result, and of keys per account. */
 const MOST_ACCOUNTS = 20;
 const MOST_KEYS = 100;
 
 /** An account as the operator sees it. */
 export interface AccountFile {
   readonly account: Account;
-  /** Newest first; the owner keys and as many child keys as fit. */
+  /** Newest first; the owner keys, and as many child keys as fit. */
   readonly keys: readonly KeyFacts[];
   readonly reports: number;
   readonly refunds: number;
 }
 
 /**
- * The accounts that a text names: an account id, an email address (a live and a test account), a key id, a
- * key or its first characters, a request id or the id of a ledger entry. None = nothing is known by it.
+ * The accounts that a text identifies: an account id, an email address (a live and a test account), a key id, a key or
+ * its first characters, a request id, or the id of a ledger entry. Empty = the text isn't known.
  */
 export async function findAccounts(database: Database, text: string, now: number): Promise<AccountFile[]> {
   const ids = await accountIdsOf(database, text);

@@ -15,23 +15,23 @@ export interface OperatorMovement {
   readonly entryId: string;
   readonly accountId: string;
   readonly amountMicroUsd: number;
-  /** What the account had after it. */
+  /** The account's balance after it. */
   readonly balanceAfterMicroUsd: number;
-  /** It had been carried out before, and was not again. */
+  /** It had already been carried out, and wasn't repeated. */
   readonly isRepeated: boolean;
 }
 
 export interface Credit {
   readonly accountId: string;
   readonly amountMicroUsd: number;
-  /** What the credit is called: under one name it is given once. */
+  /** The credit's reference: under one reference it is given only once. */
   readonly reference: string;
   readonly reason: string;
 }
 
 /**
- * Gives an account credits, once for each reference.
- * @throws GroundMotionError `not_found`; `idempotency_mismatch` when the reference names another credit.
+ * Gives an account credits, once per reference.
+ * @throws GroundMotionError `not_found`; `idempotency_mismatch` if the reference belongs to another credit.
  */
 export async function creditAccount(
   database: Database,
@@ -67,17 +67,17 @@ interface ChargeRow {
   readonly report_id: number | null;
 }
 
-/** A charge that is to be given back. */
+/** A charge to be refunded. */
 export interface RefundWanted {
   readonly entryId: string;
   readonly reason: string;
-  /** What else the audit log says of it. */
+  /** Additional details for the audit log. */
   readonly about?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Gives back what a report cost: an entry that reverses its charge exactly, once.
- * @throws GroundMotionError `not_found`; `bad_request` for an entry that is not the charge of a report.
+ * Refunds the cost of a report: posts an entry that exactly reverses its charge, once.
+ * @throws GroundMotionError `not_found`; `bad_request` for an entry that isn't the charge of a report.
  */
 export async function refundCharge(
   database: Database,
@@ -88,8 +88,8 @@ export async function refundCharge(
 }
 
 /**
- * As `refundCharge`, in a transaction of which it is the last part.
- * @throws GroundMotionError as `refundCharge`.
+ * Like `refundCharge`, as the last part of a transaction.
+ * @throws GroundMotionError like `refundCharge`.
  */
 export async function refundWithin(
   transaction: Transaction,
@@ -131,11 +131,11 @@ export async function refundWithin(
 }
 
 interface MoneyToMove extends Omit<NewCredit, 'entryId' | 'createdAt' | 'requestId'> {
-  /** Unique: the second time nothing moves. */
+  /** Unique: the second time, no money is moved. */
   readonly reference: string;
 }
 
-/** Moves money to an account that the transaction has locked, unless its reference has done so before. */
+/** Moves money to an account that the transaction has locked, unless its reference was already used for that. */
 async function moveOnce(
   transaction: Transaction,
   act: OperatorAct,
@@ -187,7 +187,7 @@ async function movedBefore(
   };
 }
 
-/** A repetition is an act too, but none that moved money: its line names the entry among the details. */
+/** A repetition is also an action, but didn't move money: its line has the entry among its details. */
 async function auditMovement(
   transaction: Transaction,
   act: OperatorAct,

@@ -6,10 +6,10 @@ import { codeLink } from '../../accounts/login/writeLoginMail.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { audit, type OperatorAct } from './auditLog.ts';
 
-/** Whom the operator hands a code to: the account's owner, or that of its address who did not open it. */
+/** Who the operator gives a code to: the account's owner, or the owner of its address who didn't open it. */
 export type LoginOwner = 'account_owner' | 'address_owner';
 
-/** A code that the operator hands on; it is shown this once. */
+/** A code for the operator to pass on; it is shown only once. */
 export interface LoginReset {
   readonly email: string;
   readonly mode: Mode;
@@ -19,9 +19,10 @@ export interface LoginReset {
 }
 
 /**
- * Issues a code to someone whom the operator has found to be the owner of an account, or of its address. The audit log has
- * the act and not the code.
- * @throws GroundMotionError `not_found`, also for a deleted account; `forbidden` for the address of an account that proved it.
+ * Issues a code to a person whom the operator has verified as the owner of an account, or of its address. The audit log
+ * records the action, but not the code.
+ * @throws GroundMotionError `not_found`, also for a deleted account; `forbidden` for the address of an account that has
+ *   proved it.
  */
 export async function resetLogin(
   database: Database,

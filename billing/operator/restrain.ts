@@ -7,8 +7,8 @@ import type { OperatorAct } from './auditLog.ts';
 import { changeAccount } from './changeAccount.ts';
 
 /**
- * Suspends an account or lifts its suspension; again = no change. While it is suspended its keys and sessions do
- * nothing, from the moment of the commit on.
+ * Suspends an account or lifts its suspension; idempotent. While it is suspended, its keys and sessions don't work,
+ * starting with the commit.
  * @throws GroundMotionError `not_found`, also for an account that its owner has deleted.
  */
 export async function setSuspension(
@@ -32,7 +32,7 @@ export async function setSuspension(
 }
 
 /**
- * Revokes a key of any kind, with the child keys minted from it; again = no change.
+ * Revokes a key of any kind, with the child keys created from it; idempotent.
  * @throws GroundMotionError `key_not_found`.
  */
 export async function revokeAnyKey(

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 
-/** Whom invoices of an account name; null = it has not said. */
+/** The name on an account's invoices; null = not given. */
 export interface BillingDetails {
   readonly name: string | null;
-  /** Lines of a postal address; none = it has not said. */
+  /** Lines of a postal address; empty = not given. */
   readonly addressLines: readonly string[];
   readonly country: string | null;
   readonly vatId: string | null;
@@ -19,7 +19,7 @@ const NOTHING_SAID: BillingDetails = {
   email: null,
 };
 
-/** What an account's invoices say of it. */
+/** The account's details on its invoices. */
 export async function readBillingDetails(
   database: Pick<Database, 'query'>,
   accountId: string,
@@ -31,12 +31,12 @@ export async function readBillingDetails(
   return row ? (JSON.parse(row.detail) as BillingDetails) : NOTHING_SAID;
 }
 
-/** Says it again; invoices that are issued stay as they are. */
+/** Replaces the details; issued invoices don't change. */
 export async function writeBillingDetails(
   transaction: Transaction,
   { accountId, details, now }: { accountId: string; details: BillingDetails; now: number },
 ): Promise<void> {
-  // Under the account's lock two writers do not both find nothing.
+  // Under the account's lock, two writers can't both find nothing.
   await transaction.queryForUpdate('SELECT account_id FROM account WHERE account_id = $1', [accountId]);
   const detail = JSON.stringify(details);
   const changed = await transaction.query(

@@ -8,26 +8,26 @@ import { issueInvoice, type Seller } from './invoice.ts';
 import { settledStatus, type Order, type OrderStatus } from './order.ts';
 import { lockOrder } from './orders.ts';
 
-/** Money that the outside world moved for an order, under its own name. */
+/** Money that the outside world moved for an order, with an external reference. */
 export interface ExternalMovement {
-  /** Unique in the world, such as `stripe/re_1` or `eip155:8453/0x…/3`: under one name money moves once. */
+  /** Globally unique, such as `stripe/re_1` or `eip155:8453/0x…/3`: each reference moves money only once. */
   readonly reference: string;
   readonly orderId: string;
   readonly kind: 'top_up' | 'top_up_refund' | 'dispute' | 'top_up_reversal';
-  /** The ledger account that the money comes from, or goes to when it is taken back. */
+  /** The ledger account that the money comes from, or returns to when it is taken back. */
   readonly from: typeof STRIPE_ASSET | typeof USDC_ASSET;
-  /** Above zero what the account is given, below zero what is taken from it. */
+  /** Positive: given to the account; negative: taken from it. */
   readonly amountMicroUsd: number;
   readonly now: number;
   readonly requestId: string | null;
-  /** The seller that invoices name; null = they name none. */
+  /** The seller on invoices; null = none. */
   readonly seller: Seller | null;
-  /** Of the order after it, where more is known than its sums; absent = as those say. */
+  /** Status of the order after it, if more is known than its sums; absent = derived from them. */
   readonly statusAfter?: OrderStatus;
 }
 
 export interface PostedMovement {
-  /** False when it had been posted before: then nothing was. */
+  /** False if it had already been posted: then nothing was posted. */
   readonly isNew: boolean;
   readonly entryId: string;
   readonly order: Order;
@@ -41,10 +41,10 @@ const EVENTS: Readonly<Record<ExternalMovement['kind'], string>> = {
 };
 
 /**
- * Posts what the outside world did with an order's money, once for each reference: the account's balance, the double
- * entry, the order's sums and status, the invoice (of money given) or credit note (of money refunded), and an event. Account, order,
- * ends of invoices, outbox and ledger are locked in this order, so it comes last in a transaction.
- * @throws GroundMotionError `not_found` for an order that does not exist; as `planCredit`.
+ * Posts an external movement of an order's money, once per reference: the account's balance, the double entry, the
+ * order's sums and status, the invoice (for money received) or credit note (for money refunded), and an event. Account,
+ * order, and the ends of invoices, outbox and ledger are locked in this order, so call it last in a transaction.
+ * @throws GroundMotionError `not_found` for an order that doesn't exist; like `planCredit`.
  */
 export async function postExternalMovement(
   transaction: Transaction,
@@ -53,13 +53,13 @@ export async function postExternalMovement(
   return postLockedMovement(transaction, movement, await lockAccountAndOrder(transaction, movement.orderId));
 }
 
-/** An order and its account, as they are while the transaction has them locked. */
+/** An order and its account, as they are while the transaction has locked them. */
 export interface LockedOrder {
   readonly account: { readonly mode: Mode };
   readonly order: Order;
 }
 
-/** As `postExternalMovement`, of an order that the transaction has locked already. */
+/** Like `postExternalMovement`, for an order that the transaction has already locked. */
 export async function postLockedMovement(
   transaction: Transaction,
   movement: ExternalMovement,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { readBillingDetails, type BillingDetails } from './billingDetails.ts';
 import type { Order } from './order.ts';
 
-/** The seller, as invoices name it. */
+/** The seller as named on invoices. */
 export interface Seller {
   readonly name: string;
   /** Lines of a postal address. */
@@ -12,15 +12,15 @@ export interface Seller {
   readonly email: string | null;
 }
 
-/** What an invoice or a credit note says; it is never changed once it is issued. */
+/** The contents of an invoice or a credit note; they never change once it is issued. */
 export interface InvoiceDocument {
   readonly kind: 'invoice' | 'credit_note';
   readonly seller: Seller | null;
-  /** As the account said when it was issued. */
+  /** As the account stated it at the time of issue. */
   readonly buyer: BillingDetails & { readonly accountId: string };
   readonly orderId: string;
   readonly method: Order['method'];
-  /** Above zero, of a credit note too. */
+  /** Positive, also for a credit note. */
   readonly amountMicroUsd: number;
 }
 
@@ -28,7 +28,7 @@ export interface Invoice {
   readonly invoiceNumber: number;
   readonly accountId: string;
   readonly orderId: string;
-  /** Of the movement that it is for. */
+  /** Reference of the movement that it is for. */
   readonly reference: string;
   /** Epoch milliseconds. */
   readonly issuedAt: number;
@@ -44,8 +44,8 @@ interface InvoicedMovement {
 }
 
 /**
- * Issues the invoice of a movement of live money, under the next number: of money that came, and as a credit note of
- * money that went back. Numbers have no gaps, since the last one is locked until the commit. Fake money has none.
+ * Issues the invoice for a movement of live money with the next number: an invoice for money received, a credit note for
+ * money returned. Numbers have no gaps, because the last one is locked until the commit. Fake money doesn't get invoices.
  */
 export async function issueInvoice(
   transaction: Transaction,

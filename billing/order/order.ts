@@ -5,8 +5,8 @@ import type { Mode } from '../../accounts/identity/mode.ts';
 export type OrderMethod = 'stripe' | 'crypto' | 'x402';
 
 /**
- * Where an order is: `creating` = the provider has not answered yet; `open` = it can be paid; `processing` = money is on
- * its way; then what came of it.
+ * The status of an order: `creating` = the provider hasn't answered yet; `open` = it can be paid; `processing` = a
+ * payment is in progress; then the outcome.
  */
 export type OrderStatus =
   | 'creating'
@@ -28,14 +28,14 @@ export interface Order {
   readonly keyId: string | null;
   readonly mode: Mode;
   readonly method: OrderMethod;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amountMicroUsd: number;
   readonly status: OrderStatus;
-  /** Sum of what was credited. */
+  /** Sum of the credited amounts. */
   readonly paidMicroUsd: number;
-  /** Sum of what was taken back again: refunds, disputes, reversals, less what of them was given again. */
+  /** Sum of the amounts taken back (refunds, disputes, reversals), minus what was given back again. */
   readonly returnedMicroUsd: number;
-  /** What the order is called where it is paid; null = not known yet. */
+  /** The order's identifier at the payment provider; null = not known yet. */
   readonly providerReference: string | null;
   readonly paymentUrl: string | null;
   readonly requestId: string;
@@ -49,12 +49,12 @@ export function newOrderId(): string {
   return `ord_${randomBase62(20)}`;
 }
 
-/** What an order may be updated with once it exists; absent = as it is. */
+/** Fields of an existing order that may be updated; absent = unchanged. */
 export type OrderChange = Partial<
   Pick<Order, 'status' | 'providerReference' | 'paymentUrl' | 'expiresAt' | 'amountMicroUsd'>
 >;
 
-/** The status of an order by its sums alone, once money has moved. */
+/** The status of an order derived from its sums, once money has moved. */
 export function settledStatus({
   amountMicroUsd,
   paidMicroUsd,

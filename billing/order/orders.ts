@@ -68,7 +68,7 @@ export async function insertOrder(
   );
 }
 
-/** An order of an account; null when it has none of that name. */
+/** An order of an account; null if it has none with that id. */
 export async function readOrder(
   database: Pick<Database, 'query'>,
   accountId: string,
@@ -81,7 +81,7 @@ export async function readOrder(
   return row ? orderOf(row) : null;
 }
 
-/** An order by what it is called where it is paid; null when there is none. */
+/** An order by its identifier at the payment provider; null if there is none. */
 export async function findOrder(
   database: Pick<Database, 'query'>,
   method: OrderMethod,
@@ -94,13 +94,13 @@ export async function findOrder(
   return row ? orderOf(row) : null;
 }
 
-/** Where a page of orders ends: the last one that it shows. */
+/** The end of a page of orders: the last one that it shows. */
 export interface OrderPlace {
   readonly createdAt: number;
   readonly orderId: string;
 }
 
-/** An account's orders, newest first; `before` = those after that place of the list alone. */
+/** An account's orders, newest first; with `before`, only those after that position in the list. */
 export async function listOrders(
   database: Pick<Database, 'query'>,
   {
@@ -119,7 +119,7 @@ export async function listOrders(
   return rows.map(orderOf);
 }
 
-/** Orders of one method with one of `statuses`, oldest first: a provider is asked about these. */
+/** Orders of one payment method with one of `statuses`, oldest first: the ones to ask a provider about. */
 export async function ordersInStatus(
   database: Pick<Database, 'query'>,
   {
@@ -136,7 +136,7 @@ export async function ordersInStatus(
   return rows.map(orderOf);
 }
 
-/** Reads an order and keeps it locked until the commit; null when there is none. Its account is locked before it. */
+/** Reads an order and locks it until the commit; null if there is none. Its account must be locked first. */
 export async function lockOrder(transaction: Transaction, orderId: string): Promise<Order | null> {
   const [row] = await transaction.queryForUpdate<OrderRow>(
     `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1`,
@@ -145,7 +145,7 @@ export async function lockOrder(transaction: Transaction, orderId: string): Prom
   return row ? orderOf(row) : null;
 }
 
-/** Changes an order that the transaction has locked. Its sums are moved by `postExternalMovement` alone. */
+/** Changes an order that the transaction has locked. Only `postExternalMovement` changes its sums. */
 export async function updateOrder(
   transaction: Transaction,
   order: Order,

@@ -2,7 +2,7 @@ import type { Caller } from '../../accounts/identity/authenticate.ts';
 import type { IdempotencyClaim } from '../sale/idempotency.ts';
 import type { Order } from './order.ts';
 
-/** Credits that someone wants to pay for. */
+/** A request to pay for credits. */
 export interface TopUpRequest {
   readonly caller: Caller;
   readonly amountMicroUsd: number;
@@ -10,43 +10,43 @@ export interface TopUpRequest {
   readonly now: number;
   readonly requestId: string;
   readonly idempotency: IdempotencyClaim | null;
-  /** Public address of the server, without a trailing slash. */
+  /** Public URL of the server, without a trailing slash. */
   readonly publicUrl: string;
-  /** The answer that tells of the order, and of an invoice in coins how it is paid. Pure and quick: it may run twice. */
+  /** The response that describes the order and, for a USDC invoice, how to pay it. Pure and fast: it may run twice. */
   render(order: Order, payment?: CoinPayment): string;
 }
 
-/** How an invoice in coins is paid. */
+/** How to pay a USDC invoice. */
 export interface CoinPayment {
-  /** The invoice's own, with its checksum (EIP-55). */
+  /** The invoice's own address, with checksum (EIP-55). */
   readonly address: string;
   /** Such as `eip155:8453`. */
   readonly network: string;
   readonly networkName: string;
-  /** The contract of USDC on that network. */
+  /** The USDC contract on that network. */
   readonly token: string;
   readonly amountMicroUsd: number;
-  /** What wallets read (EIP-681). */
+  /** Payment link for wallets (EIP-681). */
   readonly paymentUri: string;
-  /** A picture (SVG) of the link as a QR code. */
+  /** The link as a QR code (SVG). */
   readonly qrUrl: string;
 }
 
-/** The answer of a top-up, to the byte as it is stored and replayed. */
+/** The response to a top-up, byte for byte as it is stored and replayed. */
 export interface TopUpAnswer {
   readonly statusCode: number;
   readonly body: string;
   readonly isReplay: boolean;
 }
 
-/** A way to pay for credits. */
+/** A payment method for credits. */
 export interface TopUpRail {
   /**
-   * Opens an order that can be paid. Under one idempotency key there is one.
-   * @throws GroundMotionError `stripe_error` or `crypto_error` when the payment provider fails, and then nothing can be paid;
-   *   `account_suspended`; `idempotency_mismatch`.
+   * Opens an order that can be paid; one per idempotency key.
+   * @throws GroundMotionError `stripe_error` or `crypto_error` if the payment provider fails, in which case nothing can
+   *   be paid; `account_suspended`; `idempotency_mismatch`.
    */
   openOrder(request: TopUpRequest): Promise<TopUpAnswer>;
-  /** Ends what it does in the background, after what is being done. */
+  /** Stops its background work, after finishing what is in progress. */
   close(): Promise<void>;
 }

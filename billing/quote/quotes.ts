@@ -5,34 +5,34 @@ import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { formatUsd } from '../../core/money.ts';
 
-/** How long a quote holds. */
+/** How long a quote is valid. */
 const QUOTE_LASTS_MS = 3_600_000;
 
-/** A price that was promised for one request of an account. Times in epoch milliseconds. */
+/** A price promised for one request of an account. Times in epoch milliseconds. */
 export interface Quote {
   readonly quoteId: string;
   readonly accountId: string;
-  /** Of the request, as `idempotencyClaim` takes it. */
+  /** Fingerprint of the request, as in `idempotencyClaim`. */
   readonly requestHash: string;
-  /** What all requests under it may cost together. */
+  /** The maximum total cost of all requests under it. */
   readonly amountMicroUsd: number;
   readonly expiresAt: number;
 }
 
-/** A quote as it is when a sale under it is planned. */
+/** A quote at the time a sale under it is planned. */
 export interface QuoteState extends Quote {
   readonly chargedMicroUsd: number;
 }
 
-/** That a request is to cost no more than a quote says. */
+/** The condition that a request costs at most what a quote says. */
 export interface QuoteClaim {
   readonly quoteId: string;
   readonly requestHash: string;
-  /** When the request came: a quote that ends while it waits still holds. */
+  /** When the request arrived: a quote that expires while the request waits is still valid. */
   readonly askedAt: number;
 }
 
-/** What was charged under a quote by one request. */
+/** The amount charged under a quote by one request. */
 export interface QuoteUse {
   readonly quoteId: string;
   readonly accountId: string;
@@ -41,7 +41,7 @@ export interface QuoteUse {
   readonly now: number;
 }
 
-/** Keeps a new quote, and returns it under its identifier. */
+/** Stores a new quote and returns it with its identifier. */
 export async function insertQuote(
   database: Database,
   quote: Omit<Quote, 'quoteId' | 'expiresAt'> & {
@@ -77,7 +77,7 @@ export async function insertQuote(
   return { quoteId, accountId, requestHash, amountMicroUsd, expiresAt };
 }
 
-/** Quotes with what was charged under them. It changes only under the lock of their account. */
+/** Quotes with the amounts charged under them, which change only under the lock of their account. */
 export async function readQuotes(
   database: Pick<Database, 'query'>,
   quoteIds: readonly string[],
@@ -112,7 +112,7 @@ export async function readQuotes(
   );
 }
 
-/** Notes what was charged under quotes, in the transaction of the charges. */
+/** Records the amounts charged under quotes, in the transaction of the charges. */
 export async function recordQuoteUses(transaction: Transaction, uses: readonly QuoteUse[]): Promise<void> {
   await insertRows(
     transaction,
@@ -152,7 +152,7 @@ export function quoteProblem(
 }
 
 /**
- * Refuses a quote that a request cannot be made under, before it is worked at.
+ * Refuses a request whose quote doesn't allow it, before any work is done.
  * @throws GroundMotionError `quote_invalid`.
  */
 export async function requireQuote(database: Database, claim: QuoteClaim, accountId: string): Promise<void> {
@@ -161,7 +161,7 @@ export async function requireQuote(database: Database, claim: QuoteClaim, accoun
   if (problem) throw problem;
 }
 
-/** What a request under a quote may still cost, and the message when it costs more. */
+/** The amount that a request under a quote may still cost, and the message if it costs more. */
 export function quoteLimit({ quoteId, amountMicroUsd, chargedMicroUsd }: QuoteState): {
   readonly availableMicroUsd: number;
   readonly message: string;
@@ -177,12 +177,12 @@ function invalid(message: string): GroundMotionError {
   return new GroundMotionError('invalid_input', 'quote_invalid', message);
 }
 
-/** How long a quote that was never used is kept after its end. */
+/** How long a quote that was never used is kept after it expires. */
 const KEPT_MS = 7 * 86_400_000;
-/** Quotes dropped in one transaction at most, so that no sale waits long for it. */
+/** Maximum number of quotes deleted in one transaction, so that no sale waits long for it. */
 const FORGOTTEN_AT_ONCE = 200;
 
-/** Drops quotes that ended long ago and were never used; those that were stay, as the proof of what was charged. */
+/** Deletes quotes that expired long ago and were never used; used ones stay as proof of the charges. */
 export async function forgetUnusedQuotes(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>

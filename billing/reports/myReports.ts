@@ -2,7 +2,7 @@ import { required } from '../../core/required.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 
-/** A bought report as its account's list shows it. */
+/** A purchased report as shown in its account's list. */
 export interface SavedReport {
   /** Its number within the account. */
   readonly reportId: number;
@@ -21,7 +21,7 @@ export interface SavedReport {
   /** Null = a report of a deleted account. */
   readonly velocityUncertaintyMmYr: number | null;
   readonly assessmentCode: string;
-  /** Null = not kept. */
+  /** Null = not stored. */
   readonly verdictCode: string | null;
   readonly costMicroUsd: number;
   readonly requestId: string;
@@ -65,14 +65,14 @@ export interface SavedReportQuery {
   readonly accountId: string;
   /** Reports with a smaller number; null = the newest. */
   readonly beforeReportId: number | null;
-  /** A text that label, nickname, note, address or cell holds, in any case; null = all reports. */
+  /** A text that occurs in label, nickname, note, address or cell, ignoring case; null = all reports. */
   readonly text: string | null;
-  /** Of this measurement cell alone; null = of all. */
+  /** Only for this measurement cell; null = for all. */
   readonly pixelId: string | null;
   readonly limit: number;
 }
 
-/** How many reports an account has bought, deleted and refunded ones included. */
+/** Number of reports that an account has purchased, including deleted and refunded ones. */
 export async function countBoughtReports(database: Database, accountId: string): Promise<number> {
   const [row] = await database.query<{ total: number }>(
     'SELECT count(*) AS total FROM saved_report WHERE account_id = $1',
@@ -81,7 +81,7 @@ export async function countBoughtReports(database: Database, accountId: string):
   return required(row).total;
 }
 
-/** An account's bought reports, newest first, without those deleted. */
+/** An account's purchased reports, newest first, without deleted ones. */
 export async function listReports(database: Database, query: SavedReportQuery): Promise<SavedReport[]> {
   const { accountId, beforeReportId, text, pixelId, limit } = query;
   const rows = await database.query<SavedReportRow>(
@@ -96,13 +96,13 @@ export async function listReports(database: Database, query: SavedReportQuery): 
   return rows.map(fromRow);
 }
 
-/** A bought report with the body that was sent. */
+/** A purchased report with the body that was sent. */
 export interface BoughtReport extends SavedReport {
   readonly body: string;
 }
 
 /**
- * A report of the account; with a key's id, one that this key bought.
+ * A report of the account; with a key's id, only if this key purchased it.
  * @throws GroundMotionError `report_not_found`.
  */
 export async function readBoughtReport(
@@ -119,7 +119,7 @@ export async function readBoughtReport(
   return { ...fromRow(row), body: row.body };
 }
 
-/** New texts of a report: null clears, undefined leaves as it is. */
+/** New texts for a report: null clears, undefined leaves unchanged. */
 export interface ReportTag {
   readonly nickname?: string | null | undefined;
   readonly note?: string | null | undefined;
@@ -161,8 +161,8 @@ export async function tagReport(
 }
 
 /**
- * Takes a report out of the account's list, and ends the links to it. Its charge and body stay in the books.
- * @throws GroundMotionError `report_not_found`, also the second time.
+ * Removes a report from the account's list, and revokes the links to it. Its charge and body stay in the books.
+ * @throws GroundMotionError `report_not_found`, also if called twice.
  */
 export async function deleteReport(
   database: Database,

@@ -7,11 +7,11 @@ import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { readBoughtReport, type BoughtReport } from './myReports.ts';
 
-/** 190 random bits, which can't be guessed and need no slow hash. */
+/** 190 random bits, which can't be guessed and so don't need a slow hash. */
 const CODE_LENGTH = 32;
 const CODE_SHAPE = /^[0-9A-Za-z]{32}$/;
 const ID_LENGTH = 20;
-/** Links that one report may have at a time. */
+/** Maximum number of links to one report at a time. */
 export const MOST_LINKS = 20;
 
 /** A report of an account. */
@@ -20,14 +20,14 @@ interface OwnReport {
   readonly reportId: number;
 }
 
-/** A link as its owner's list shows it: without its code, which is stored as a hash only. */
+/** A link as shown in its owner's list, without its code, of which only a hash is stored. */
 export interface SharedLink {
   readonly linkId: string;
   readonly createdAt: Date;
 }
 
 /**
- * Makes a link to a report; the code is returned this once.
+ * Creates a link to a report; the code is returned only here.
  * @throws GroundMotionError `report_not_found`, `too_many_links`, `account_suspended`.
  */
 export async function createLink(
@@ -39,7 +39,7 @@ export async function createLink(
   const code = randomBase62(CODE_LENGTH);
   const link = { linkId: `lnk_${randomBase62(ID_LENGTH)}`, createdAt: new Date(now) };
   await database.transaction(async (transaction) => {
-    // One at a time for each account; an account that was deleted meanwhile gets none.
+    // One at a time per account; an account that was deleted meanwhile gets none.
     const [account] = await transaction.queryForUpdate<{ status: string }>(
       'SELECT status FROM account WHERE account_id = $1',
       [accountId],
@@ -66,7 +66,7 @@ export async function createLink(
 }
 
 /**
- * The links to a report that work, newest first.
+ * The valid links to a report, newest first.
  * @throws GroundMotionError `report_not_found`.
  */
 export async function listLinks(
@@ -83,8 +83,8 @@ export async function listLinks(
 }
 
 /**
- * Ends a link: from the commit on it shows nothing.
- * @throws GroundMotionError `shared_link_not_found`, also the second time.
+ * Revokes a link, effective with the commit.
+ * @throws GroundMotionError `shared_link_not_found`, also if called twice.
  */
 export async function revokeLink(
   database: Database,
@@ -105,7 +105,7 @@ export async function revokeLink(
 
 /**
  * The report behind a link's code, and the mode of its account.
- * @throws GroundMotionError `shared_link_not_found`: the same for a code that is unknown, was revoked, or whose report or
+ * @throws GroundMotionError `shared_link_not_found`: the same for a code that is unknown or revoked, or whose report or
  *   account is gone.
  */
 export async function readSharedReport(

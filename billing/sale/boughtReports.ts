@@ -11,7 +11,7 @@ import type { BoughtReport, OwnedReport, Sale } from './sale.ts';
 type AskedSale = Pick<Sale, 'buyer' | 'now' | 'endpoint' | 'lines' | 'reusesOwned'>;
 type AccountSale = AskedSale & { readonly buyer: Caller };
 
-/** What the account of a sale owns of its cells at this moment; the sale decides again. */
+/** The account's own reports of a sale's cells at this moment; the sale itself decides again. */
 export async function readOwnedReports(
   database: Pick<Database, 'query' | 'facts'>,
   sale: AskedSale,
@@ -42,22 +42,22 @@ interface BoughtRow {
   readonly created_at: Date;
 }
 
-/** Of accounts that have never bought a PDF: what makes nothing but a PDF free. */
+/** Facts about accounts that have never purchased a PDF: nothing can be free because of a PDF. */
 const WITHOUT_PDF: FactKind<{ readonly hasPdf: false }> = {
   name: 'account without PDF',
   tables: ['saved_report'],
 };
 
 /**
- * The cells of which an account has bought a report, refunded ones too. It grows as the account buys. DuckDB has no
+ * The cells of which an account has purchased a report, including refunded ones. Grows with each purchase. DuckDB has no
  * index and would read all reports of all accounts for one cell.
  */
 const CELLS: FactKind<Set<string>> = { name: 'cells of an account', tables: ['saved_report'] };
 const FACT_KINDS: readonly FactKind<object>[] = [WITHOUT_PDF, CELLS];
-/** The cells of an account with more are not kept in memory. */
+/** The cells of an account with more aren't kept in memory. */
 const MOST_CELLS_KEPT = 50_000;
 
-/** Keeps the facts true once reports were saved. */
+/** Updates the facts after reports were saved. */
 export function tellReportsBought(
   facts: TransactionFacts | undefined,
   reports: readonly { readonly accountId: string; readonly endpoint: string; readonly pixelId: string }[],
@@ -68,7 +68,7 @@ export function tellReportsBought(
     WITHOUT_PDF,
     withPdf.map(({ accountId }) => [accountId, undefined]),
   );
-  // A cell too many, should the transaction be undone, only costs a search.
+  // If the transaction is rolled back, one cell too many only costs a search.
   const grown = new Map<string, Set<string> | undefined>();
   for (const { accountId, pixelId } of reports) {
     const cells = facts.find(CELLS, accountId);
@@ -77,7 +77,7 @@ export function tellReportsBought(
   facts.tell(CELLS, grown);
 }
 
-/** The sales that an account's PDFs may make free, without those of accounts that are known to have none. */
+/** The sales that may be free because of an account's PDFs, without those of accounts known to have none. */
 async function thatPdfsMayPay(
   reader: ReportsReader,
   asked: readonly AccountSale[],
@@ -104,7 +104,7 @@ async function thatPdfsMayPay(
   );
 }
 
-/** The cells of sales, without those of which their account is known to have bought nothing. */
+/** The cells of sales, without those for which their account is known to have purchased nothing. */
 async function cellsToSearch(
   { query, facts }: ReportsReader,
   asked: readonly AccountSale[],
@@ -137,7 +137,7 @@ type ReportsReader = Pick<Transaction, 'query'> & {
   readonly facts?: Pick<TransactionFacts, 'find' | 'learn'>;
 };
 
-/** Reads the reports by which sales might be free. They change only under the lock of their accounts. */
+/** Reads the reports that may make sales free. They change only under the lock of their accounts. */
 export async function readBoughtReports(
   reader: ReportsReader,
   sales: readonly AskedSale[],
@@ -167,7 +167,7 @@ export async function readBoughtReports(
     }));
 }
 
-/** What may make sales free for some days. */
+/** Purchases that may make sales free for a few days. */
 async function readFreeForDays(reader: ReportsReader, sales: readonly AccountSale[]): Promise<BoughtRow[]> {
   const asked = await thatPdfsMayPay(reader, sales);
   if (asked.length === 0) return [];
@@ -181,7 +181,8 @@ async function readFreeForDays(reader: ReportsReader, sales: readonly AccountSal
     2,
     asked.map(({ lines }) => required(lines[0]).purchase.pixelId),
   );
-  // `ownedReports` takes what is of one account, cell, release and endpoint: a join of lists takes DuckDB twice the time.
+  // `ownedReports` selects those of the right account, cell, release and endpoint: a join of lists takes DuckDB twice as
+  // long.
   return reader.query<BoughtRow>(
     `SELECT ${BOUGHT_COLUMNS} FROM saved_report
      WHERE ${account.condition} AND ${pixel.condition} AND created_at >= $3
@@ -196,7 +197,7 @@ async function readFreeForDays(reader: ReportsReader, sales: readonly AccountSal
   );
 }
 
-/** All that the accounts of sales have bought of their cells. */
+/** Everything that the accounts of sales have purchased of their cells. */
 async function readOwned(reader: ReportsReader, sales: readonly AccountSale[]): Promise<BoughtRow[]> {
   if (sales.length === 0) return [];
   const wanted = await cellsToSearch(reader, sales);
@@ -214,7 +215,7 @@ async function readOwned(reader: ReportsReader, sales: readonly AccountSale[]): 
   );
 }
 
-/** Reports whose price was given back pay for nothing more. */
+/** Refunded reports don't make anything else free. */
 async function refundedAmong(
   reader: Pick<ReportsReader, 'query'>,
   rows: readonly BoughtRow[],
@@ -239,14 +240,14 @@ const COLUMNS = {
   is_reuse: 'BOOLEAN',
 } as const;
 
-/** A line that was answered free, and the report that had paid for it. */
+/** A line that was answered for free, and the report that had paid for it. */
 export interface FreeReport {
   readonly sale: Pick<Sale, 'requestId' | 'endpoint' | 'now' | 'reusesOwned'>;
   readonly caller: Caller;
   readonly paidBy: BoughtReport;
 }
 
-/** Keeps why reports were free, so that the ledger can prove it. */
+/** Stores why reports were free, so that the ledger can prove it. */
 export async function recordFreeReports(
   transaction: Transaction,
   reports: readonly FreeReport[],

@@ -16,7 +16,7 @@ export interface SellOptions {
   readonly inProgressWaitMs?: number;
 }
 
-/** Sells one report; see `sell`. A balance or a cap that does not suffice is an outcome (`refused`, 402). */
+/** Sells one report; see `sell`. An insufficient balance or cap is an outcome (`refused`, 402). */
 export async function chargeReport(
   database: Database,
   request: ChargeRequest,
@@ -26,13 +26,13 @@ export async function chargeReport(
 }
 
 /**
- * Carries out a sale: debits the account, writes the double entries, the spending of the keys, the saved
- * reports and the idempotency record in one transaction, which it may share with sales that wait next to
- * it. Resolves after the commit, with the body to send, which is stored under the idempotency key whether
- * it was charged or not. A payer's sale is one under its payment: it is charged once, and a repetition gets its answer.
- * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`,
- *   `caller_gone` (see `Sale.isAbandoned`), `account_suspended` and `invalid_api_key` (since the request
- *   was let in), `service_unavailable` (a repetition with the same key settles whether it was charged).
+ * Carries out a sale: debits the account and writes the double entries, the spending of the keys, the saved reports and
+ * the idempotency record in one transaction, which it may share with other waiting sales. Resolves after the commit with
+ * the body to send, which is stored under the idempotency key whether it was charged or not. A payer's sale is identified
+ * by its payment: it is charged once, and a repetition gets the same answer.
+ * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`, `caller_gone`
+ *   (see `Sale.isAbandoned`), `account_suspended` and `invalid_api_key` (if that happened after the request was
+ *   accepted), `service_unavailable` (a repetition with the same key determines whether it was charged).
  */
 export async function sell(
   database: Database,
@@ -50,7 +50,7 @@ export async function sell(
     const stored = await claim.find(database);
     if (stored) return stored;
   }
-  // A free answer under the key isn't in the state yet. Nothing pauses between this look and the leader's entry.
+  // A free answer under the key isn't in the state yet. There is no await between this check and the leader's entry.
   const given = claim.findWaiting(database);
   if (given) return given;
   const outcome = queue.submit(sale);
@@ -68,14 +68,14 @@ export async function sell(
 }
 
 interface SaleClaim {
-  /** As a message names it. */
+  /** Its name in a message. */
   readonly name: string;
   readonly identity: string;
   find(database: Database): Promise<ChargeOutcome | null>;
   findWaiting(database: Database): ChargeOutcome | null;
 }
 
-/** What a sale is one under; null = nothing. */
+/** The key that identifies a sale; null = none. */
 function claimOf({ buyer, idempotency, now }: Sale): SaleClaim | null {
   if (isPayer(buyer)) {
     assertUsablePayment(buyer);

@@ -20,16 +20,16 @@ import { debitAccounts, recordSpending } from './spendingState.ts';
 import { lockAccounts, readKeys } from '../../accounts/account/accountState.ts';
 import type { Debit } from './spendingState.ts';
 
-/** What became of one member of a group, to be answered after the commit. */
+/** The outcome of one member of a group, to be answered after the commit. */
 export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error: unknown };
 
 /**
- * Everything that a group of sales writes, within one transaction: debits, payments, double entries, spending of
- * keys, saved reports, free ones and idempotency records. Accounts are locked first, so that what is read after is
- * what holds at the commit, whichever process sells. Results come in the order of the sales. Members that
- * are refused or replayed write no money. What was refused before under the same key is decided again; a refusal that would say
- * the same is repeated. Throws when the whole group must be undone. No two members bear
- * the same idempotency key of one account, or the same payment.
+ * Everything that a group of sales writes in one transaction: debits, payments, double entries, spending of keys, saved
+ * reports, free ones and idempotency records. Accounts are locked first, so everything read after that still holds at the
+ * commit, whichever process sells. Results are in the order of the sales. Refused or replayed members don't move money. A
+ * sale that was refused before under the same key is decided again; a refusal with the same content is replayed. Throws
+ * if the whole group must be rolled back. No two members may have the same idempotency key of one account, or the same
+ * payment.
  */
 export async function chargeGroup(transaction: Transaction, sales: readonly Sale[]): Promise<GroupResult[]> {
   assertPaymentsDiffer(sales);
@@ -93,7 +93,7 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   return results;
 }
 
-/** Writes what was settled; accounts and keys as they were before. */
+/** Writes the settled sales; accounts and keys are as before the group. */
 async function write(
   transaction: Transaction,
   settled: readonly SettledSale[],
@@ -104,7 +104,7 @@ async function write(
   }: {
     readonly accounts: ReadonlyMap<string, AccountState>;
     readonly keys: ReadonlyMap<string, KeyState>;
-    /** Sales under whose key a refusal is kept. */
+    /** Sales under whose key a refusal is stored. */
     readonly refusedBefore: ReadonlyMap<Sale, ChargeOutcome>;
   },
 ): Promise<void> {
@@ -157,7 +157,7 @@ function quoteUse({ sale, plan: { lines } }: SettledSale): QuoteUse[] {
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
-/** A free answer whose account was deleted since it was given: nothing of it is kept. */
+/** A free answer whose account was deleted after it was given: nothing of it is stored. */
 function isOfDeleted(
   { sale: { buyer, lines } }: SettledSale,
   accounts: ReadonlyMap<string, AccountState>,
@@ -175,7 +175,7 @@ function storedAnswer(
   return [{ ...claim, statusCode, body, entryId, chargeCount: charges.length, replacesRefusal }];
 }
 
-/** One debit an account. */
+/** One debit per account. */
 function debitsOf(settled: readonly SettledSale[]): (Debit & { readonly now: number })[] {
   const debits = new Map<string, Debit & { readonly now: number }>();
   for (const { sale, plan } of settled) {
@@ -192,7 +192,7 @@ function debitsOf(settled: readonly SettledSale[]): (Debit & { readonly now: num
   return [...debits.values()];
 }
 
-/** What an account's sale is one under; null = nothing, or a payment. */
+/** The idempotency key that identifies an account's sale; null = none, or a payer's sale. */
 function claimOf({ buyer, idempotency, now }: Sale): AccountClaim | null {
   if (isPayer(buyer) || !idempotency) return null;
   return { accountId: buyer.accountId, claim: idempotency, now };

@@ -9,13 +9,16 @@ import type { GroupResult } from './chargeGroup.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import type { Sale } from './sale.ts';
 
-/** Sales that commit together at most, and reports after which no further sale joins: bounds of a commit's time. */
+/**
+ * Maximum number of sales that commit together, and of reports after which no more sales join: both limit the duration of
+ * a commit.
+ */
 const MAXIMUM_GROUP = 256;
 const MAXIMUM_GROUP_REPORTS = 1000;
-/** A sale of more reports is a large one: its commit takes so long that it is not put before others. */
+/** A sale with more reports is a large one: its commit takes so long that it isn't put before others. */
 const MOST_REPORTS_OF_SMALL_SALE = 16;
 
-/** Of the time that the last commit took: how long a smaller group waits for those whom it answered to come back. */
+/** How long a smaller group waits for the callers of the last one to return, as a share of the last commit's duration. */
 const WAIT_SHARE_OF_COMMIT = 0.5;
 const MAXIMUM_WAIT_MS = 10;
 
@@ -26,16 +29,16 @@ interface WaitingSale {
 }
 
 /**
- * Group commit: charges that arrive while another group is being committed wait, and then commit together. Small sales
- * go before large ones that wait next to them, and then the first of these has its turn: neither waits for ever.
- * No answer leaves before the commit that holds it.
+ * Group commit: charges that arrive while another group is being committed wait, and then commit together. Small sales go
+ * before waiting large ones, then the first large one is next, so neither waits forever. No answer is sent before its
+ * commit.
  */
 export class ChargeQueue {
   readonly #database: Database;
   readonly #maximumWaitMs: number;
   #waiting: WaitingSale[] = [];
   #isDraining = false;
-  /** Large sales that waited while the last group was committed: the next one is theirs. */
+  /** Large sales that waited while the last group was committed: the next group is one of them. */
   #isLargeDue = false;
   #lastGroup = { size: 0, tookMs: 0 };
   #arrived: (() => void) | null = null;
@@ -57,7 +60,7 @@ export class ChargeQueue {
   async #drain(): Promise<void> {
     if (this.#isDraining) return;
     this.#isDraining = true;
-    // Requests parsed in the same turn of the event loop join the first group.
+    // Requests parsed in the same event loop iteration join the first group.
     await setImmediate();
     while (this.#waiting.length > 0) {
       await this.#gather();
@@ -67,8 +70,8 @@ export class ChargeQueue {
   }
 
   /**
-   * Whom the last group answered is likely to ask again at once. Without waiting for them the first of them
-   * would be committed alone while all others wait, and then the others without it: half the rate.
+   * Callers of the last group are likely to send another request immediately. Without waiting for them, the first one
+   * would be committed alone while all others wait, and then the others without it: half the throughput.
    */
   async #gather(): Promise<void> {
     const { size, tookMs } = this.#lastGroup;
@@ -84,7 +87,7 @@ export class ChargeQueue {
     this.#arrived = null;
   }
 
-  /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
+  /** Takes its group when it is the writer's turn, so that it includes everything that arrived meanwhile. */
   async #commitGroup(): Promise<void> {
     let group: WaitingSale[] = [];
     let results: GroupResult[];
@@ -92,7 +95,7 @@ export class ChargeQueue {
     try {
       results = await this.#database.transaction((transaction) => {
         if (group.length === 0) begun = performance.now();
-        // Run again for a conflict with another process, it is the same group that is charged.
+        // If the work runs again after a conflict with another process, it charges the same group.
         if (group.length === 0) group = this.#takeGroup();
         return chargeGroup(
           transaction,
@@ -108,7 +111,7 @@ export class ChargeQueue {
     group.forEach((charge, index) => settle(charge, required(results[index])));
   }
 
-  /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
+  /** The next charges to commit; those whose callers have disconnected are dropped for free. */
   #takeGroup(): WaitingSale[] {
     const small = this.#waiting.filter(isSmall);
     const large = this.#waiting.filter((waiting) => !isSmall(waiting));
@@ -126,7 +129,7 @@ export class ChargeQueue {
 
   async #settleUndone(group: readonly WaitingSale[], error: unknown): Promise<void> {
     if (group.length === 0) {
-      // The transaction never began; no one who waits can be served now.
+      // The transaction never began; none of the waiting sales can be served now.
       for (const charge of this.#waiting.splice(0)) charge.reject(error);
     } else if (group.length === 1 || isHopeless(error)) {
       for (const charge of group) charge.reject(error);
@@ -135,7 +138,7 @@ export class ChargeQueue {
     }
   }
 
-  /** One member of a group that was rolled back: only the one at fault fails now. */
+  /** One member of a group that was rolled back: now only the one at fault fails. */
   async #commitSingly(charge: WaitingSale): Promise<void> {
     let results: GroupResult[];
     try {
@@ -157,7 +160,7 @@ function isSmall({ sale }: WaitingSale): boolean {
   return sale.lines.length <= MOST_REPORTS_OF_SMALL_SALE;
 }
 
-/** How many of the first sales fit into one commit; one of any size does. */
+/** How many of the first sales fit into one commit; a single sale of any size does. */
 function groupSize(sales: readonly WaitingSale[]): number {
   let reports = 0;
   const last = sales.findIndex(({ sale }) => {
@@ -174,7 +177,7 @@ function settle(charge: WaitingSale, result: GroupResult): void {
 
 const queues = new WeakMap<Database, ChargeQueue>();
 
-/** The one queue of a database. */
+/** The only queue of a database. */
 export function chargeQueueOf(database: Database): ChargeQueue {
   let queue = queues.get(database);
   if (!queue) {

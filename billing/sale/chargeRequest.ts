@@ -4,15 +4,15 @@ import { reportsAffordable } from '../ledger/price.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
 import type { OwnedReport, ReportPurchase, Sale, SaleStop } from './sale.ts';
 
-/** What a report says about its payment: now, or (cost 0) before. */
+/** A report's payment: now, or (cost 0) earlier. */
 export interface ChargeReceipt {
   readonly costMicroUsd: number;
-  /** What the account has left after this charge. */
+  /** The account's balance after this charge. */
   readonly balanceMicroUsd: number;
   readonly reportsRemaining: number;
-  /** Number of the saved report within its account: of this one, or of the one that had paid for it. */
+  /** Number of the saved report within its account: this one, or the one that had paid for it. */
   readonly reportId: number;
-  /** The report of the cell that the account owned; absent = none that matters to the request. */
+  /** The account's own report of the cell; absent = none that matters to the request. */
   readonly owned?: OwnedReport;
 }
 
@@ -35,27 +35,27 @@ export interface ChargeRequest {
   readonly label: string | null;
   readonly idempotency?: IdempotencyClaim | undefined;
   readonly purchase: ReportPurchase;
-  /** What the report may cost at most; absent = no separate limit. */
+  /** The maximum cost of the report; absent = no separate limit. */
   readonly maxPriceMicroUsd?: number | undefined;
   readonly quote?: QuoteClaim | undefined;
   /** See `Sale`. */
   readonly reusesOwned?: boolean;
   /** See `Sale`. */
   readonly isAbandoned?: (() => boolean) | undefined;
-  /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
+  /** Body of the paid answer. Pure and fast: it runs inside the transaction and may run twice. */
   render(receipt: ChargeReceipt): string;
-  /** Body of the 402 answer; as `render`. */
+  /** Body of the 402 answer; like `render`. */
   renderRefusal(refusal: ChargeRefusal): string;
 }
 
-/** What a sale that is stopped tells of a report. */
+/** A report's details from a sale that stopped. */
 export const REFUSED_AS: Readonly<Record<SaleStop['code'], ChargeRefusal['code']>> = {
   insufficient_credits: 'insufficient_credits',
   spend_cap_reached: 'spend_cap_reached',
   over_budget: 'max_price_exceeded',
 };
 
-/** The sale that a single charge is. */
+/** A single charge as a sale. */
 export function saleOf(request: ChargeRequest): Sale {
   const { buyer, now, requestId, endpoint, label, idempotency, purchase, isAbandoned } = request;
   return {

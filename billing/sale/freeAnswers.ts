@@ -6,9 +6,9 @@ import { claimsInUse } from './claimsInUse.ts';
 import { assertUsableKey, claimIdentity, type AccountClaim } from './idempotency.ts';
 import type { Sale } from './sale.ts';
 
-/** How long free answers gather before they are written together, milliseconds. */
+/** How long free answers are collected before they are written together, milliseconds. */
 const GATHERED_MS = 50;
-/** Free answers that wait to be written, at most; further ones wait for the disk. */
+/** Maximum number of free answers waiting to be written; further ones wait for the disk. */
 const MOST_WAITING = 1000;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   readonly identity: string;
 }
 
-/** Free answers on their way to the state. They never share a transaction with a sale that someone pays. */
+/** Free answers being written to the state. They never share a transaction with a paid sale. */
 class FreeAnswers {
   readonly #database: Database;
   #waiting: Waiting[] = [];
@@ -27,7 +27,7 @@ class FreeAnswers {
     this.#database = database;
   }
 
-  /** Whether the answer is kept. Checks and keeps without a pause in between, so that a key has one answer. */
+  /** Whether the answer was accepted. Checks and stores without an await in between, so that a key has only one answer. */
   keep(
     sale: Sale,
     { accountId, claim, now }: AccountClaim,
@@ -42,7 +42,7 @@ class FreeAnswers {
     return true;
   }
 
-  /** Resolves once all that was kept so far is written, or lost. */
+  /** Resolves once everything accepted so far is written, or lost. */
   async settle(): Promise<void> {
     while (this.#writing || this.#waiting.length > 0) {
       this.#writing ??= this.#write().finally(() => {
@@ -83,10 +83,11 @@ function freeAnswersOf(database: Database): FreeAnswers {
 }
 
 /**
- * Keeps the free answer of a sale without lines under its idempotency key. On the embedded engine, which one process has to
- * itself, it resolves at once: a repetition gets the answer from memory until it is written, and one that a crash loses is
- * answered again from the data. Where another request has the key, or other processes may have it, resolves after the commit.
- * @throws GroundMotionError as `sell`.
+ * Stores the free answer of a sale without lines under its idempotency key. On the embedded engine, which one process
+ * owns, it resolves immediately: a repetition gets the answer from memory until it is written, and an answer lost in a
+ * crash is computed again from the data. If another request has the key, or other processes may have it, it resolves
+ * after the commit.
+ * @throws GroundMotionError like `sell`.
  */
 export async function keepFreeAnswer(
   database: Database,
@@ -100,7 +101,7 @@ export async function keepFreeAnswer(
   return sell(database, sale);
 }
 
-/** Resolves once the free answers that wait are written; before a server closes its database. */
+/** Resolves once the waiting free answers are written; call it before a server closes its database. */
 export async function settleFreeAnswers(database: Database): Promise<void> {
   await freeAnswersOf(database).settle();
 }

@@ -6,7 +6,7 @@ import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { claimsInUse } from './claimsInUse.ts';
 
-/** A client's promise that requests bearing this key are one request. */
+/** A client's promise that requests with this key are one request. */
 export interface IdempotencyClaim {
   /** 1 to 255 characters, unique within the account (its child keys included). */
   readonly key: string;
@@ -26,7 +26,7 @@ interface StoredAnswer {
   readonly created_at: Date;
 }
 
-/** One account's claim at a moment (epoch milliseconds). */
+/** One account's claim at a time (epoch milliseconds). */
 export interface AccountClaim {
   readonly accountId: string;
   readonly claim: IdempotencyClaim;
@@ -37,8 +37,9 @@ export interface AccountClaim {
 const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
 
 /**
- * The stored answer to replay, or null when the key is new or has been refused for want of money, which may have changed. For the
- * start of a request, so that a replay costs no look-up and repeats even what has changed since.
+ * The stored answer to replay, or null if the key is new or was refused for lack of money, which may have changed. Call
+ * it at the start of a request, so that a replay doesn't need a look-up and returns the same answer even if the data
+ * changed since.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `bad_request`.
  */
 export async function findReplay(
@@ -62,7 +63,7 @@ export async function findReplay(
 }
 
 /**
- * The free answer that this process has given under a claim and not written yet; null = there is none.
+ * The free answer that this process has given under a claim but not written yet; null = none.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`.
  */
 export function findWaiting(database: object, request: AccountClaim): ChargeOutcome | null {
@@ -75,7 +76,7 @@ export function findWaiting(database: object, request: AccountClaim): ChargeOutc
   );
 }
 
-/** As `findReplay`, for many claims inside the charging transaction: the stored answers by claim. */
+/** Like `findReplay`, for many claims inside the charging transaction: the stored answers by claim. */
 export async function findStoredAnswers(
   transaction: Transaction,
   claims: readonly AccountClaim[],
@@ -93,7 +94,8 @@ export async function findStoredAnswers(
     2,
     requests.map(({ claim }) => claim.key),
   );
-  // Of all pairs of these accounts and keys `byClaim` takes those that are asked for: a join of lists takes DuckDB twice the time.
+  // `byClaim` selects the requested ones from all pairs of these accounts and keys: a join of lists takes DuckDB twice as
+  // long.
   const rows = await transaction.query<StoredAnswer>(
     `SELECT * FROM idempotency WHERE ${account.condition} AND ${key.condition}`,
     [account.parameter, key.parameter],
@@ -106,7 +108,7 @@ export async function findStoredAnswers(
   return found;
 }
 
-/** A text that is the same for two claims exactly when they are the same account's same key. */
+/** A text that is equal for two claims if and only if they are the same key of the same account. */
 export function claimIdentity(accountId: string, key: string): string {
   return JSON.stringify([accountId, key]);
 }
@@ -115,7 +117,7 @@ function identityOf({ accountId, claim }: AccountClaim): string {
   return claimIdentity(accountId, claim.key);
 }
 
-/** Which of an account's keys were used last, and since `since` (epoch milliseconds); null = none of these. */
+/** Which of an account's keys was used last, no earlier than `since` (epoch milliseconds); null = none of these. */
 export async function lastUsedKey(
   database: Pick<Database, 'query'>,
   accountId: string,
@@ -130,7 +132,7 @@ export async function lastUsedKey(
   return last?.idempotency_key ?? null;
 }
 
-/** A 402 charged nothing and took nothing: it is repeated while it would be given again, and decided again otherwise. */
+/** A 402 moved no money: it is replayed as long as it would be given again, and decided again otherwise. */
 export function isRefusal({ statusCode }: Pick<ChargeOutcome, 'statusCode'>): boolean {
   return statusCode === 402;
 }
@@ -186,20 +188,20 @@ const COLUMNS = {
   created_at: 'TIMESTAMPTZ',
 } as const;
 
-/** An answer to keep under its key. */
+/** An answer to store under its key. */
 export interface AnswerToStore extends AccountClaim {
   readonly statusCode: number;
   readonly body: string;
   /** The first charge's ledger entry; null when nothing was charged. */
   readonly entryId: string | null;
-  /** How many charges were made. */
+  /** Number of charges. */
   readonly chargeCount: number;
-  /** Whether a refusal is kept under the key, which this answer takes the place of; absent = nothing is kept. */
+  /** Whether a refusal is stored under the key, which this answer replaces; absent = nothing is stored. */
   readonly replacesRefusal?: boolean;
 }
 
 /**
- * Keeps answers. A key that is already taken by anything but a refusal fails the transaction, so it can never be charged
+ * Stores answers. A key that is already used for anything but a refusal fails the transaction, so it can never be charged
  * twice.
  */
 export async function storeAnswers(
@@ -243,12 +245,12 @@ async function replaceRefusal(transaction: Transaction, answer: AnswerToStore): 
   throw new GroundMotionError('internal', 'internal_error', `no refusal is kept under ${identityOf(answer)}`);
 }
 
-/** Bodies dropped in one transaction at most, so that no sale waits long for it. */
+/** Maximum number of bodies deleted in one transaction, so that no sale waits long for it. */
 const FORGOTTEN_AT_ONCE = 1000;
 
 /**
- * Drops the bodies of answers older than the replay window; their keys remain as tombstones. Returns how many
- * there were.
+ * Deletes the bodies of answers older than the replay window; their keys remain as tombstones. Returns how many there
+ * were.
  */
 export async function forgetExpiredAnswers(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {

@@ -1,15 +1,15 @@
 import type { BoughtReport, OwnedReport, Sale } from './sale.ts';
 import { isPayer } from '../../accounts/identity/buyer.ts';
 
-/** How a bought PDF is called in the ledger. */
+/** The name of a purchased PDF in the ledger. */
 export const PDF_ENDPOINT = 'report.pdf';
 
-/** How long a bought report makes its other form free. */
+/** How long a purchased report makes its other form free. */
 export const FREE_AGAIN_MS = 7 * 86_400_000;
 
 type AskedSale = Pick<Sale, 'buyer' | 'now' | 'endpoint' | 'lines' | 'reusesOwned'>;
 
-/** Any bought report makes the PDF of its cell and release free, a bought PDF the motion report too. */
+/** Any purchased report makes the PDF of its cell and release free; a purchased PDF also makes the motion report free. */
 function paysFor(boughtEndpoint: string, askedEndpoint: string): boolean {
   return askedEndpoint === PDF_ENDPOINT || (askedEndpoint === 'motion' && boughtEndpoint === PDF_ENDPOINT);
 }
@@ -20,9 +20,9 @@ export function mayBeFreeForDays({ buyer, lines, endpoint }: AskedSale): boolean
 }
 
 /**
- * What the account owns of each line's cell; null = nothing that matters to the sale. With `reusesOwned` any report
- * of the cell pays for its line, however old, unless a newer release is served. Without it, only one of the same
- * release that was bought at most 7 days before, in another form. A clock that is set back takes no right away.
+ * The account's own report of each line's cell; null = none that matters to the sale. With `reusesOwned`, any report of
+ * the cell pays for its line, however old, unless a newer release is served. Without it, only a report of the same
+ * release, in another form, purchased at most 7 days before. Setting the clock back doesn't revoke this.
  */
 export function ownedReports(sale: AskedSale, bought: readonly BoughtReport[]): (OwnedReport | null)[] {
   const { buyer, lines } = sale;
@@ -47,7 +47,7 @@ export function ownedReports(sale: AskedSale, bought: readonly BoughtReport[]): 
   });
 }
 
-/** The report of the newest release, and of these the one bought last. */
+/** The report of the newest release, and of those the most recent purchase. */
 function newestReport(reports: readonly BoughtReport[], servedRelease: string): OwnedReport | null {
   let newest: BoughtReport | undefined;
   for (const report of reports) {

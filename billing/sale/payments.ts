@@ -15,10 +15,10 @@ interface PaymentRow {
   readonly body: string;
 }
 
-/** What payments have bought already, by their identifiers. */
+/** What payments have already bought, by their identifiers. */
 type PaidAnswers = ReadonlyMap<string, PaymentRow>;
 
-/** Reads what the payments of sales have bought already. */
+/** Reads what the payments of sales have already bought. */
 export async function findPaidAnswers(
   database: Pick<Database, 'query'>,
   sales: readonly Pick<Sale, 'buyer'>[],
@@ -34,8 +34,8 @@ export async function findPaidAnswers(
 }
 
 /**
- * The answer that a sale's payment has bought already; undefined = none. It throws `idempotency_mismatch` where that was
- * of another request.
+ * The answer that a sale's payment has already bought; undefined = none. Throws `idempotency_mismatch` if it belongs to
+ * another request.
  */
 export function replayPaid(
   paid: PaidAnswers,
@@ -62,8 +62,8 @@ function replay(row: PaymentRow, { payerId, mode, payment }: Payer): ChargeOutco
 }
 
 /**
- * Keeps the payments of what is sold to payers, with the answers that they buy. Gives back the sales whose payments
- * another process has kept meanwhile, whose commit this waits for: what that one sold is then their answer.
+ * Stores the payments of sales to payers, with the answers that they buy. Returns the sales whose payments another
+ * process has stored meanwhile, after waiting for its commit: the answer of that process is then theirs.
  */
 export async function keepPayments(
   transaction: Transaction,
@@ -73,7 +73,7 @@ export async function keepPayments(
     .flatMap(({ sale, answer, charges }) =>
       charges.length > 0 && isPayer(sale.buyer) ? [{ sale, answer, charges, payer: sale.buyer }] : [],
     )
-    // In one order, so that no two processes wait for each other.
+    // In a fixed order, so that two processes never wait for each other.
     .toSorted((a, b) => (a.payer.payment.paymentId < b.payer.payment.paymentId ? -1 : 1));
   if (paying.length === 0) return [];
   const rows = await transaction.query<{ payment_id: string }>(
@@ -101,7 +101,7 @@ export async function keepPayments(
   return paying.filter(({ payer }) => !kept.has(payer.payment.paymentId)).map(({ sale }) => sale);
 }
 
-/** @throws GroundMotionError `internal_error` for a payment that is not a whole number of micro-dollars above zero. */
+/** @throws GroundMotionError `internal_error` for a payment that isn't a positive whole number of micro-dollars. */
 export function assertUsablePayment({ payerId, payment }: Payer): void {
   const { paymentId, amountMicroUsd } = payment;
   const isUsable = Number.isSafeInteger(amountMicroUsd) && amountMicroUsd > 0;

@@ -10,7 +10,7 @@ import { linePriceMicroUsd, type BoughtReport, type OwnedReport, type Sale, type
 
 const DAY_MS = 86_400_000;
 
-/** What one key has spent through one sale: one step of the history by which caps are proven. */
+/** What one key spent in one sale: one step of the history that proves caps. */
 export interface KeySpending {
   readonly keyId: string;
   readonly spendDay: number;
@@ -19,13 +19,13 @@ export interface KeySpending {
   readonly capMicroUsd: number | null;
 }
 
-/** What a sale is given: the lines that owned reports pay for, and the first `lines` of the others, which are charged. */
+/** The result of a sale: the lines that owned reports pay for, and the first `lines` of the others, which are charged. */
 export interface PlannedSale {
   readonly lines: number;
   readonly stop: SaleStop | null;
-  /** What the account owns of each line's cell. */
+  /** The account's own report of each line's cell. */
   readonly owned: readonly (OwnedReport | null)[];
-  /** What the account has before the sale, and the number of its latest movement. */
+  /** The account's balance before the sale, and the number of its latest movement. */
   readonly balanceBeforeMicroUsd: number;
   readonly sequenceBefore: number;
   readonly spending: readonly KeySpending[];
@@ -33,7 +33,7 @@ export interface PlannedSale {
 
 export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 
-/** What of a sale its plan depends on. */
+/** The parts of a sale that its plan depends on. */
 export type PlannableSale = Pick<
   Sale,
   | 'buyer'
@@ -47,17 +47,17 @@ export type PlannableSale = Pick<
   | 'reusesOwned'
 >;
 
-/** The accounts that sales are charged to, each once. */
+/** The accounts that sales are charged to, without duplicates. */
 export function accountsOf(sales: readonly Pick<Sale, 'buyer'>[]): string[] {
   return [...new Set(sales.flatMap(({ buyer }) => (isPayer(buyer) ? [] : buyer.accountId)))];
 }
 
-/** The quotes that sales are made under, each once. */
+/** The quotes that sales are made under, without duplicates. */
 export function quotesOf(sales: readonly Pick<Sale, 'quote'>[]): string[] {
   return [...new Set(sales.flatMap(({ quote }) => quote?.quoteId ?? []))];
 }
 
-/** The keys that sales count against, each once: a child key's owner key too. */
+/** The keys that sales count against, without duplicates, including the owner keys of child keys. */
 export function keysOf(sales: readonly Pick<Sale, 'buyer'>[]): string[] {
   return [...new Set(sales.flatMap(({ buyer }) => (isPayer(buyer) ? [] : chainOf(buyer))))];
 }
@@ -67,11 +67,10 @@ function chainOf({ keyId, parentKeyId }: Caller): string[] {
 }
 
 /**
- * Decides in order what each sale of a group is given, from what accounts and keys have left: the money
- * rules, without a database. A child key's sale counts against its owner key's cap too. Caps count UTC
- * days; a clock that is set back does not open a day again. What a sale buys may make a later one of the
- * group free, as what was `bought` before may. Sales under one quote cost together no more than it says. A payer's sale
- * is covered by its payment alone.
+ * Decides in order what each sale of a group gets, from the remaining money of accounts and keys: the money rules,
+ * without a database. A child key's sale also counts against its owner key's cap. Caps count UTC days; setting the clock
+ * back doesn't reopen a day. A sale may make a later one in the group free, just like the reports in `bought`. Sales
+ * under one quote together cost at most what it says. Only its payment covers a payer's sale.
  */
 export function planSales(
   sales: readonly PlannableSale[],
@@ -122,7 +121,7 @@ export function planSales(
   });
 }
 
-/** What a payment covers of the sale that it came with: nothing else pays for it, and it pays for nothing else. */
+/** The part of its sale that a payment covers: nothing else pays for the sale, and the payment pays for nothing else. */
 function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer): PlannedSale {
   const message =
     `a report costs ${formatUsd(linePriceMicroUsd(sale))} USD but the payment is ` +
@@ -137,7 +136,7 @@ function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer
   };
 }
 
-/** The reports that a sale's charged lines are, numbered on from its account's latest movement. */
+/** The reports of a sale's charged lines, numbered from its account's latest movement. */
 function reportsBought(
   accountId: string,
   sale: PlannableSale,
@@ -154,7 +153,7 @@ function reportsBought(
   }));
 }
 
-/** A key may have been revoked, or an account suspended, since the request was let in. */
+/** A key may have been revoked, or an account suspended, since the request was accepted. */
 function refusalOf(
   sale: PlannableSale,
   account: AccountState | undefined,
@@ -222,7 +221,7 @@ function budgetOf(sale: PlannableSale): Limit[] {
   return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
 }
 
-/** What bounds a sale to an account, its own budget first: that is what its caller asked for. */
+/** The limits on a sale to an account, its own budget first, because that is what its caller requested. */
 function limitsOf(
   sale: PlannableSale,
   account: AccountState,
@@ -265,7 +264,7 @@ function spend(keyId: string, keys: Map<string, KeyState>, now: number, amountMi
   return { keyId, spendDay, amountMicroUsd, spentAfterMicroUsd, capMicroUsd: key.dailyCapMicroUsd };
 }
 
-/** The UTC day that a sale counts on: never one before the key's latest. */
+/** The UTC day that a sale counts on: never before the key's latest one. */
 function spendDayOf(key: KeyState, now: number): number {
   return Math.max(key.spentDay, Math.floor(now / DAY_MS));
 }

@@ -14,8 +14,7 @@ import {
 import { lockAccounts, readKeys } from '../../accounts/account/accountState.ts';
 
 /**
- * What a sale would be given at this moment, by the rules of the sale itself. Nothing is written; the sale that
- * follows decides again.
+ * What a sale would get at this moment, by the same rules. Nothing is written; the sale itself decides again.
  * @throws GroundMotionError `account_suspended`, `invalid_api_key`.
  */
 export async function previewSale(database: Database, sale: PlannableSale): Promise<PlannedSale> {

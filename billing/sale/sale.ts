@@ -4,7 +4,7 @@ import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 
-/** What a charge buys, as it is listed among the account's reports. */
+/** What a charge buys, as listed among the account's reports. */
 export interface ReportPurchase {
   readonly pixelId: string;
   readonly frameId: string;
@@ -16,9 +16,9 @@ export interface ReportPurchase {
   /** One standard deviation of that rate, mm/yr. */
   readonly velocityUncertaintyMmYr: number;
   readonly assessmentCode: string;
-  /** What the report says first. */
+  /** The report's headline. */
   readonly verdictCode: string;
-  /** What it costs, micro-dollars; absent = the price of a report. */
+  /** Its price, micro-dollars; absent = the standard price of a report. */
   readonly priceMicroUsd?: number;
 }
 
@@ -28,17 +28,17 @@ export interface SaleLine {
   readonly label: string | null;
 }
 
-/** What each line of a sale costs, micro-dollars. */
+/** The cost of each line of a sale, micro-dollars. */
 export function linePriceMicroUsd({ lines }: Pick<Sale, 'lines'>): number {
   return lines[0]?.purchase.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
 /** A line that was charged. */
 export interface ChargedLine {
-  /** Which of the sale's lines it is, from 0. */
+  /** Index of the line within the sale, from 0. */
   readonly line: number;
   readonly costMicroUsd: number;
-  /** What the account, or of a payment, is left after this line. */
+  /** The remaining money, of the account or the payment, after this line. */
   readonly balanceMicroUsd: number;
   /** Number of the saved report within its account, or within what a payment bought. */
   readonly reportId: number;
@@ -50,46 +50,46 @@ export interface SaleStop {
   readonly message: string;
 }
 
-/** A report that was bought and not refunded. */
+/** A report that was purchased and not refunded. */
 export interface BoughtReport {
   readonly accountId: string;
   readonly reportId: number;
   readonly endpoint: string;
   readonly pixelId: string;
-  /** Release identifiers begin with their time, so that a later release has a greater one. */
+  /** Release identifiers begin with their time, so a later release has a greater one. */
   readonly releaseId: string;
   /** Epoch milliseconds. */
   readonly boughtAt: number;
 }
 
-/** A report that the account of a sale owns of a line's cell. */
+/** An existing report of a line's cell that the account of a sale owns. */
 export interface OwnedReport {
   readonly report: BoughtReport;
-  /** Whether it pays for the line. Otherwise it shows older data than are served. */
+  /** Whether it pays for the line. Otherwise it shows older data than the current ones. */
   readonly pays: boolean;
 }
 
-/** What became of a sale's money, as its answer shows it. */
+/** The outcome for a sale's money, as shown in its answer. */
 export interface SaleReceipt {
-  /** Of each line of the sale, the report of its cell that the account owned; where it pays, the line isn't charged. */
+  /** For each line of the sale, the account's own report of its cell; if that pays, the line isn't charged. */
   readonly owned: readonly (OwnedReport | null)[];
   /** The first of the lines that no owned report pays for, in order: all of them unless `stop` says why not. */
   readonly charged: readonly ChargedLine[];
   readonly stop: SaleStop | null;
   readonly priceMicroUsd: number;
-  /** What the account, or of a payment, is left after the sale. */
+  /** The remaining money, of the account or the payment, after the sale. */
   readonly balanceMicroUsd: number;
 }
 
-/** The answer of a sale, as it is sent, replayed and saved. */
+/** The answer of a sale, as sent, replayed and saved. */
 export interface SaleAnswer {
   readonly statusCode: number;
   readonly body: string;
-  /** What is saved of each charged line; absent = the whole body (of a sale of one line). */
+  /** The saved body of each charged line; absent = the whole body (for a sale of one line). */
   readonly reports?: readonly string[];
 }
 
-/** Reports that one request buys, in one transaction. */
+/** Reports bought by one request, in one transaction. */
 export interface Sale {
   readonly buyer: Buyer;
   /** Epoch milliseconds. */
@@ -97,24 +97,27 @@ export interface Sale {
   readonly requestId: string;
   /** Such as `motion`. */
   readonly endpoint: string;
-  /** Of an account. A payer's sale is one under its payment. */
+  /** For an account. A payer's sale is identified by its payment. */
   readonly idempotency: IdempotencyClaim | null;
-  /** All of one price; none = a free answer that is kept under its idempotency key; a payer's payment is then not taken. */
+  /**
+   * All with the same price; none = a free answer that is stored under its idempotency key; a payer's payment isn't taken
+   * then.
+   */
   readonly lines: readonly SaleLine[];
-  /** Whether a sale that is not covered whole is charged as far as it is covered, or not at all. */
+  /** Whether a sale that isn't fully covered is charged as far as it is covered, or not at all. */
   readonly isDivisible: boolean;
-  /** What each line may cost at most, micro-dollars; absent = no limit. */
+  /** The maximum cost of each line, micro-dollars; absent = no limit. */
   readonly maxLineMicroUsd?: number | undefined;
-  /** What the sale may cost at most, micro-dollars; null = no separate limit. */
+  /** The maximum cost of the sale, micro-dollars; null = no separate limit. */
   readonly budgetMicroUsd: number | null;
-  /** Whether a report that the account owns answers a line of its cell where nothing newer is served. Absent = it doesn't. */
+  /** Whether a report that the account owns answers a line of its cell if there is nothing newer. Absent = it doesn't. */
   readonly reusesOwned?: boolean;
-  /** The quote that the sale costs no more than; absent = none. A payer has none. */
+  /** The quote that limits the cost of the sale; absent = none. A payer has none. */
   readonly quote?: QuoteClaim | null;
-  /** Whether no one waits for the answer any more: it is then not charged. Absent = someone waits. */
+  /** Whether no one is waiting for the answer any more: then it isn't charged. Absent = someone is waiting. */
   isAbandoned?(): boolean;
-  /** The answer. Pure and quick: it runs inside the transaction and may run twice. */
+  /** The answer. Pure and fast: it runs inside the transaction and may run twice. */
   render(receipt: SaleReceipt): SaleAnswer;
-  /** Writes that commit together with the sale or not at all. What it throws undoes the sale. */
+  /** Writes that commit together with the sale or not at all. If it throws, the sale is rolled back. */
   alongside?(transaction: Transaction, answer: SaleAnswer): Promise<void>;
 }

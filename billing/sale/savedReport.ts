@@ -5,7 +5,7 @@ import { tellReportsBought } from './boughtReports.ts';
 import type { Sale } from './sale.ts';
 import type { ReportCharge } from './settledSale.ts';
 
-/** A paid report of an account, to keep. */
+/** A paid report of an account, to be stored. */
 export interface ReportToSave extends ReportCharge {
   readonly sale: Pick<Sale, 'requestId' | 'endpoint' | 'now'>;
   readonly caller: Caller;
@@ -34,7 +34,7 @@ const COLUMNS = {
   created_at: 'TIMESTAMPTZ',
 } as const;
 
-/** Keeps paid reports with the body that was sent. */
+/** Stores paid reports with the body that was sent. */
 export async function saveReports(transaction: Transaction, reports: readonly ReportToSave[]): Promise<void> {
   if (reports.length === 0) return;
   await insertRows(

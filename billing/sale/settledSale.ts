@@ -19,12 +19,12 @@ export interface ReportCharge {
   readonly reportId: number;
   readonly entryId: string;
   readonly costMicroUsd: number;
-  /** What the account, or of a payment, is left after this report. */
+  /** The remaining money, of the account or the payment, after this report. */
   readonly balanceAfterMicroUsd: number;
   readonly body: string;
 }
 
-/** A sale whose plan has become an answer: all that is written of it follows from this. */
+/** A sale whose plan has become an answer; everything written for it follows from this. */
 export interface SettledSale {
   readonly sale: Sale;
   readonly plan: PlannedSale;
@@ -66,7 +66,7 @@ function receiptOf(sale: Sale, plan: PlannedSale): SaleReceipt {
   };
 }
 
-/** What the ledger is given of a sale: a payer's payment first, and then the charges. */
+/** The ledger movements of a sale: a payer's payment first, then the charges. */
 export function movementsOf({ sale, charges }: SettledSale): Movement[] {
   const movements = charges.map((charge) => chargeMovement(sale, charge));
   if (charges.length === 0 || !isPayer(sale.buyer)) return movements;

@@ -14,9 +14,9 @@ export interface Debit {
 }
 
 /**
- * Takes amounts from accounts, each at most once; `accounts` as they were before. The plan knows that the balances
- * cover them; the UPDATE asks again, so that no error of a plan can ever overdraw an account.
- * @throws GroundMotionError `internal_error` when one does not.
+ * Takes amounts from accounts, each at most once; `accounts` are as before. The plan has already checked that the
+ * balances cover them; the UPDATE checks again, so that an error in a plan can never overdraw an account.
+ * @throws GroundMotionError `internal_error` if one doesn't.
  */
 export async function debitAccounts(
   transaction: Transaction,
@@ -49,7 +49,7 @@ function debitedBy({ amountMicroUsd, movements }: Debit, account: AccountState):
   };
 }
 
-/** A lone buyer's: without lists it takes DuckDB a fourth of the time. */
+/** For a single buyer: without lists, DuckDB takes a quarter of the time. */
 function debitOne(
   transaction: Transaction,
   { accountId, amountMicroUsd, movements }: Debit,
@@ -87,14 +87,17 @@ const SPENDING_COLUMNS = {
   created_at: 'TIMESTAMPTZ',
 } as const;
 
-/** One step of a key's spending and the request that it belongs to. */
+/** One step of a key's spending and its request. */
 export interface SpendingToRecord extends KeySpending {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Keeps what keys have spent: the latest state in the key, every step in its history. In order of time; `keys` as they were before. */
+/**
+ * Stores what keys have spent: the latest state in the key, every step in its history. In order of time; `keys` are as
+ * before.
+ */
 export async function recordSpending(
   transaction: Transaction,
   spending: readonly SpendingToRecord[],

@@ -8,10 +8,10 @@ import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import { formatUsd } from '../../core/money.ts';
 import { lockAccounts } from '../../accounts/account/accountState.ts';
 
-/** Above this a test account is not topped up: sums stay far below what is exact. */
+/** A test account with more isn't topped up, so that sums stay far below the limit of exactness. */
 export const MOST_TEST_CREDITS_MICRO_USD = 1_000_000_000_000;
 
-/** Fake money that a test account wants. */
+/** A request for fake money for a test account. */
 export interface TestTopUp {
   readonly caller: Caller;
   readonly amountMicroUsd: number;
@@ -19,13 +19,13 @@ export interface TestTopUp {
   readonly now: number;
   readonly requestId: string;
   readonly idempotency: IdempotencyClaim | null;
-  /** The answer. Pure and quick: it runs inside the transaction and may run twice. */
+  /** The answer. Pure and fast: it runs inside the transaction and may run twice. */
   render(receipt: TopUpReceipt): string;
 }
 
 export interface TopUpReceipt {
   readonly entryId: string;
-  /** What the account has after it. */
+  /** The account's balance after it. */
   readonly balanceMicroUsd: number;
 }
 
@@ -36,8 +36,8 @@ export interface TopUpAnswer {
 }
 
 /**
- * Credits a test account with fake money at once: balance, double entry and idempotency record in one
- * transaction. A repetition under the same key credits nothing and gets the stored answer.
+ * Credits a test account with fake money immediately: balance, double entry and idempotency record in one transaction. A
+ * repetition with the same key credits nothing and gets the stored answer.
  * @throws GroundMotionError `account_suspended`; `bad_amount` beyond `MOST_TEST_CREDITS_MICRO_USD`;
  *   `idempotency_mismatch`, `idempotency_key_expired`; `service_unavailable`.
  */

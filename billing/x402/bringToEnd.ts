@@ -9,29 +9,29 @@ import { paymentInProgress, paymentRefused, paymentToRefund } from './paymentErr
 import { lookAgainSoon, settleClaim } from './settleClaim.ts';
 import type { X402Context } from './x402Context.ts';
 
-/** Longer than a settlement waits for its transaction, and for a chain's server that is behind. */
+/** Longer than a settlement waits for its transaction, including a chain server that is behind. */
 const LEASE_MS = 45_000;
-/** Between two looks at a claim that another request holds. */
+/** Interval for checking a claim that another request holds. */
 const WAIT_STEP_MS = 100;
 
 /** What a payment has bought. */
 export interface PaidAnswer {
-  /** To the byte as it is kept and repeated. */
+  /** Byte for byte as it is stored and repeated. */
   readonly body: string;
   /** It was answered before. */
   readonly isReplay: boolean;
   readonly claim: Claim;
 }
 
-/** A hold of one's own, from now on. */
+/** A new lease for this holder, starting now. */
 export function newHold(now: number): Hold {
   return { lease: randomBytes(12).toString('hex'), now, untilMs: now + LEASE_MS };
 }
 
 /**
- * Brings a held claim to its end: settles it, and sells what it pays for.
- * @throws GroundMotionError `payment_invalid` when it is not settled; `payment_in_progress` when that is not known yet, or what it
- *   pays for could not be kept: a repetition, or the sweep, does so.
+ * Completes a held claim: settles it, and sells what it pays for.
+ * @throws GroundMotionError `payment_invalid` if it isn't settled; `payment_in_progress` if that isn't known yet, or if
+ *   the sale couldn't be stored, which a repetition or the sweep will do.
  */
 export async function bringToEnd(context: X402Context, held: HeldClaim): Promise<PaidAnswer> {
   const settled = held.claim.status === 'settled' ? held : await settleOrWait(context, held);
@@ -51,7 +51,7 @@ export async function bringToEnd(context: X402Context, held: HeldClaim): Promise
   }
 }
 
-/** Whatever fails once a payment may have been sent does not say that nothing was charged. */
+/** After a payment may have been sent, no failure may claim that nothing was charged. */
 async function settleOrWait(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   try {
     return await settleClaim(context, held);
@@ -71,10 +71,10 @@ function refusedFor({ reason }: Claim): GroundMotionError {
 }
 
 /**
- * What a claimed payment has bought, or what it buys as soon as it is settled. While another request, of any process, holds the claim,
- * this one waits for it; when that request's lease ends, this one settles the payment. It waits for one lease at most.
+ * What a claimed payment has bought, or buys once it is settled. While another request, in any process, holds the claim,
+ * this one waits for it; when that request's lease expires, this one settles the payment. It waits for at most one lease.
  * Null = the claim failed, and the payment may be presented again.
- * @throws GroundMotionError as `bringToEnd`; `payment_refund_due`.
+ * @throws GroundMotionError like `bringToEnd`; `payment_refund_due`.
  */
 export async function resumeClaim(context: X402Context, paymentId: string): Promise<PaidAnswer | null> {
   const until = performance.now() + LEASE_MS;
@@ -95,7 +95,7 @@ function isEnded({ status }: Claim): boolean {
   return status === 'answered' || status === 'failed' || status === 'refund_due' || status === 'refunded';
 }
 
-/** The kept answer of a claim that was answered; null = it was not yet. */
+/** The stored answer of an answered claim; null = not answered yet. */
 async function answerOfEnded(context: X402Context, claim: Claim): Promise<PaidAnswer | null> {
   const { status, response } = claim;
   if (status === 'refund_due' || status === 'refunded') throw paymentToRefund(claim.paymentId);

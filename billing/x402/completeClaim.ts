@@ -14,9 +14,9 @@ import { paymentToRefund } from './paymentErrors.ts';
 import { reportWithReceipt, signReceipt } from './signReceipt.ts';
 import type { X402Context } from './x402Context.ts';
 
-/** How the ledger calls what is bought with one call. */
+/** The ledger's name for a purchase with a single call. */
 const ENDPOINT = 'motion';
-/** When an answered claim is looked at again, whether the chain has kept its transfer. */
+/** When to check again whether the chain has kept the transfer of an answered claim. */
 const FIRST_LOOK_MS = 60_000;
 
 /** The payer of a claim as a buyer. */
@@ -31,9 +31,9 @@ export function payerOf(claim: Claim): Payer {
 }
 
 /**
- * Sells what a settled claim has paid for, in one transaction with the claim's end; resolves with the answer to the byte.
- * A claim that has nothing to sell any more becomes a refund that is due.
- * @throws GroundMotionError `payment_refund_due`; as `sell`.
+ * Sells what a settled claim has paid for, in one transaction with the claim's completion; resolves with the exact
+ * response. If there is nothing left to sell, the claim becomes a refund that is due.
+ * @throws GroundMotionError `payment_refund_due`; like `sell`.
  */
 export async function completeClaim(context: X402Context, held: HeldClaim): Promise<string> {
   const { claim } = held;
@@ -73,7 +73,7 @@ async function refund(context: X402Context, held: HeldClaim, reason: string): Pr
   throw paymentToRefund(held.claim.paymentId);
 }
 
-/** Credits what a settled claim has paid to its order's account. */
+/** Credits the money of a settled claim to its order's account. */
 async function creditAccount(context: X402Context, held: HeldClaim, orderId: string): Promise<string> {
   const { claim } = held;
   const { paymentId, amountMicroUsd, requestId } = claim;

@@ -19,13 +19,13 @@ import { requirementsOf } from './protocol/requirements.ts';
 import { isSignedByPayerKey } from './protocol/signedByPayer.ts';
 import type { X402Context } from './x402Context.ts';
 
-/** A payment, and the request that it came with. */
+/** A payment, and the request that it was sent with. */
 export interface PresentedFor {
   readonly payment: PresentedPayment;
   readonly amountMicroUsd: number;
   /** Fingerprint of the request. */
   readonly requestHash: string;
-  /** For how long after its sale what was bought is also the answer to another payment of the payer for the same request. */
+  /** For how long after its sale the purchase also answers another payment of the payer for the same request. */
   readonly repeatsForMs: number;
   readonly requestId: string;
 }
@@ -39,10 +39,9 @@ export type Ready =
     };
 
 /**
- * Takes payments. If a payment arrives several times at once, in one process or in several, the request that claims it settles it, and
- * the others wait for the claim (`resumeClaim`).
- * A payer who signs again for a request that an earlier payment of theirs buys, or has just bought, gets what that one buys;
- * the new signature isn't carried out.
+ * Takes payments. If a payment arrives several times concurrently, in one or several processes, the request that claims
+ * it settles it, and the others wait for the claim (`resumeClaim`). If a payer signs again for a request that an earlier
+ * payment of theirs is buying, or has just bought, they get that purchase and the new signature isn't carried out.
  */
 export class X402Payments {
   readonly #context: X402Context;
@@ -52,8 +51,8 @@ export class X402Payments {
   }
 
   /**
-   * What a payment has bought before, or what it buys as soon as it is settled; or what an earlier payment of the same payer for
-   * the same request buys. Null = it is new.
+   * What a payment has bought, or buys once it is settled; or what an earlier payment of the same payer for the same
+   * request buys. Null = it is new.
    * @throws GroundMotionError `payment_mismatch`, `payment_in_progress`, `payment_refund_due`, `payment_invalid`.
    */
   async repeat(presented: PresentedFor): Promise<PaidAnswer | null> {
@@ -62,7 +61,7 @@ export class X402Payments {
     const claim = await readClaim(this.#context.database, paymentId);
     if (!claim || claim.status === 'failed') return this.#answerOfEarlier(presented, paymentId);
     if (claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
-    // Anybody can read on the chain who pays and by which nonce.
+    // Anyone can read on the chain who pays and with which nonce.
     if (claim.transfer.signature.toLowerCase() !== payment.payload.signature.toLowerCase())
       throw paymentRefused(
         'invalid_exact_evm_signature',
@@ -72,8 +71,8 @@ export class X402Payments {
   }
 
   /**
-   * Refuses what does not fit before anybody is asked about it.
-   * @throws GroundMotionError `payment_invalid`; `service_unavailable` where no payment is taken.
+   * Refuses a payment that doesn't match before any other service is asked.
+   * @throws GroundMotionError `payment_invalid`; `service_unavailable` if payments aren't accepted.
    */
   requireFitting({ payment, amountMicroUsd }: Pick<PresentedFor, 'payment' | 'amountMicroUsd'>): void {
     const { network, payTo, facilitator, now } = this.#context;
@@ -85,8 +84,9 @@ export class X402Payments {
   }
 
   /**
-   * Takes a payment for what is ready: checks it, claims it, settles it, sells.
-   * @throws GroundMotionError as `repeat`; `service_unavailable` when it cannot be checked: then nothing was taken.
+   * Takes a payment for a prepared purchase: checks it, claims it, settles it, sells.
+   * @throws GroundMotionError like `repeat`; `service_unavailable` if it can't be checked, in which case nothing was
+   *   taken.
    */
   async pay(presented: PresentedFor, ready: Ready): Promise<PaidAnswer> {
     const context = this.#context;
@@ -106,7 +106,7 @@ export class X402Payments {
       if (earlier === null) break;
       const answer = await this.#answerBy(earlier, presented, paymentId);
       if (answer) return answer;
-      // The earlier one has bought nothing, and the request is this payment's now.
+      // The earlier payment bought nothing, and the request now belongs to this one.
     }
     const claim = await readClaim(context.database, paymentId);
     if (claim && claim.requestHash !== requestHash) throw paymentOfAnotherRequest();
@@ -120,8 +120,8 @@ export class X402Payments {
   }
 
   /**
-   * What an earlier payment of the same payer buys, or has bought, for the same request; null = there is none, or this payment
-   * isn't one that the payer has signed for it.
+   * What an earlier payment of the same payer buys, or has bought, for the same request; null = there is none, or the
+   * payer didn't sign this payment for it.
    */
   async #answerOfEarlier(presented: PresentedFor, paymentId: string): Promise<PaidAnswer | null> {
     const { database, now } = this.#context;
@@ -134,7 +134,7 @@ export class X402Payments {
     return (await this.#isGood(presented)) ? this.#answerBy(earlier, presented, paymentId) : null;
   }
 
-  /** What an earlier payment buys, as the answer to another; null = it buys nothing, and the other may be taken. */
+  /** What an earlier payment buys, as the answer to another one; null = it buys nothing, and the other one may be taken. */
   async #answerBy(
     earlier: string,
     { requestHash }: PresentedFor,
@@ -159,8 +159,8 @@ export class X402Payments {
   }
 
   /**
-   * Whether a payment shows that its payer presents it: signed, to us, of the right amount, and valid now. Whether its payer has
-   * the money left doesn't matter.
+   * Whether a payment proves that its payer presents it: signed, to us, with the right amount, and currently valid. It
+   * doesn't matter whether the payer still has the money.
    */
   async #isGood({ payment, amountMicroUsd }: PresentedFor): Promise<boolean> {
     const { network, payTo, facilitator, now, resourceUrl } = this.#context;
@@ -174,7 +174,10 @@ export class X402Payments {
     return (await facilitator.refusalOf(payment.payload, requirements, resourceUrl('report'))) === null;
   }
 
-  /** A payment that someone else has carried out meanwhile is refused here, unless it is claimed: then its claim knows. */
+  /**
+   * A payment that was carried out by another party meanwhile is refused here, unless it is claimed: then its claim
+   * decides.
+   */
   async #verify(
     { payment, amountMicroUsd }: PresentedFor,
     purpose: ClaimPurpose,
@@ -190,7 +193,7 @@ export class X402Payments {
     throw paymentRefused(reason, `The payment would not be settled (${reason})`);
   }
 
-  /** Claims a payment; neither = it is claimed already. `earlier`: the payment that its request is bound to instead. */
+  /** Claims a payment; neither = it is already claimed. `earlier`: the payment that its request is bound to instead. */
   async #claim(
     presented: PresentedFor,
     ready: Ready,
@@ -223,7 +226,7 @@ export class X402Payments {
   }
 }
 
-/** Whether a payment failed in a way that leaves its request to another one. */
+/** Whether a payment failed in a way that lets another one take over its request. */
 function hasBoughtNothing(error: unknown): boolean {
   if (!(error instanceof GroundMotionError)) return false;
   return error.code === 'payment_invalid' || error.code === 'payment_refund_due';

@@ -1,13 +1,13 @@
 import { GroundMotionError } from '../../core/error.ts';
 
-/** A payment that was checked and will not be taken; `reason` is a code of x402. Nothing was charged. */
+/** A payment that was checked and won't be taken; `reason` is an x402 code. Nothing was charged. */
 export function paymentRefused(reason: string, message: string): GroundMotionError {
   return new GroundMotionError('refused', 'payment_invalid', `${message}. Nothing was charged`, {
     details: { payment_reason: reason },
   });
 }
 
-/** A payment that pays for something else. */
+/** A payment for something else. */
 export function paymentOfAnotherRequest(): GroundMotionError {
   return new GroundMotionError(
     'refused',
@@ -16,7 +16,7 @@ export function paymentOfAnotherRequest(): GroundMotionError {
   );
 }
 
-/** A payment of which no one can tell yet what became of it. */
+/** A payment whose outcome is still unknown. */
 export function paymentInProgress(): GroundMotionError {
   return new GroundMotionError(
     'refused',
@@ -27,7 +27,7 @@ export function paymentInProgress(): GroundMotionError {
   );
 }
 
-/** A payment that came and bought nothing. */
+/** A payment that arrived and bought nothing. */
 export function paymentToRefund(paymentId: string): GroundMotionError {
   return new GroundMotionError(
     'refused',
@@ -38,7 +38,7 @@ export function paymentToRefund(paymentId: string): GroundMotionError {
   );
 }
 
-/** Nothing has been sent yet, and nothing will be. */
+/** Nothing has been sent, and nothing will be. */
 export function paymentsUnavailable(problem: string): GroundMotionError {
   return new GroundMotionError('unavailable', 'service_unavailable', problem);
 }

@@ -10,15 +10,15 @@ import { paymentInProgress, paymentsUnavailable } from './paymentErrors.ts';
 import { requirementsOf } from './protocol/requirements.ts';
 import type { X402Context } from './x402Context.ts';
 
-/** After the end of a payment's validity the chain's clock and ours may differ, and a block may be late. */
+/** Margin after the end of a payment's validity: the chain's clock and ours may differ, and a block may be late. */
 const LATE_BLOCK_S = 60;
-/** When a claim whose outcome is not known is looked at again. */
+/** When to check a claim with unknown outcome again. */
 const LOOK_AGAIN_MS = 2000;
-/** Patience with a chain's server that does not have yet what a facilitator tells of. */
+/** Timeout for a chain server that doesn't yet have what a facilitator reports. */
 const CONFIRM_MS = 8000;
 const CONFIRM_EVERY_MS = 250;
 
-/** The transaction that moved the money, and its block where that is known. */
+/** The transaction that moved the money, and its block if known. */
 interface Evidence {
   readonly transaction: Hash;
   readonly blockNumber: bigint | null;
@@ -29,7 +29,7 @@ function expectedTransfer({ payer, nonce, payTo, amountMicroUsd }: Claim): Expec
   return { payer, nonce, payTo, amount: BigInt(amountMicroUsd) };
 }
 
-/** What the chain says of a claim's money; null = it has not come, or no chain is read. */
+/** What the chain says about a claim's money; null = it hasn't arrived, or no chain is read. */
 export async function findEvidence(
   { chain }: Pick<X402Context, 'chain'>,
   claim: Claim,
@@ -45,10 +45,10 @@ export async function findEvidence(
 }
 
 /**
- * Carries the payment of a held claim out, or finds out what became of it: the claim is then `settled` or `failed`. One
- * that was begun before is looked for on the chain first. A second transfer of one authorization is impossible, so that
- * trying again costs gas at most.
- * @throws GroundMotionError `payment_in_progress` when the outcome is not known yet.
+ * Carries out the payment of a held claim, or determines its outcome: the claim is then `settled` or `failed`. A payment
+ * that was started earlier is first searched for on the chain. An authorization can't be used for a second transfer, so
+ * trying again costs at most gas.
+ * @throws GroundMotionError `payment_in_progress` if the outcome isn't known yet.
  */
 export async function settleClaim(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   const wasBegun = held.claim.status !== 'claimed';
@@ -99,7 +99,7 @@ async function conclude(context: X402Context, held: HeldClaim, settlement: Settl
   return failClaim(context, held, settlement.reason);
 }
 
-/** Waits a little for a chain's server that is behind. */
+/** Waits briefly for a chain server that is behind. */
 async function confirmed(context: X402Context, claim: Claim): Promise<Evidence | null> {
   const until = performance.now() + CONFIRM_MS;
   for (;;) {
@@ -118,20 +118,20 @@ async function evidenceOrUnknown(context: X402Context, claim: Claim): Promise<Ev
   }
 }
 
-/** Whether the transfer can be carried out no more: by the chain's clock, or without a chain by ours. */
+/** Whether the transfer can no longer be carried out: by the chain's clock, or by ours if there is no chain. */
 export async function isTooLate({ chain, now }: X402Context, { validBeforeS }: Claim): Promise<boolean> {
   const clockS = chain ? (await chain.latestBlock()).timestampS : now() / 1000;
   return clockS > validBeforeS + LATE_BLOCK_S;
 }
 
-/** What the facilitator is asked to carry out. */
+/** The payment that the facilitator must carry out. */
 export function settlementOrder({ network, resourceUrl }: X402Context, claim: Claim) {
   const { paymentId, transfer, payTo, amountMicroUsd, purpose } = claim;
   const requirements = requirementsOf(network, payTo, amountMicroUsd);
   return { paymentId, transfer, requirements, resourceUrl: resourceUrl(purpose) };
 }
 
-/** Notes that a claim's money came. */
+/** Records that a claim's money arrived. */
 export async function markSettled(
   context: X402Context,
   held: HeldClaim,
@@ -145,7 +145,7 @@ export async function markSettled(
   });
 }
 
-/** The transfer cannot be carried out any more. Without a chain only the operator can find out whether it was. */
+/** The transfer can no longer be carried out. Without a chain, only the operator can find out whether it was. */
 function giveUp(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   if (context.chain) return failClaim(context, held, 'invalid_exact_evm_payload_authorization_valid_before');
   context.log.error(
@@ -155,7 +155,7 @@ function giveUp(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   return changeHeld(context, held, { status: 'undetermined', isWatched: false });
 }
 
-/** Notes that a claim's money did not come. Until it can come no more, its answer is kept, and it is looked after. */
+/** Records that a claim's money didn't arrive. Until it no longer can, its answer is kept and the claim is monitored. */
 export async function failClaim(context: X402Context, held: HeldClaim, reason: string): Promise<HeldClaim> {
   const { validBeforeS, orderId } = held.claim;
   const now = context.now();
@@ -168,7 +168,7 @@ export async function failClaim(context: X402Context, held: HeldClaim, reason: s
   });
 }
 
-/** Lets others take the claim up again soon, and the later the longer it is of no use. */
+/** Lets others claim it again soon, with a delay that grows the longer it makes no progress. */
 export async function lookAgainSoon(context: X402Context, { claim, lease }: HeldClaim): Promise<void> {
   const now = context.now();
   const leaseUntil = now + Math.max(LOOK_AGAIN_MS, (now - claim.createdAt) / 4);
@@ -177,7 +177,7 @@ export async function lookAgainSoon(context: X402Context, { claim, lease }: Held
   );
 }
 
-/** Changes a claim that is held, in its own transaction. */
+/** Changes a held claim in its own transaction. */
 export function changeHeld(
   { database, now }: Pick<X402Context, 'database' | 'now'>,
   held: HeldClaim,

@@ -30,7 +30,10 @@ export async function reportWithReceipt(
   return `${claim.answer.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`;
 }
 
-/** The receipt of a settled claim: in the words of x402's offer-and-receipt extension, and what of the purchase that leaves out. */
+/**
+ * The receipt of a settled claim: the fields of x402's offer-and-receipt extension, and the parts of the purchase that it
+ * lacks.
+ */
 export async function signReceipt(
   { network, receipts, resourceUrl }: X402Context,
   claim: Claim,
@@ -53,7 +56,7 @@ export async function signReceipt(
   return { format: 'jws', signature };
 }
 
-/** JSON of a value in the one form that RFC 8785 defines: no spaces, members by name. */
+/** JSON of a value in the canonical form of RFC 8785: no spaces, members sorted by name. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -62,7 +65,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 of a JSON value, hexadecimal, whatever spaces and order it was written with. */
+/** SHA-256 of a JSON value, hexadecimal, independent of its spacing and member order. */
 export function jsonSha256(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

@@ -25,15 +25,15 @@ import { postExternalMovement } from '../order/externalMovement.ts';
 import { changeClaim } from './claims/claimStore.ts';
 import { postPaymentEntry } from './claims/paymentEntry.ts';
 
-/** Claims that one look takes up, and of them at once. */
+/** Number of claims that one run takes, and how many of them concurrently. */
 const MOST_CLAIMS = 200;
 const AT_ONCE = 8;
-/** What is settled and still not answered after this becomes a refund that is due. */
+/** A settled claim that is still unanswered after this becomes a refund that is due. */
 const ANSWER_WITHIN_MS = 3_600_000;
-/** Between two looks at a transfer that the chain may still take back, or whose validity has not ended. */
+/** Interval for checking a transfer that the chain may still take back, or whose validity hasn't ended. */
 const NEXT_LOOK_MS = 60_000;
 
-/** Looks after what crashes and silent servers have left, now and at intervals. */
+/** Takes care of what crashes and unresponsive servers left behind, now and at intervals. */
 export function startSweep(context: X402Context, everyMs: number): Poller<void> {
   return startPoller({
     name: 'x402',
@@ -44,7 +44,7 @@ export function startSweep(context: X402Context, everyMs: number): Poller<void> 
   });
 }
 
-/** Brings every claim further that nobody holds: one that was given up to its end, one that ended to where it is certain. */
+/** Advances every claim that no one holds: an abandoned one to its end, an ended one until it is final. */
 export async function sweepOnce(context: X402Context): Promise<void> {
   const waiting = await listWaitingClaims(context.database, context.now(), MOST_CLAIMS);
   if (waiting.length === 0) return;
@@ -76,7 +76,7 @@ async function lookAfter(context: X402Context, paymentId: string): Promise<void>
 async function further(context: X402Context, held: HeldClaim): Promise<void> {
   const { status } = held.claim;
   if (status === 'claimed') {
-    // Nothing was sent, and nobody waits any more.
+    // Nothing was sent, and no one is waiting any more.
     await failClaim(context, held, 'abandoned');
     return;
   }
@@ -85,7 +85,7 @@ async function further(context: X402Context, held: HeldClaim): Promise<void> {
   await bringToEnd(context, held);
 }
 
-/** A transfer that failed may still be carried out by anybody who has it: until it can be no more, its money is looked for. */
+/** A failed transfer may still be carried out by anyone who has it, so its money is monitored until that is impossible. */
 async function lookAfterFailed(context: X402Context, held: HeldClaim): Promise<void> {
   const evidence = await findEvidence(context, held.claim);
   if (evidence) {
@@ -97,7 +97,10 @@ async function lookAfterFailed(context: X402Context, held: HeldClaim): Promise<v
   return change(context, held, { status: 'failed', leaseUntil: context.now() + NEXT_LOOK_MS });
 }
 
-/** Until its block is final, an answered claim's transfer may be taken back: it is then carried out again while it is valid. */
+/**
+ * Until its block is final, an answered claim's transfer may be taken back: then it is carried out again while it is
+ * valid.
+ */
 async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise<void> {
   const { chain, facilitator, log } = context;
   const { claim } = held;
@@ -123,7 +126,7 @@ async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise
   return change(context, held, { status: 'answered', leaseUntil: context.now() });
 }
 
-/** Money that came, and whose answer cannot be kept for so long, is owed back. */
+/** Money that arrived, but whose answer can't be stored for this long, is owed back. */
 async function refundWhenLate(
   context: X402Context,
   { claim: { paymentId }, lease }: HeldClaim,
@@ -139,8 +142,8 @@ async function change(context: X402Context, held: HeldClaim, to: ClaimChange): P
 }
 
 /**
- * Books that the chain took an answered payment back for good, in one transaction: the credits of a top-up go with it,
- * even below zero; a report that was sold stays with its buyer, and its money is a loss.
+ * Books, in one transaction, that the chain permanently took back an answered payment: the credits of a top-up are
+ * removed, even if the balance becomes negative; a report that was sold stays with its buyer, and its price is a loss.
  */
 async function takeBack(context: X402Context, held: HeldClaim): Promise<void> {
   const { paymentId, amountMicroUsd, requestId, purpose, orderId } = held.claim;

@@ -7,27 +7,27 @@ import type { Facilitator } from './facilitator/facilitator.ts';
 import type { PaymentNetwork } from './protocol/networks.ts';
 import type { ReceiptSigner } from '../receiptSigner.ts';
 
-/** What only the operator sees. */
+/** Events that only the operator sees. */
 export interface X402Log {
   warn(about: object, message: string): void;
   error(about: object, message: string): void;
 }
 
-/** What payments by x402 are based on. */
+/** What x402 payments are based on. */
 export interface X402Context {
   readonly database: Database;
   readonly network: PaymentNetwork;
-  /** Where the money goes. */
+  /** The recipient of the money. */
   readonly payTo: Address;
-  /** Null = the challenge is served, and no payment is taken. */
+  /** Null = the challenge is served, but no payment is accepted. */
   readonly facilitator: Facilitator | null;
-  /** Null = no server of the chain is configured: what a facilitator says is then believed. */
+  /** Null = no chain server is configured: a facilitator's word is then trusted. */
   readonly chain: ChainReader | null;
   readonly receipts: ReceiptSigner;
-  /** As invoices of top-ups name it; null = no one is named. */
+  /** The seller on invoices for top-ups; null = none. */
   readonly seller: Seller | null;
   readonly log: X402Log;
-  /** Where that is bought, without parameters: no one learns which place. */
+  /** URL of the purchase, without parameters, so that the place isn't revealed. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;

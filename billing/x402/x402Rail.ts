@@ -23,25 +23,25 @@ export interface X402RailSettings {
   readonly seller: Seller | null;
   readonly database: Database;
   readonly log: X402Log;
-  /** Between two looks after payments that no one is at work on. */
+  /** Interval for checking payments that no request is working on. */
   readonly pollMs: number;
-  /** Where that is bought, without parameters. */
+  /** URL of the purchase, without parameters. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Payments that come with a request, as the routes see them. */
+/** Payments sent with a request, as the routes see them. */
 export interface X402Rail {
   readonly network: PaymentNetwork;
   readonly payTo: Address;
   readonly payments: X402Payments;
-  /** Begins what goes on next to the requests; throws for a key of receipts that cannot be used. */
+  /** Starts the background work; throws if the key for receipts can't be used. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens payments by x402 as they are configured. Nothing is asked of anybody before `start` or a request. */
+/** Opens x402 payments as configured. Nothing is requested from other services before `start` or a request. */
 export function openX402Rail(settings: X402RailSettings): X402Rail {
   const { x402, receipts, database } = settings;
   const network = required(paymentNetwork(x402.network));
@@ -95,7 +95,7 @@ function openFacilitator(
   };
 }
 
-/** `Name: value`, as it is configured. */
+/** `Name: value`, as configured. */
 function headerOf(text: string): { readonly name: string; readonly value: string } {
   const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(text) ?? [];
   return { name, value };

@@ -1,6 +1,6 @@
 /**
- * What is sold of a cell, by its published numbers (docs/verdict.md): the one rule behind reports, free checks and maps, so that none of them
- * contradicts another.
+ * Decides from a cell's published numbers what is sold of it (docs/verdict.md): the single rule behind reports, free
+ * checks and maps, so that they can't contradict each other.
  */
 import type { EpochDay } from '../date.ts';
 import { isMostlyNoise, type FalseAlarms } from '../reference/falseAlarms.ts';
@@ -15,7 +15,7 @@ import {
 } from '../report/groundVerdict.ts';
 import { recordShortfall, type RecordShortfall } from '../report/recordStrength.ts';
 
-/** A cell's numbers as they are published. */
+/** A cell's published numbers. */
 export interface CellFigures extends Pick<
   GroundRate,
   'velocityMmYr' | 'sigmaMmYr' | 'vsSurroundings' | 'jump' | 'newPace'
@@ -26,13 +26,13 @@ export interface CellFigures extends Pick<
   readonly spanYears: number;
 }
 
-/** What a cell's numbers do not say of themselves. */
+/** Facts about the frame and the data that a cell's numbers don't include. */
 export interface FrameDoubts {
-  /** False of a frame that is not tied and has no ground at rest. */
+  /** False for a frame that isn't tied and has no ground at rest. */
   readonly hasZero: boolean;
-  /** One σ of the frame's zero, mm/yr, which is in that of each cell; 0 = it is not. */
+  /** One σ of the frame's zero, mm/yr, which each cell's σ includes; 0 = not included. */
   readonly zeroSigmaMmYr: number;
-  /** How many of the frame's motions are noise; null = not known. */
+  /** Share of the frame's apparent motions that are noise; null = unknown. */
   readonly falseAlarms: FalseAlarms | null;
 }
 
@@ -41,13 +41,13 @@ export type UnsoldReason = 'nothing_at_rest' | RecordShortfall | 'within_margin'
 
 export interface CellAnswer {
   readonly assessment: Assessment;
-  /** What a report says first. */
+  /** The headline of a report. */
   readonly verdict: VerdictCode;
-  /** The first reason that applies; null = its report is sold. */
+  /** The first reason that applies; null = the report is sold. */
   readonly unsold: UnsoldReason | null;
 }
 
-/** The answer for a cell of a frame, from data of an age. */
+/** The answer for a cell of a frame, from data of a given age. */
 export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: DataFreshness): CellAnswer {
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings, jump, newPace } = figures;
   const ofRate = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
@@ -62,7 +62,7 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
     jump: jump ?? null,
     newPace: newPace ?? null,
   });
-  // Neither stable nor inconclusive: what happened is known, and is why no rate is.
+  // Neither stable nor inconclusive: what happened is known, and it is the reason that no rate is given.
   const isDated = isDatedAnswer(verdict, figures);
   const assessment = isDated ? { ...ofRate, withinMarginKind: null } : ofRate;
   return {
@@ -72,7 +72,10 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
   };
 }
 
-/** Whether the answer is a dated event, from data good enough to tell one: the σ of a rate that holds an event says nothing of the data. */
+/**
+ * Whether the answer is a dated event, from data good enough to show one. The σ of a rate that includes an event doesn't
+ * describe the data.
+ */
 function isDatedAnswer(
   verdict: VerdictCode,
   { jump, newPace, temporalCoherence }: Pick<CellFigures, 'jump' | 'newPace' | 'temporalCoherence'>,
@@ -96,12 +99,12 @@ function unsoldReason(
   const shortfall = recordShortfall(figures);
   if (shortfall) return shortfall;
   if (withinMarginKind === 'inconclusive') return 'within_margin';
-  // How many rates of a frame are noise says nothing of its events.
+  // The share of a frame's rates that are noise doesn't apply to its events.
   if (isDated) return null;
   return isMostlyNoise(figures, falseAlarms) ? 'mostly_noise' : null;
 }
 
-/** The first day whose observations are fresh enough, today, for ground to be called stable within its margin. */
+/** The earliest day whose observations are fresh enough today for ground to be called stable within its margin. */
 export function freshFromDay(todayDay: EpochDay): EpochDay {
   const fresh = FRESHNESS_AGES.filter(({ freshness }) =>
     (STABLE_WITHIN_MARGIN.freshness as readonly DataFreshness[]).includes(freshness),

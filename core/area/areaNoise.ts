@@ -1,13 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How the errors of rates go together within an area, from the series of a sample of its cells. Bowls and slopes leave the residuals about line
- * and season. With s² their mean variance and γ(h) = c₀ + b·h^α their semivariogram (residualVariogram.ts), a pair of cells shares
+ * How the errors of rates are correlated within an area, estimated from the series of a sample of its cells. Residuals
+ * about line and season don't contain bowls and slopes. With s² their mean variance and γ(h) = c₀ + b·h^α their
+ * semivariogram (residualVariogram.ts), a pair of cells shares
  *
  *   C(h) = s² − γ(h) ≥ 0      h > 0,           S = s² − c₀,      ρ(h) = C(h)/S                        mm²
  *
- * The factor from residuals to rates (ringVariance.ts) is the same for the nugget and for what is shared, unless the shared part is more
- * correlated in time. That is seen in the mean residual of the sample: with g = σ_v²/variance of the residuals of a fit (modelFit.ts), the shared
- * part of a rate's variance is S/s² · g(mean)/g(cells), at most 1.
+ * The factor from residuals to rates (ringVariance.ts) is the same for the nugget and the shared part, unless the shared
+ * part is more correlated in time. The sample's mean residual shows that: with g = σ_v²/variance of the residuals of a
+ * fit (modelFit.ts), the shared part of a rate's variance is S/s² · g(mean)/g(cells), at most 1.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { seriesDesign } from '../fit/seriesModel.ts';
@@ -21,22 +22,22 @@ import type { ErrorCorrelation } from './meanVariance.ts';
 export interface SampledSeries {
   /** Days of all dates, ascending. */
   readonly days: Float64Array;
-  /** A row of N values a cell, mm; NaN = missing. */
+  /** One row of N values per cell, mm; NaN = missing. */
   readonly values: Float64Array;
-  /** Where the cells lie, km. */
+  /** Positions of the cells, km. */
   readonly eastKm: Float64Array;
   readonly northKm: Float64Array;
 }
 
-/** What the sample says. */
+/** What the sample shows. */
 export interface AreaNoise extends ErrorCorrelation {
-  /** Of the residuals, mm² and km. */
+  /** Semivariogram of the residuals, mm² and km. */
   readonly variogram: Variogram;
   /** Mean variance of the residuals, mm². */
   readonly varianceMm2: number;
-  /** How many series the sample has. */
+  /** Number of series in the sample. */
   readonly series: number;
-  /** Some of them, fitted. */
+  /** A subset of them, fitted. */
   readonly fits: readonly FittedSeries[];
 }
 
@@ -46,19 +47,19 @@ interface FittedSeries {
   readonly cell: number;
   /** One σ of its rate, mm/yr. */
   readonly sigmaMmYr: number;
-  /** The square of that over the variance of the residuals, per year². */
+  /** The square of `sigma` over the variance of the residuals, per year². */
   readonly gain: number;
 }
 
-/** Fewer series than this say nothing of their correlation. */
+/** Fewer series than this don't show their correlation. */
 const LEAST_SERIES = 12;
 const LEAST_DATES = 8;
-/** A fit costs a hundred times as much as residuals: so many of the series are fitted. */
+/** Number of series that are fitted: a fit costs a hundred times as much as residuals. */
 const FITTED_SERIES = 16;
-/** The mean residual of fewer cells of a date than this part of the sample isn't used. */
+/** A date's mean residual isn't used if it comes from less than this part of the sample. */
 const LEAST_PART_OF_DATE = 0.5;
 
-/** How errors go together in an area; null with too few series, or series without noise. */
+/** How errors are correlated in an area; null with too few series, or series without noise. */
 export function areaNoise(sample: SampledSeries): AreaNoise | null {
   const cells = sample.eastKm.length;
   const epochs = sample.days.length;
@@ -84,7 +85,7 @@ export function areaNoise(sample: SampledSeries): AreaNoise | null {
   const ofMean = mean && fitOf({ ...mean, cell: -1 });
   const gain = ofMean ? ofMean.gain / median(fitted.map((fit) => fit.gain)) : 1;
   const sharedPart = Math.min(1, (sharedMm2 / varianceMm2) * gain);
-  // Series without noise, or of which no fit has a σ, say nothing of it.
+  // Series without noise, or whose fits have no σ, don't show it.
   if (Number.isNaN(sharedPart)) return null;
   return {
     variogram,
@@ -97,7 +98,7 @@ export function areaNoise(sample: SampledSeries): AreaNoise | null {
   };
 }
 
-/** The dates that a series has, by their indices and days, and its values there. */
+/** The dates on which a series has values, as indices and days, and its values there. */
 interface Series {
   readonly at: readonly number[];
   readonly days: Float64Array;
@@ -119,7 +120,10 @@ function designOf({ days }: Omit<Series, 'cell'>): Float64Array[] {
   return seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
 }
 
-/** Writes the residuals about line and season at the dates of all, and gives their variance; 0 = the columns depend on each other. */
+/**
+ * Writes the residuals about line and season at all dates, and returns their variance; 0 = the columns are linearly
+ * dependent.
+ */
 function writeResiduals(series: Omit<Series, 'cell'>, row: Float64Array): number {
   const plan = prepareRegression(designOf(series));
   if (plan === null) return 0;
@@ -129,7 +133,7 @@ function writeResiduals(series: Omit<Series, 'cell'>, row: Float64Array): number
   return squares / left.length;
 }
 
-/** σ of the rate of a series by its own fit, mm/yr, and its square over the variance of the residuals; null = it has none. */
+/** σ of a series' rate by its own fit, mm/yr, and its square over the variance of the residuals; null = the fit has none. */
 function fitOf(series: Series): FittedSeries | null {
   const fit = fitModel(designOf(series), series.days, series.values);
   if (!fit || fit.squares === 0) return null;
@@ -137,7 +141,7 @@ function fitOf(series: Series): FittedSeries | null {
   return { cell: series.cell, sigmaMmYr, gain: (sigmaMmYr ** 2 * series.values.length) / fit.squares };
 }
 
-/** The mean over cells at each date; NaN where too few of them have it. */
+/** The mean over cells at each date; NaN where too few cells have a value. */
 function meanResidual(residuals: Float64Array, cells: number, epochs: number): Float64Array {
   return Float64Array.from({ length: epochs }, (_, epoch) => {
     let [sum, count] = [0, 0];

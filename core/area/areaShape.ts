@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Areas on the plane of longitude and latitude: polygons with holes, small enough that meters are proportional to degrees. With m_E and m_N the
- * meters of a degree east and north at the middle latitude, the area of a ring of corners (x, y) is |Σ x_i·y_{i+1} − x_{i+1}·y_i| · m_E·m_N / 2
- * (the shoelace formula), holes subtracted.
+ * Areas on the plane of longitude and latitude: polygons with holes, small enough that meters are proportional to
+ * degrees. With m_E and m_N the meters per degree east and north at the middle latitude, the area of a ring of corners
+ * (x, y) is |Σ x_i·y_{i+1} − x_{i+1}·y_i| · m_E·m_N / 2 (the shoelace formula), holes subtracted.
  */
 import { flatPolygonOf, isWithin, meetsPolygon, type Box, type Position } from '../geodesy/planarShapes.ts';
 import { projectionFor, type LatLon } from '../geodesy/projection.ts';
@@ -10,7 +10,7 @@ import { projectionFor, type LatLon } from '../geodesy/projection.ts';
 /** Closed rings of [longitude, latitude]: the outer one, then holes. */
 export type AreaPolygon = readonly (readonly Position[])[];
 
-/** An area that a report is about. */
+/** The area of a report. */
 export interface AreaShape {
   readonly polygons: readonly AreaPolygon[];
   readonly km2: number;
@@ -19,13 +19,13 @@ export interface AreaShape {
   readonly middle: LatLon;
 }
 
-/** The largest area that is answered, km². */
+/** The largest area that is accepted, km². */
 export const LARGEST_AREA_KM2 = 25;
-/** How far an area may reach from west to east and from south to north, km. */
+/** The largest extent of an area from west to east and from south to north, km. */
 const LONGEST_AREA_KM = 50;
-/** Sides of the polygon that stands for a circle. */
+/** Number of sides of the polygon that approximates a circle. */
 const CIRCLE_SIDES = 72;
-/** A smaller area counts as empty, m²: its corners are on a line. */
+/** An area smaller than this counts as empty, m²: its corners are collinear. */
 const SMALLEST_M2 = 1;
 
 const degrees = projectionFor(4326);
@@ -55,7 +55,7 @@ export function boxPolygon({ west, south, east, north }: Box): AreaPolygon {
   ];
 }
 
-/** The area of polygons, or what is wrong with them as a sentence for the caller. */
+/** The area of polygons, or a sentence for the caller that says what is wrong with them. */
 export function areaShape(polygons: readonly AreaPolygon[]): AreaShape | string {
   if (polygons.length === 0) return 'the area is empty: it has no corners';
   const flat = polygons.map(flatPolygonOf);
@@ -114,7 +114,7 @@ function ringSums(ring: readonly Position[], { west, south }: Box) {
   return { twice, x, y };
 }
 
-/** What crosses or lies where it must not; null = nothing. */
+/** Sides that cross, or rings that lie where they mustn't; null = none. */
 function crossingFault(polygons: readonly AreaPolygon[], sidesOf: readonly Float64Array[]): string | null {
   for (const rings of polygons) {
     const flat = rings.map((ring) => flatPolygonOf([ring]).sides);
@@ -149,7 +149,7 @@ function isPoint(sides: Float64Array, side: number): boolean {
   return sides[at] === sides[at + 2] && sides[at + 1] === sides[at + 3];
 }
 
-/** Whether a side goes back along the one before it. */
+/** Whether a side doubles back along the previous one. */
 function foldsBack(sides: Float64Array, before: number, after: number): boolean {
   const ax = sides[4 * before + 2]! - sides[4 * before]!;
   const ay = sides[4 * before + 3]! - sides[4 * before + 1]!;

@@ -3,7 +3,7 @@ import { cellCenter, type Cell, type Grid } from '../geodesy/grid.ts';
 import type { Projection } from '../geodesy/projection.ts';
 import type { AreaShape } from './areaShape.ts';
 
-/** Cells of a grid, and how many more of the area the grid doesn't reach. */
+/** Cells of a grid, and how many more cells of the area lie beyond the grid. */
 export interface AreaCells {
   /** Row by row, ascending. */
   readonly cells: readonly Cell[];
@@ -43,7 +43,7 @@ export function cellsInArea(
   return { cells, beyond };
 }
 
-/** Sides in cells of the grid: column and row of both ends, in a row of numbers. */
+/** Sides in cells of the grid: column and row of both ends, four numbers a side. */
 function projectedSides(grid: Grid, projection: Projection, polygons: AreaShape['polygons']): Float64Array {
   const sides: number[] = [];
   const corner = cellCenter(grid, { row: -0.5, col: -0.5 });

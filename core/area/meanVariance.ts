@@ -1,16 +1,17 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * σ of the mean rate of many cells. Of each cell's own variance σ_i² a share s is common with its neighbors, with correlation ρ(h) at a distance
- * h, and 1 − s is its own (the nugget). For n cells
+ * σ of the mean rate of many cells. A share s of each cell's variance σ_i² is common with its neighbors, with correlation
+ * ρ(h) at distance h; the rest, 1 − s, is its own (the nugget). For n cells
  *
  *   σ²(mean) = (1 − s)·Σσ_i²/n²  +  s·(Σσ_i/n)²·ρ̄,      ρ̄ = Σ_i Σ_j ρ(h_ij) / n²                     mm²/yr²
  *
- * (block kriging: Journel & Huijbregts, *Mining Geostatistics*, 1978, II.C; Hugonnet et al. 2022, doi 10.1109/JSTARS.2022.3188922). The sum over
- * pairs is exact up to 1,500 cells; beyond, squares of k × k cells stand for their cells, each with ρ̄ of a whole square within itself.
+ * (block kriging: Journel & Huijbregts, *Mining Geostatistics*, 1978, II.C; Hugonnet et al. 2022, doi
+ * 10.1109/JSTARS.2022.3188922). The sum over pairs is exact up to 1,500 cells; beyond that, squares of k × k cells
+ * represent their cells, each with the ρ̄ of a full square within itself.
  */
 import type { Cell } from '../geodesy/grid.ts';
 
-/** Cells, or squares of cells, whose pairs are all summed. */
+/** Maximum number of cells, or squares of cells, whose pairs are all summed. */
 const PAIRED_CELLS = 1500;
 
 /** A cell's size on the ground, km. */
@@ -19,15 +20,15 @@ export interface CellSizeKm {
   readonly heightKm: number;
 }
 
-/** How the errors of cells go together. */
+/** How the errors of cells are correlated. */
 export interface ErrorCorrelation {
-  /** 0..1: what part of a cell's own variance its neighbors share. */
+  /** 0..1: the part of a cell's own variance that its neighbors share. */
   readonly sharedPart: number;
   /** Correlation of the shared part at a distance, 1 at 0. */
   readonly correlation: (km: number) => number;
 }
 
-/** The variance of the mean of cells, mm²/yr²: `sigmas` are their own, mm/yr. */
+/** The variance of the mean of cells, mm²/yr²; `sigmas` are the cells' own, mm/yr. */
 export function meanVariance(
   cells: readonly Cell[],
   sigmas: Float64Array,
@@ -45,7 +46,7 @@ export function meanVariance(
   return own + sharedPart * (sum / count) ** 2 * meanCorrelation(cells, size, correlation);
 }
 
-/** The mean of ρ over all pairs of cells, each with itself too. */
+/** The mean of ρ over all pairs of cells, including each cell with itself. */
 export function meanCorrelation(
   cells: readonly Cell[],
   { widthKm, heightKm }: CellSizeKm,
@@ -59,7 +60,7 @@ export function meanCorrelation(
   const weights = Float64Array.from(squares, ({ weight }) => weight);
   const height = Math.max(...rows) - Math.min(...rows) + 1;
   const width = Math.max(...cols) - Math.min(...cols) + 1;
-  // By rows and columns apart, filled in where there are such pairs.
+  // ρ by the rows and columns between two cells, computed when such a pair is found.
   const table = new Float64Array(height * width).fill(NaN);
   const within = side === 1 ? 1 : withinSquare(side, { widthKm, heightKm }, correlation);
   let sum = 0;
@@ -82,7 +83,7 @@ export function meanCorrelation(
   return sum / cells.length ** 2;
 }
 
-/** Squares of `side` × `side` cells that hold some of the cells, and how many. */
+/** Squares of `side` × `side` cells that contain some of the cells, and how many. */
 function squaresOf(cells: readonly Cell[], side: number): (Cell & { weight: number })[] {
   if (side === 1) return cells.map(({ row, col }) => ({ row, col, weight: 1 }));
   const squares = new Map<number, Cell & { weight: number }>();

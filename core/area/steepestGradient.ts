@@ -1,19 +1,20 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The steepest change of rate over the ground: around each cell, the plane v = a + g_E·x + g_N·y of least squares through the cells within a radius, and
- * of all planes the one with the largest |g|. With S the 2 × 2 matrix of the cells' centered coordinates and u = g/|g|, errors of variance τ² that
- * cells don't share give σ²(|g|) = τ²·uᵀS⁻¹u. mm/yr per km; x and y in km.
+ * The steepest change of rate over the ground. Around each cell, the plane v = a + g_E·x + g_N·y is fitted by least
+ * squares to the cells within a radius; the result is the plane with the largest |g|. With S the 2 × 2 matrix of the
+ * cells' centered coordinates and u = g/|g|, errors of variance τ² that are independent between cells give σ²(|g|) =
+ * τ²·uᵀS⁻¹u. mm/yr per km; x and y in km.
  */
 import type { Cell } from '../geodesy/grid.ts';
 import type { CellSizeKm } from './meanVariance.ts';
 
-/** The radius of a plane, km, and how many cells it needs. */
+/** The radius of a plane, km, and the number of cells that it needs. */
 export const GRADIENT_RADIUS_KM = 0.15;
 const LEAST_CELLS = 8;
 
 /** The steepest plane. */
 export interface Gradient {
-  /** Index of the cell in its middle. */
+  /** Index of the cell in its center. */
   readonly at: number;
   readonly mmYrPerKm: number;
   readonly sigma: number;
@@ -22,8 +23,8 @@ export interface Gradient {
 }
 
 /**
- * The gradient of rates, mm/yr, around each of the cells by its index; null where it has too few others around it. `noiseMmYr` is one σ of
- * what a cell doesn't share.
+ * The gradient of rates, mm/yr, around each of the cells, by index; null where it has too few others around it.
+ * `noiseMmYr` is one σ of the part of the error that cells don't share.
  */
 export function gradientsOf(
   cells: readonly Cell[],
@@ -71,7 +72,7 @@ export function gradientsOf(
   };
 }
 
-/** The steepest of gradients, the first of equal ones; null when there is none. */
+/** The steepest gradient, the first of equal ones; null when there are none. */
 export function steepestOf(gradients: readonly (Gradient | null)[]): Gradient | null {
   let steepest: Gradient | null = null;
   for (const gradient of gradients)
@@ -87,7 +88,7 @@ interface CenteredSums {
   readonly syv: number;
 }
 
-/** The plane of least squares; null where the cells lie in a line. */
+/** The least-squares plane; null where the cells lie in a line. */
 function planeOf({ sxx, sxy, syy, sxv, syv }: CenteredSums, at: number, noiseMmYr: number): Gradient | null {
   const determinant = sxx * syy - sxy * sxy;
   if (determinant < 0.05 * Math.max(sxx, syy) ** 2) return null;
@@ -104,7 +105,7 @@ function planeOf({ sxx, sxy, syy, sxv, syv }: CenteredSums, at: number, noiseMmY
   };
 }
 
-/** Rates by place, NaN between them, with room for the farthest offset on all sides. */
+/** Rates by position, NaN between them, with a margin for the largest offset on all sides. */
 function ratesInPlane(cells: readonly Cell[], rates: Float64Array, offsets: readonly Cell[]) {
   const reach = offsets.reduce((most, { row, col }) => Math.max(most, row, col), 0);
   let [top, left, bottom, right] = [Infinity, Infinity, -Infinity, -Infinity];

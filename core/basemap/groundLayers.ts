@@ -2,11 +2,11 @@
 export const GROUND_LAYERS = ['park', 'water', 'waterway', 'building', 'road', 'rail', 'place'] as const;
 export type GroundLayer = (typeof GROUND_LAYERS)[number];
 
-/** Classes of the layer `road`, the widest first. */
+/** Classes of the layer `road`, widest first. */
 export const ROAD_KINDS = ['motorway', 'major', 'street', 'service', 'path'] as const;
 export type RoadKind = (typeof ROAD_KINDS)[number];
 
-/** Zooms at which tiles are cut; map clients enlarge those of the last one. */
+/** Zooms at which tiles are cut; map clients enlarge the tiles of the last one. */
 export const BASEMAP_ZOOMS = { least: 8, most: 14 } as const;
 
 /** Units across a tile. */

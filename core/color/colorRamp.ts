@@ -2,10 +2,10 @@ import { required } from '../required.ts';
 import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from './mapLayer.ts';
 import { type Oklch, type Rgb, rgbOf } from './oklch.ts';
 
-/** Version of the colors: a picture made with another one is another picture. */
+/** Version of the colors; increment when colors change, so that cached pictures are drawn again. */
 export const RAMP_VERSION = 1;
 
-/** A mark of a layer's ramp. */
+/** A stop of a layer's ramp. */
 export interface LegendStop {
   readonly value: number;
   /** `#rrggbb` */
@@ -13,7 +13,7 @@ export interface LegendStop {
   readonly label: string;
 }
 
-/** Values from `from` to `to` in `bins` equal bins, whose colors go evenly from one lightness to another. */
+/** Values from `from` to `to` in `bins` equal bins, whose colors change evenly from one lightness to another. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -23,8 +23,8 @@ interface Stretch {
 }
 
 /**
- * One side of the velocity's ramp: paler than any other at zero, darker with |v|, with a visible jump at each
- * border of a class. Red and blue differ for every common kind of color blindness.
+ * One side of the velocity's ramp: palest at zero, darker with |v|, with a visible jump at each class border. Red and
+ * blue are distinguishable with every common kind of color blindness.
  */
 const VELOCITY_SIDE: readonly Stretch[] = [
   { from: 0, to: border(0), bins: 36, lightness: [0.97, 0.89], chroma: [0.003, 0.05] },
@@ -33,10 +33,10 @@ const VELOCITY_SIDE: readonly Stretch[] = [
 ];
 const SINKING_HUE = 32;
 const RISING_HUE = 255;
-/** The index of a velocity of exactly zero; sinking has the 127 below it, rising the 127 above. */
+/** The index of a velocity of exactly zero; sinking uses the 127 below it, rising the 127 above. */
 const MIDDLE = 128;
 
-/** The other layers go from pale to dark in one hue. */
+/** The other layers run from pale to dark in one hue. */
 const SEQUENTIAL: Readonly<
   Record<Exclude<MapLayer, 'velocity'>, { readonly to: number; readonly hue: number }>
 > = {
@@ -45,12 +45,12 @@ const SEQUENTIAL: Readonly<
   seasonal: { to: 25, hue: 75 },
 };
 
-/** Stretches of a sequential ramp within which its colors go nearly evenly. */
+/** Segments of a sequential ramp within which its colors change almost evenly. */
 const SEQUENTIAL_STOPS = 8;
 
 /**
- * The palette's index of a published value of a layer, 1–255; 0 for NaN, which is transparent. It is the index of
- * the step that a map's raster keeps for the value, so a point, a crop and a tile agree.
+ * The palette's index of a published value of a layer, 1–255; 0 for NaN, which is transparent. It is the index of the
+ * step that a map's raster stores for the value, so a point, a crop and a tile agree.
  */
 export function colorIndexOf(layer: MapLayer, value: number): number {
   return indexOfSteps(layer, stepsOf(layer, value));
@@ -119,8 +119,8 @@ function colorAt(layer: MapLayer, index: number): Oklch {
 }
 
 /**
- * The ramp as marks between which colors go evenly, from the lowest value to the highest: at the border of a class
- * there are two of one value, the colors on both sides.
+ * The ramp as stops between which colors change evenly, from the lowest value to the highest. A class border has two
+ * stops of the same value, one for the color on each side.
  */
 export function rampStopsOf(layer: MapLayer): LegendStop[] {
   const stop = ({ value, shown }: { readonly value: number; readonly shown: number }): LegendStop => ({
@@ -143,7 +143,7 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
   return [...sinking.reverse(), ...rising].map(stop);
 }
 
-/** The values at which a layer's ramp begins and ends; beyond them it shows its first and last color. */
+/** The values at which a layer's ramp begins and ends; values beyond them get the first or last color. */
 export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
   if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
   const { to } = required(VELOCITY_SIDE.at(-1));
@@ -165,7 +165,7 @@ function border(place: number): number {
   return required(CLASS_BORDERS_MM_YR[place]);
 }
 
-/** The color of a palette's index, for drawing with. */
+/** The color of a palette index, for drawing. */
 export function rgbAt(palette: Uint8Array, index: number): Rgb {
   return {
     red: required(palette[index * 4]),

@@ -11,23 +11,26 @@ import { ownSigmaMmYr, staysWithin, type RateWithSigma, type VerdictCode } from 
 import { colorOf } from './colorRamp.ts';
 import type { MapLayer } from './mapLayer.ts';
 
-/** What a picture tells of a place: its class alone, or the published values, for who may download them. */
+/** What a picture shows of a place: only its class, or the published values, for callers who may download them. */
 export const MAP_DETAILS = ['classes', 'values'] as const;
 export type MapDetail = (typeof MAP_DETAILS)[number];
 
-/** Version of the classes and their colors: a picture made with another one is another picture. */
+/** Version of the classes and their colors; increment when they change, so that cached pictures are drawn again. */
 export const CLASSES_VERSION = 3;
 
-/** A class of a layer that free pictures show. */
+/** A class of a layer, as free pictures show it. */
 export interface MapClass {
-  /** Of the velocity what reports say (`rapid_subsidence`, `moves_with_surroundings`); of other layers `1_to_2`, in the layer's unit. */
+  /**
+   * For velocity the verdict of reports (`rapid_subsidence`, `moves_with_surroundings`); for other layers `1_to_2`, in
+   * the layer's unit.
+   */
   readonly code: string;
-  /** The layer's values from here on; null = no border, or a class that is not one of values. */
+  /** The layer's values from here on; null = no lower border, or a class that isn't a range of values. */
   readonly from: number | null;
   readonly to: number | null;
-  /** Of the velocity for people; of other layers the range. */
+  /** For velocity a readable name; for other layers the range. */
   readonly label: string;
-  /** The range, or as few words as may be. */
+  /** The range, in as few words as possible. */
   readonly shortLabel: string;
   /** `#rrggbb`; null = transparent. */
   readonly color: string | null;
@@ -47,7 +50,7 @@ const VELOCITY_LOOKS: Readonly<
   strong_uplift: { label: 'Rising strongly', shortLabel: '+8 or more', color: colorOf('velocity', 14) },
 };
 
-/** What a report may decide besides the five classes of the rate. */
+/** Verdicts of a report besides the five classes of the rate. */
 const FURTHER_LOOKS = {
   moves_with_surroundings: {
     label: 'Moves with its surroundings',
@@ -77,7 +80,7 @@ const NOT_SIGNIFICANT: MapClass = {
   color: '#9aa1a6',
 };
 
-/** What lies beneath the transparent parts of every picture. */
+/** Shown beneath the transparent parts of every picture. */
 const NOT_MEASURED: MapClass = {
   code: 'not_measured',
   from: null,
@@ -87,13 +90,13 @@ const NOT_MEASURED: MapClass = {
   color: null,
 };
 
-/** Where the classes of the other layers end, ascending; the last class has no end. */
+/** Upper borders of the classes of the other layers, ascending; the last class has none. */
 const BORDERS: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly number[]>> = {
   uncertainty: [0.5, 1, 2, 4],
   confidence: [0.25, 0.5, 0.75],
   seasonal: [2, 5, 10, 20],
 };
-/** The value whose color the ramp of a layer has for its palest class and for its darkest. */
+/** The values whose ramp colors a layer's palest and darkest class have. */
 const COLORED: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly [number, number]>> = {
   uncertainty: [0.2, 5.4],
   confidence: [0.05, 0.9],
@@ -116,15 +119,15 @@ const classes: Readonly<Record<MapLayer, readonly MapClass[]>> = {
   seasonal: rangesOf('seasonal'),
 };
 
-/** Palette's index of the velocities that are not significant. */
+/** Palette index of velocities that aren't significant. */
 export const NOT_SIGNIFICANT_INDEX = classes.velocity.length;
 
-/** The classes of a layer, in the order of the palette, whose first index (0) is what was not measured. */
+/** The classes of a layer, in the order of the palette. The first index (0) means not measured. */
 export function mapClassesOf(layer: MapLayer): readonly MapClass[] {
   return classes[layer];
 }
 
-/** The legend of a layer's free pictures: its classes, then what was not measured. */
+/** The legend of a layer's free pictures: its classes, then "not measured". */
 export function classLegendOf(layer: MapLayer): readonly MapClass[] {
   return [...classes[layer], NOT_MEASURED];
 }
@@ -136,7 +139,7 @@ export function classPaletteOf(layer: MapLayer): Uint8Array {
   return Uint8Array.from([0, 0, 0, 0, ...opaque]);
 }
 
-/** The class that shows each verdict; those that are not here are not certain. */
+/** The class that shows each verdict; verdicts that aren't listed are uncertain. */
 const CLASS_OF_VERDICT: Readonly<Partial<Record<VerdictCode, string>>> = {
   sinking_fast: 'rapid_subsidence',
   sinking: 'notable_subsidence',
@@ -162,14 +165,17 @@ const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** The palette's index of what is sold of a cell: that of its verdict, and not certain where nothing is sold or no verdict is certain. */
+/**
+ * The palette index of a cell's answer: its verdict's class, or uncertain where nothing is sold or the verdict is
+ * uncertain.
+ */
 export function answerClassIndex({ verdict, unsold }: Pick<CellAnswer, 'verdict' | 'unsold'>): number {
   return unsold === null ? (INDEX_OF_VERDICT.get(verdict) ?? NOT_SIGNIFICANT_INDEX) : NOT_SIGNIFICANT_INDEX;
 }
 
 /**
- * Whether a class stays certain when another view of its ground disagrees by `doubtMmYr`, one σ. It follows the rules of the verdict as far as the
- * rate and its σ go; where these no longer carry the class, the picture is uncertain.
+ * Whether a class stays certain when another view of the same ground disagrees by `doubtMmYr`, one σ. Applies the
+ * verdict's rules for the rate and its σ; where they no longer support the class, the picture is uncertain.
  */
 export function isStillCertain(
   index: number,
@@ -183,28 +189,32 @@ export function isStillCertain(
   const code = mapClassesOf('velocity')[index - 1]?.code;
   if (code === 'stable') {
     if (staysWithin(MOVING_MM_YR, doubted)) return true;
-    // Stable in its frame: by the comparison with its surroundings, which share the other view's error.
+    // Stable within its frame: judged by the comparison with its surroundings, to which the error of the other view
+    // applies equally.
     return !staysWithin(MOVING_MM_YR, rate) && isWithin && speed + ownSigmaMmYr(doubted) <= MOVING_MM_YR;
   }
   const isOfRate = VELOCITY_CLASSES.some((known) => known.code === code);
   return !isOfRate || speed >= SIGNIFICANT_SIGNAL_TO_NOISE * doubted.sigmaMmYr;
 }
 
-/** Added to the index of a class that holds while the data are fresh (`freshFromDay`), and is not certain afterwards. */
+/** Added to the index of a class that holds while the data are fresh (`freshFromDay`) and is uncertain afterwards. */
 const WHILE_FRESH = 16;
-/** More than any kept class. */
+/** Greater than any stored class. */
 export const KEPT_CLASSES = 2 * WHILE_FRESH;
 
-/** The class of a cell as a release keeps it, whatever the day; 0 is left for what was not measured. */
+/** The class of a cell as a release stores it, independent of the day; 0 is reserved for cells that weren't measured. */
 export function keptClass(figures: CellFigures, frame: FrameDoubts): number {
   const now = cellAnswer(figures, frame, 'current');
   const index = answerClassIndex(now);
-  // Age matters to what is within its margin alone.
+  // Age only matters for ground that is stable within its margin.
   const mayAge = now.assessment.withinMarginKind === 'stable' && index !== NOT_SIGNIFICANT_INDEX;
   return mayAge ? index + WHILE_FRESH : index;
 }
 
-/** What most of some cells have, by how many have each kept class from `counts[from]` on; 0 = none. Of as many the less certain one. */
+/**
+ * The most frequent class of some cells, from the count of each stored class from `counts[from]` on; 0 = none. Of equally
+ * frequent ones, the less certain.
+ */
 export function mostKept(counts: Uint32Array, from: number): number {
   let [most, chosen] = [0, 0];
   for (let index = 1; index <= NOT_SIGNIFICANT_INDEX; index++) {
@@ -219,13 +229,13 @@ export function mostKept(counts: Uint32Array, from: number): number {
   return chosen;
 }
 
-/** The palette's index of a kept class, by whether the cell's data are fresh. */
+/** The palette index of a stored class, given whether the cell's data are fresh. */
 export function shownClassIndex(kept: number, isFresh: boolean): number {
   if (kept < WHILE_FRESH) return kept;
   return isFresh ? kept - WHILE_FRESH : NOT_SIGNIFICANT_INDEX;
 }
 
-/** The palette's index of a value of a layer by its classes alone; 0 = not measured (NaN). */
+/** The palette index of a layer's value by its classes alone; 0 = not measured (NaN). */
 export function rangeIndex(layer: MapLayer, value: number): number {
   if (Number.isNaN(value)) return 0;
   if (layer === 'velocity') return 1 + VELOCITY_CLASSES.indexOf(velocityClassOf(value));

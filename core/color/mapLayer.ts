@@ -1,10 +1,10 @@
 import { VELOCITY_CLASSES } from '../report/assessment.ts';
 
-/** What a map can show of the ground. */
+/** What a map can show. */
 export const MAP_LAYERS = ['velocity', 'uncertainty', 'confidence', 'seasonal'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-/** How the values of a layer are kept in 16 bits, and what they are. */
+/** How a layer's values are stored in 16 bits, and what they mean. */
 export interface MapLayerFacts {
   readonly title: string;
   readonly unit: string;
@@ -19,25 +19,25 @@ export const MAP_LAYER_FACTS: Readonly<Record<MapLayer, MapLayerFacts>> = {
   seasonal: { title: 'Yearly swing, amplitude', unit: 'mm', step: 0.02 },
 };
 
-/** The largest stored integer; values beyond ± so many steps become the bound. */
+/** The largest stored integer; values beyond ± this many steps are clamped. */
 export const LARGEST_STEPS = 32_767;
-/** The stored integer of what was not measured. */
+/** The stored integer of cells that weren't measured. */
 export const NO_STEPS = -32_768;
 
 /**
- * The 16-bit integer of a published value: the nearest step, but never one of another class of
- * velocity, so that the color of a map is always of the class that the report names. NaN → `NO_STEPS`.
+ * The 16-bit integer of a published value: the nearest step, but never one in another class of velocity, so that the
+ * color on a map always belongs to the class that the report names. NaN → `NO_STEPS`.
  */
 export function stepsOf(layer: MapLayer, value: number): number {
   if (Number.isNaN(value)) return NO_STEPS;
   const { step } = MAP_LAYER_FACTS[layer];
-  // Halves go away from zero, so that sinking mirrors rising.
+  // Halves are rounded away from zero, so that sinking mirrors rising.
   const nearest = Math.sign(value) * Math.round(Math.abs(value) / step) + 0;
   const steps = layer === 'velocity' ? withinClass(nearest, value, step) : nearest;
   return Math.max(-LARGEST_STEPS, Math.min(LARGEST_STEPS, steps));
 }
 
-/** The borders of the classes are whole steps, and belong to the class that is further from zero. */
+/** Class borders are whole steps, and belong to the class that is further from zero. */
 function withinClass(nearest: number, value: number, step: number): number {
   for (const border of BORDERS) {
     const isAt = Math.abs(nearest) === Math.round(border / step);

@@ -1,4 +1,4 @@
-/** A color of the screen, 0–255 each. */
+/** A screen color, 0–255 each. */
 export interface Rgb {
   readonly red: number;
   readonly green: number;
@@ -13,8 +13,8 @@ export interface Oklch {
 }
 
 /**
- * An OKLCH color as sRGB, chroma reduced until it can be shown. Source: B. Ottosson, "A perceptual color space
- * for image processing" (2020), the matrices of CSS Color 4.
+ * An OKLCH color as sRGB, with chroma reduced until it is in gamut. Source: B. Ottosson, "A perceptual color space for
+ * image processing" (2020), the matrices of CSS Color 4.
  */
 export function rgbOf({ lightness, chroma, hue }: Oklch): Rgb {
   for (let rest = chroma; ; rest -= 0.002) {
@@ -26,7 +26,7 @@ export function rgbOf({ lightness, chroma, hue }: Oklch): Rgb {
   }
 }
 
-/** Lightness of a color of the screen, as `Oklch` has it. */
+/** Lightness of a screen color, as in `Oklch`. */
 export function lightnessOf({ red, green, blue }: Rgb): number {
   const [r, g, b] = [red, green, blue].map(expanded) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

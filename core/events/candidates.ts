@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What the ground may do at an epoch k of n, as a column g of the model (t in years):
+ * Events that may happen at an epoch k of n, each as a column g of the model (t in years):
  *
  *   step         g_i = 1 from epoch k on                                  size in mm
  *   pace change  g_i = max(0, t_i − t_k)                                  size in mm/yr
@@ -18,9 +18,9 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** Length of a surge. */
 export const SURGE_DAYS = 90;
 const SURGE_YEARS = SURGE_DAYS / DAYS_PER_YEAR;
-/** Epochs that a step needs on both sides, so that one bad acquisition isn't a step. */
+/** Epochs that a step needs on both sides, so that one bad acquisition doesn't count as a step. */
 export const STEP_SIDE_EPOCHS = 3;
-/** Epochs and days on both sides of a change of pace, before the start of a surge and after its end. */
+/** Epochs and days needed on both sides of a change of pace, before the start of a surge and after its end. */
 const PACE_SIDE = { epochs: 4, days: 60 };
 const SURGE_SIDE_EPOCHS = 3;
 
@@ -29,13 +29,13 @@ export interface Candidates {
   readonly epochs: number;
   /** Years since the middle of the record. */
   readonly years: Float64Array;
-  /** 1 = may be looked for, by candidate number. */
+  /** 1 = is searched for, by candidate number. */
   readonly isOffered: Uint8Array;
   /** For the surge that starts at an epoch: the first epoch after its end (n = none). */
   readonly surgeEnd: Int32Array;
   /** Length of a surge. */
   readonly surgeYears: number;
-  /** Writes gᵀu of every candidate, offered or not. */
+  /** Writes gᵀu of every candidate, whether `offered` or not. */
   products(u: Float64Array, out: Float64Array): void;
   /** Writes the column g of a candidate. */
   column(candidate: number, out: Float64Array): void;
@@ -91,7 +91,7 @@ function offered(days: ArrayLike<number>, surgeEnd: Int32Array): Uint8Array {
 interface Sums {
   readonly years: Float64Array;
   readonly surgeEnd: Int32Array;
-  /** Scratch: S and T of every epoch, and 0 after the last. */
+  /** Scratch: S and T of every epoch, and 0 after the last one. */
   readonly sums: Float64Array;
   readonly moments: Float64Array;
 }

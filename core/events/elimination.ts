@@ -1,11 +1,11 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Generalized least squares of one series, a column at a time. With u = A'y, A' what is left of A (eventPlan.ts), a further column g of
- * the model (an event, or e_i for an epoch without observation) is eliminated by
+ * Generalized least squares of one series, one column at a time. With A' the rest of A (eventPlan.ts) and u = A'y,
+ * another column g of the model (an event, or e_i for an epoch without observation) is eliminated by
  *
  *   b = A'g / √(gᵀA'g)    A'' = A' − bbᵀ    u'' = u − b·ζ    RSS'' = RSS − ζ²    ζ = gᵀu / √(gᵀA'g)
  *
- * and the weights of the rate, ω'' = ω − b·(ωᵀg) / √(gᵀA'g), by the same (Frisch & Waugh 1933, doi 10.2307/1907330).
+ * and the weights of the rate by ω'' = ω − b·(ωᵀg) / √(gᵀA'g) (Frisch & Waugh 1933, doi 10.2307/1907330).
  */
 import { createKernels } from '../kernels/kernels.ts';
 import { dot } from '../statistics/symmetricMatrix.ts';
@@ -20,11 +20,11 @@ export interface Coefficient {
   readonly variance: number;
 }
 
-/** Numbers that the kernel gives of a column, and those of a series that it keeps. */
+/** Number of values that the kernel returns for a column, and of those that it stores for a series. */
 const OF_COLUMN = 3;
 const OF_SERIES = 3;
 
-/** Memory of the kernel (core/kernels/eliminate.as) for `most` columns, and what all series of the plan share. */
+/** Memory of the kernel (core/kernels/eliminate.as) for `most` columns, and the tables that all series of the plan share. */
 function allocate({ candidates, days, precision }: EventPlan, most: number) {
   const epochs = days.length;
   const places = epochs + (epochs % 2);
@@ -77,17 +77,17 @@ function allocate({ candidates, days, precision }: EventPlan, most: number) {
   };
 }
 
-/** The state of one series by a plan, for at most `most` columns. Scratch memory: one a thread. */
+/** The state of one series under a plan, for at most `most` columns. Uses scratch memory: create one per thread. */
 export class Elimination {
   /** u = A'y; 0 at eliminated epochs. */
   readonly u: Float64Array;
   /** The diagonal of A'. */
   readonly diagonal: Float64Array;
-  /** gᵀA'g of every candidate that is offered. */
+  /** gᵀA'g of every offered candidate. */
   readonly information: Float64Array;
-  /** Which candidates `strongest` looks at. */
+  /** The candidates that `strongest` considers. */
   readonly isOpen: Uint8Array;
-  /** gᵀu of every candidate, and z² of those that are open (0 of others), as `strongest` has left them. */
+  /** gᵀu of every candidate, and z² of the open ones (0 for others), as of the last call of `strongest`. */
   readonly products: Float64Array;
   readonly squares: Float64Array;
   readonly #plan: EventPlan;
@@ -95,12 +95,12 @@ export class Elimination {
   readonly #memory: ReturnType<typeof allocate>;
   readonly #arrays: readonly Float64Array[];
   readonly #markedArrays: readonly Float64Array[];
-  /** A·g of candidates that were eliminated once. */
+  /** A·g of candidates that have been eliminated before. */
   readonly #candidateImages: (Float64Array | undefined)[] = [];
   #used = 0;
   #usedWhenMarked = 0;
 
-  /** For `weights`, those of the rate and of coefficients are all that is kept up to date. */
+  /** `weights` only updates the weights of the rate and of coefficients. */
   constructor(plan: EventPlan, most: number, purpose: 'series' | 'weights' = 'series') {
     this.#plan = plan;
     this.#isInformed = purpose === 'series';
@@ -131,7 +131,7 @@ export class Elimination {
     return this.#memory.weights;
   }
 
-  /** Weights of the coefficient of the column that was eliminated last, of this variance. */
+  /** Weights of the coefficient of the last eliminated column, and its variance. */
   lastWeights(variance: number): Float64Array {
     const scale = Math.sqrt(variance);
     const weights = this.#memory.images[this.#used - 1]!.slice();
@@ -139,7 +139,7 @@ export class Elimination {
     return weights;
   }
 
-  /** Begins with a series without gaps, or with zeros in its gaps, which are then to be eliminated. */
+  /** Starts with a series without gaps, or with zeros in its gaps, which must then be eliminated. */
   begin(series: Float64Array): void {
     const { rateWeights, diagonal, information } = this.#plan;
     this.#timesPrecision(series, this.u);
@@ -150,7 +150,7 @@ export class Elimination {
     this.#memory.ofSeries[1] = dot(rateWeights, series);
   }
 
-  /** Begins with no series, for weights alone. */
+  /** Starts without a series, for weights only. */
   beginWeights(): void {
     const { rateWeights, rateVariance } = this.#plan;
     this.#memory.weights.set(rateWeights);
@@ -158,7 +158,7 @@ export class Elimination {
     this.#used = 0;
   }
 
-  /** Remembers what was eliminated so far; `rewind` goes back to it. */
+  /** Saves what has been eliminated so far; `rewind` returns to it. */
   mark(): void {
     for (let i = 0; i < this.#arrays.length; i++) this.#markedArrays[i]!.set(this.#arrays[i]!);
     this.#usedWhenMarked = this.#used;
@@ -169,7 +169,7 @@ export class Elimination {
     this.#used = this.#usedWhenMarked;
   }
 
-  /** Eliminates epochs one after the other; returns of how many something was left. */
+  /** Eliminates epochs one after the other; returns how many were independent of the columns before them. */
   eliminateEpochs(epochs: ArrayLike<number>): number {
     if (epochs.length === 0) return 0;
     const { call, units, ofColumn } = this.#memory;
@@ -192,7 +192,7 @@ export class Elimination {
     return image;
   }
 
-  /** Eliminates a column of this image; null when nothing was left of it. */
+  /** Eliminates a column given its image; null when the column depends on those before it. */
   eliminateColumn(column: Float64Array, image = this.imageOf(column)): Coefficient | null {
     this.#memory.column.set(column);
     this.#memory.images[this.#used]!.set(image);
@@ -208,7 +208,7 @@ export class Elimination {
     return this.#eliminate();
   }
 
-  /** The open candidate whose z² is the largest; 0 = none is. */
+  /** The open candidate with the largest z²; 0 = no candidate is open. */
   strongest(): number {
     return this.#memory.call.strongestCandidate();
   }
@@ -221,7 +221,7 @@ export class Elimination {
     out.set(product);
   }
 
-  /** Eliminates the column in memory, whose image A·g is in the next of the images. */
+  /** Eliminates the column in memory, whose image A·g is in the next slot for images. */
   #eliminate(): Coefficient | null {
     const { call, ofColumn, ofSeries } = this.#memory;
     if (!call.eliminateColumn(this.#used, -1, Number(this.#isInformed), ofColumn.byteOffset)) return null;

@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * From the products of a scan to an event: its date as the 68 % set of p(k) ∝ exp(t_k² / 2) · w_k / √(gᵀAg) over the candidates of its
- * kind, w_k the days between acquisitions at k (a uniform prior in time, a flat one for the size integrated out), its size as the mean of
- * the sizes under p, and
+ * Derives an event from the products of a scan. Its date is the 68 % set of p(k) ∝ exp(t_k² / 2) · w_k / √(gᵀAg) over the
+ * candidates of its kind, w_k the days between acquisitions at k (a uniform prior in time, a flat one for the size
+ * integrated out), its size the mean of the sizes under p, and
  *
  *   σ² = Σ p_k (s² / gᵀAg + size_k²) − (Σ p_k size_k)²
  *
@@ -13,39 +13,42 @@ import { EVENT_KINDS, type EventKind } from './candidates.ts';
 import type { EventPlan } from './eventPlan.ts';
 
 const CLEAR_KIND = 2 * Math.log(2);
-/** Posterior share of the dates given; since date and kind were chosen by the same series, it holds the true date in 68 % (docs/decisions/0017-ground-events.md). */
+/**
+ * Posterior probability of the published range of dates. Because the same series chose date and kind, the range contains
+ * the true date in 68 % of cases (docs/decisions/0017-ground-events.md).
+ */
 const DATE_SHARE = 0.7;
 
-/** An event of one series. */
+/** An event in one series. */
 export interface EventDetails {
   readonly kind: EventKind;
   /** False when another kind is more than half as likely. */
   readonly isKindClear: boolean;
   /** Number of the most likely candidate (candidates.ts). */
   readonly candidate: number;
-  /** The most likely interval of acquisitions: after the first day, by the second. A surge begins in it. */
+  /** The most likely interval between acquisitions: after the first day, by the second. A surge begins in it. */
   readonly afterDay: EpochDay;
   readonly byDay: EpochDay;
-  /** The days between which it happened (a surge: began) with 68 % probability. */
+  /** The days between which it happened (for a surge: began) with 68 % probability. */
   readonly earliestDay: EpochDay;
   readonly latestDay: EpochDay;
   /** mm of a step or a surge of 90 days, mm/yr of a change of pace; negative = downwards. */
   readonly size: number;
   readonly sigma: number;
-  /** The part of σ² that the date brings. */
+  /** The part of σ² that is due to the uncertain date. */
   readonly dateVariance: number;
   /** Standard normal deviate of the likelihood ratio. */
   readonly significance: number;
 }
 
-/** What a scan knows of the candidates of a series. */
+/** What a scan knows about the candidates of a series. */
 interface ScannedSeries {
   readonly plan: EventPlan;
-  /** The most likely candidate, its significance, and s² there, mm². */
+  /** The most likely candidate, its significance, and its s², mm². */
   readonly candidate: number;
   readonly significance: number;
   readonly variance: number;
-  /** gᵀu, z² and gᵀA'g of every candidate; z² = 0 = not looked for. */
+  /** gᵀu, z² and gᵀA'g of every candidate; z² = 0 = not searched for. */
   readonly products: Float64Array;
   readonly squares: Float64Array;
   readonly information: Float64Array;
@@ -89,7 +92,7 @@ export function describeEvent(scanned: ScannedSeries): EventDetails {
   };
 }
 
-/** p(k), times a constant, of every candidate; 0 = not looked for. */
+/** p(k), up to a constant factor, of every candidate; 0 = not searched for. */
 function chancesOf({ plan: { days }, candidate, variance, squares, isMissing }: ScannedSeries): Float64Array {
   const epochs = days.length;
   const best = squares[candidate]!;
@@ -105,14 +108,14 @@ function chancesOf({ plan: { days }, candidate, variance, squares, isMissing }: 
   return chances;
 }
 
-/** The acquisition before an event at an epoch. */
+/** The last acquisition before an event at an epoch. */
 function dayBefore(days: Float64Array, isMissing: Uint8Array, epoch: number): EpochDay {
   let before = epoch - 1;
   while (before > 0 && isMissing[before] === 1) before--;
   return days[before > 0 ? before : 0]!;
 }
 
-/** The acquisition by which an event at an epoch has begun: a step at its own, others within a step after it. */
+/** The acquisition by which an event at an epoch has begun: for a step its own epoch, for others the one after it. */
 function dayAfter(days: Float64Array, isMissing: Uint8Array, kind: number, epoch: number): EpochDay {
   if (kind === 0) return days[epoch]!;
   const last = days.length - 1;
@@ -121,7 +124,7 @@ function dayAfter(days: Float64Array, isMissing: Uint8Array, kind: number, epoch
   return days[after < last ? after : last]!;
 }
 
-/** The hull of the fewest candidates that hold 68 %; of two equally likely ones the first. */
+/** The hull of the smallest set of candidates with 68 % probability; of two equally likely ones, the first. */
 function likelyDays(
   chances: Float64Array,
   days: Float64Array,

@@ -1,8 +1,9 @@
 /**
- * Where the ground of a frame did something at once: cells of one event taken together, as free maps show them. A place is a connected patch
- * (eight neighbors) of at least `LEAST_CELLS` cells whose events go the same way at the same time, one of them so certain that it could be a verdict:
- * noise that nine neighbors share makes patches of 9 to 11 cells of 4 to 5 σ. Its size is a class, its dates are medians, and its center is that of an
- * area of 4 × 4 cells, so that it tells no cell's own numbers.
+ * Places where the ground of a frame moved abruptly, as free maps show them: the cells of one event grouped together. A
+ * place is a connected patch (eight neighbors) of at least `LEAST_CELLS` cells whose events have the same direction and
+ * time, at least one of them certain enough to be a verdict: noise that nine neighbors share makes patches of 9 to 11
+ * cells with 4 to 5 σ. Its size is a class, its dates are medians, and its center is that of an area of 4 × 4 cells, so
+ * it doesn't reveal the numbers of any single cell.
  */
 import { median } from '../statistics/quantile.ts';
 import { required } from '../required.ts';
@@ -11,14 +12,14 @@ import type { EpochDay } from '../date.ts';
 import type { EventKind } from './candidates.ts';
 import { DECIDING_SIGNIFICANCE } from './severity.ts';
 
-/** Fewer cells than these may be noise, and tell too much of one of them. */
+/** Smaller patches may be noise, and reveal too much about a single cell. */
 export const LEAST_CELLS = 9;
-/** Side of the areas that free maps show, cells. */
+/** Side of the areas that free maps show, in cells. */
 const AREA_CELLS = 4;
-/** Borders of the size classes: mm of a step or a surge, mm/yr of a change of pace. Smaller events are not shown. */
+/** Borders of the size classes: mm for a step or a surge, mm/yr for a change of pace. Smaller events are not shown. */
 const PLACE_SIZES = { jumpMm: [5, 15, 30], paceMmYr: [3, 8, 20] } as const;
 
-/** An event of a cell, as places are made of them. */
+/** A cell's event, from which places are made. */
 export interface LocatedEvent extends Cell {
   readonly kind: EventKind;
   readonly earliestDay: EpochDay;
@@ -38,14 +39,14 @@ export interface EventPlace {
   readonly isDownward: boolean;
   readonly earliestDay: EpochDay;
   readonly latestDay: EpochDay;
-  /** |size| from here on, mm or mm/yr. */
+  /** Lower border of |size|, mm or mm/yr. */
   readonly from: number;
-  /** Up to here; null = no border. */
+  /** Upper border; null = none. */
   readonly to: number | null;
   readonly isSuspectedUnwrapping: boolean;
 }
 
-/** The places of a frame's events, the largest first. `cols` is the width of the frame's grid. */
+/** The places of a frame's events, largest first. `cols` is the width of the frame's grid. */
 export function eventPlaces(events: readonly LocatedEvent[], cols: number): EventPlace[] {
   const shown = events.filter((event) => Math.abs(event.size) >= required(bordersOf(event)[0]));
   const byCell = new Map<number, LocatedEvent[]>();
@@ -66,7 +67,7 @@ export function eventPlaces(events: readonly LocatedEvent[], cols: number): Even
     .toSorted((one, other) => other.cells - one.cells);
 }
 
-/** The events that are connected with one and go with it; none where it is part of another patch. */
+/** The events that are connected with one and match it; none where the event is already part of another patch. */
 function patchAround(
   seed: LocatedEvent,
   byCell: ReadonlyMap<number, readonly LocatedEvent[]>,
@@ -91,7 +92,10 @@ function patchAround(
   return patch;
 }
 
-/** Whether two events are of one direction, both or neither a change of pace, at times that may be one. */
+/**
+ * Whether two events have the same direction, are both or neither a change of pace, and may have happened at the same
+ * time.
+ */
 function isAlike(one: LocatedEvent, other: LocatedEvent): boolean {
   return (
     one.size < 0 === other.size < 0 &&
@@ -124,7 +128,7 @@ function describe(patch: readonly LocatedEvent[]): Omit<EventPlace, 'cells'> {
   };
 }
 
-/** The middle of the area that a row or column lies in. */
+/** The middle of the area that contains a row or column. */
 function areaCenter(at: number): number {
   return AREA_CELLS * Math.floor(at / AREA_CELLS) + AREA_CELLS / 2 - 0.5;
 }

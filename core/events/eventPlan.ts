@@ -1,38 +1,39 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The model of a series y (mm, n epochs) without events: y = a + v·t + noise, noise ~ σ²·C with the season in it as a random
- * effect, C = R + r²(ssᵀ + ccᵀ) + r'²(t²·(ssᵀ + ccᵀ)), R the noise (core/statistics/noiseClasses.ts), s and c sine and cosine of a year, r and r' the
- * amplitude of the season and its change a year over σ. With X = (1 t), K = C⁻¹ and H = (XᵀKX)⁻¹
+ * The model of a series y (mm, n epochs) without events: y = a + v·t + noise, noise ~ σ²·C, which includes the season as
+ * a random effect, C = R + r²(ssᵀ + ccᵀ) + r'²(t²·(ssᵀ + ccᵀ)), R the noise (core/statistics/noiseClasses.ts), s and c
+ * the yearly sine and cosine, r and r' the amplitude of the season and its change per year, both over σ. With X = (1 t),
+ * K = C⁻¹ and H = (XᵀKX)⁻¹
  *
  *   A = K − KX·H·XᵀK          what is left of K once the line is estimated
  *   RSS = yᵀAy, E[RSS] = σ²·tr(AR)
  *   candidate g: z = gᵀAy / √(gᵀAg), size = z / √(gᵀAg), variance of the size σ² / gᵀAg
  *   rate v = ωᵀy, var v = σ²·c    ω the second row of H·XᵀK, c = H₂₂
  *
- * An epoch without observation is a further column of the model (e_i): eliminating it (elimination.ts) leaves exactly the generalized
- * least squares of the others.
+ * An epoch without observation is one more column of the model (e_i). Eliminating it (elimination.ts) gives exactly the
+ * generalized least squares of the other epochs.
  */
 import { invalidInput } from '../error.ts';
 import { covarianceOf, type Noise } from '../statistics/noiseClasses.ts';
 import { dot, factorInPlace, inverseOfFactor, multiply } from '../statistics/symmetricMatrix.ts';
 import { type Candidates, createCandidates } from './candidates.ts';
 
-/** How much of the season is in a series, one σ; `Infinity` leaves it wholly free. */
+/** One σ of the season in a series; `Infinity` leaves the season unconstrained. */
 export interface SeasonPrior {
   readonly sigmaMm: number;
-  /** Change of its amplitude a year, mm; 0 = the same every year. */
+  /** Change of its amplitude per year, mm; 0 = the same every year. */
   readonly changeMmPerYear: number;
 }
 
-/** What is known of the noise of a place before it is scanned. */
+/** What is known about the noise at a place before it is scanned. */
 export interface PlaceNoise {
   readonly model: Noise;
-  /** Usual σ of places of this class, mm: what `SeasonPrior` is weighed against. */
+  /** Usual σ of places of this class, mm; `SeasonPrior` is relative to it. */
   readonly usualSigmaMm: number;
   readonly season: SeasonPrior;
 }
 
-/** Everything about a set of dates and a noise that scans need. Matrices are n × n, row-major. */
+/** Everything that scans need to know about a set of dates and a noise model. Matrices are n × n, row-major. */
 export interface EventPlan {
   readonly days: Float64Array;
   readonly candidates: Candidates;
@@ -54,9 +55,9 @@ export interface EventPlan {
   readonly noise: Float64Array;
 }
 
-/** A free season: so many times the noise. More would cost digits. */
+/** An unconstrained season: this many times the noise. A larger factor would lose precision. */
 const FREE_SEASON_RATIO = 300;
-/** Fewer epochs can't show an event against a line and a season. */
+/** With fewer epochs, an event can't be distinguished from a line and a season. */
 export const MINIMUM_SCAN_EPOCHS = 12;
 
 /** Prepares scans of series at these days (ascending); `invalid_noise` when the covariance isn't positive definite. */

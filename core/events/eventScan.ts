@@ -5,8 +5,9 @@
  *
  *   t² = z² / s²    s² = (RSS − z² + N₀σ₀²) / (N − 1 + N₀)
  *
- * is largest at the most likely event; σ₀ is the series' own σ, as far as it is near the usual one (`priorSigmaMm`). Significance is |t| as a normal deviate (Wallace 1959, doi 10.1214/aoms/1177706095), so that
- * thresholds don't depend on how many epochs are missing.
+ * is largest at the most likely event. σ₀ is the series' own σ, limited to the neighborhood of the usual one
+ * (`priorSigmaMm`). Significance is |t| as a normal deviate (Wallace 1959, doi 10.1214/aoms/1177706095), so thresholds
+ * don't depend on the number of missing epochs.
  */
 import { STEP_SIDE_EPOCHS } from './candidates.ts';
 import { Elimination } from './elimination.ts';
@@ -15,23 +16,23 @@ import { type EventPlan, MINIMUM_SCAN_EPOCHS } from './eventPlan.ts';
 
 /** Weight of the usual σ of a place's class, in degrees of freedom. */
 export const PRIOR_DEGREES = 10;
-/** How far from the usual σ of its class that of a series may be taken to be: an event adds to it, and rounding hides it. */
+/** Limits on how far a series' σ may be from the usual one of its class: an event increases it, and rounding hides it. */
 const OWN_SIGMA = { least: 0.5, most: 1.3 };
 
-/** σ₀: the root mean square of a series' residuals, as far as it is near the usual σ of its class. */
+/** σ₀: the root mean square of a series' residuals, limited to the neighborhood of the usual σ of its class. */
 export function priorSigmaMm(ownMm: number, usualMm: number): number {
   return Math.min(OWN_SIGMA.most * usualMm, Math.max(OWN_SIGMA.least * usualMm, ownMm));
 }
 
-/** Most events of a series. */
+/** Maximum number of events in a series. */
 export const MOST_EVENTS = 3;
-/** Fewest epochs between two events. */
+/** Minimum number of epochs between two events. */
 const APART_EPOCHS = 3;
 
-/** A size of which gaps and other events leave less than this share of the information can't be measured. */
+/** A size can't be measured if gaps and other events leave less than this share of the information. */
 const HIDDEN = 0.02;
 
-/** The most likely event of a series, its z² and |t| as a normal deviate. */
+/** The most likely event of a series, its z², and |t| as a normal deviate. */
 interface Strongest {
   readonly candidate: number;
   readonly square: number;
@@ -50,19 +51,19 @@ export function normalDeviate(t: number, degreesOfFreedom: number): number {
   return ((8 * nu + 1) / (8 * nu + 3)) * Math.sqrt(nu * Math.log1p((t * t) / nu));
 }
 
-/** Scans one series after another over the same dates. Scratch memory: one a thread. */
+/** Scans series one after another, all with the same dates. Uses scratch memory: create one per thread. */
 export class SeriesScan {
   readonly plan: EventPlan;
   readonly #state: Elimination;
   readonly #values: Float64Array;
   readonly #isMissing: Uint8Array;
   readonly #gaps: number[] = [];
-  /** Candidates that may be looked for without any event. */
+  /** Candidates that are open before any event is in the model. */
   readonly #isOpenAtFirst: Uint8Array;
   #sigmaMm = 1;
   #degrees = 0;
   #degreesAtFirst = 0;
-  /** Whether nothing is in the model since the series was taken. */
+  /** Whether the model is still empty since the series was set. */
   #isFresh = false;
 
   constructor(plan: EventPlan) {
@@ -75,8 +76,8 @@ export class SeriesScan {
   }
 
   /**
-   * Takes a series, a value (mm) an epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ of its class. False when it
-   * has too few observations.
+   * Sets the series: one value (mm) per epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ of its
+   * class. Returns false when it has too few observations.
    */
   use(series: ArrayLike<number>, offset: number, sigmaMm: number): boolean {
     const epochs = this.plan.days.length;
@@ -97,7 +98,7 @@ export class SeriesScan {
     return true;
   }
 
-  /** Leaves an epoch of the series out, from now on; events are out of the model again. */
+  /** Excludes an epoch of the series from now on, and removes all events from the model. */
   leaveOut(epoch: number): void {
     this.restart([]);
     this.#isMissing[epoch] = 1;
@@ -105,7 +106,7 @@ export class SeriesScan {
     this.#open();
   }
 
-  /** Takes these candidates, and no others, into the model. */
+  /** Puts exactly these candidates into the model. */
   restart(candidates: readonly number[]): void {
     if (!this.#isFresh) {
       this.#state.rewind();
@@ -116,7 +117,7 @@ export class SeriesScan {
     for (const candidate of candidates) this.take(candidate);
   }
 
-  /** Takes a candidate into the model, too; none is looked for near it. */
+  /** Adds a candidate to the model; no others are searched for near it. */
   take(candidate: number): void {
     // Most series have no event: what they begin with isn't kept before one is taken.
     if (this.#isFresh) this.#state.mark();
@@ -130,7 +131,7 @@ export class SeriesScan {
     }
   }
 
-  /** The most likely event, besides those in the model; significance 0 = none may be looked for. */
+  /** The most likely event in addition to those in the model; significance 0 = no candidate is open. */
   strongest(): Strongest {
     const candidate = this.#state.strongest();
     const square = this.#state.squares[candidate]!;
@@ -138,7 +139,7 @@ export class SeriesScan {
     return { candidate, square: largest, significance: this.#significanceOf(largest) };
   }
 
-  /** The epoch that is most unlike what the model expects there, as if it were an event. */
+  /** The epoch that differs most from what the model expects there, tested as if it were an event. */
   strangest(): { readonly epoch: number; readonly square: number; readonly significance: number } {
     const { u, diagonal } = this.#state;
     let [epoch, largest] = [0, 0];
@@ -149,7 +150,7 @@ export class SeriesScan {
     return { epoch, square: largest, significance: this.#significanceOf(largest) };
   }
 
-  /** The most likely event with its date and size, besides those in the model. */
+  /** The most likely event with its date and size, in addition to those in the model. */
   describe(): EventDetails {
     const best = this.strongest();
     return describeEvent({
@@ -163,7 +164,7 @@ export class SeriesScan {
     });
   }
 
-  /** Size of a candidate, had it happened besides these others; null where gaps or they hide it. */
+  /** Size of a candidate if it had happened in addition to these others; null where gaps or the others hide it. */
   sizeOf(candidate: number, others: readonly number[]): EventSize | null {
     this.restart(others);
     this.#state.strongest();
@@ -179,7 +180,7 @@ export class SeriesScan {
     return Math.sqrt(this.#varianceWithout(0));
   }
 
-  /** Opens the candidates that the series' dates leave, with none in the model. */
+  /** Opens the candidates that the series' dates allow, with none in the model. */
   #open(): void {
     openCandidates(this.plan, this.#isMissing, this.#isOpenAtFirst);
     this.#state.isOpen.set(this.#isOpenAtFirst);
@@ -200,7 +201,7 @@ export class SeriesScan {
   }
 }
 
-/** Opens the candidates that gaps leave: steps at observed epochs, everything with enough epochs on both sides. */
+/** Opens the candidates that gaps allow: steps at observed epochs, and others with enough epochs on both sides. */
 function openCandidates({ candidates }: EventPlan, isMissing: Uint8Array, isOpen: Uint8Array): void {
   isOpen.set(candidates.isOffered);
   const { epochs } = candidates;

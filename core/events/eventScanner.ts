@@ -1,8 +1,8 @@
 /**
- * Events of places: every series is screened (screen.ts), and what the screen keeps is scanned (eventScan.ts). The most likely event is
- * taken into the model and the series scanned again, up to three times; then each event is placed again with the others in the model. A
- * single epoch that explains more than any event is left out. A series is the vertical motion of a place, or better its difference from the
- * surroundings: turbulence leaves it.
+ * Finds events at places. Every series is screened (screen.ts), and those that pass are scanned (eventScan.ts). The most
+ * likely event is added to the model and the series is scanned again, up to three times; then each event is dated again
+ * with the others in the model. A single epoch that explains more than any event is excluded. A series is the vertical
+ * motion of a place or, better, its difference from the surroundings, which cancels turbulence.
  */
 import type { EpochDay } from '../date.ts';
 import type { EventDetails } from './eventDetails.ts';
@@ -11,48 +11,48 @@ import { MOST_EVENTS, SeriesScan } from './eventScan.ts';
 import { Screen } from './screen.ts';
 import { eventThresholds, type OperatingPoint, type Thresholds } from './thresholds.ts';
 
-/** How far below its threshold a series may lie in the screen, in σ. */
+/** How far below its threshold a series' screen value may be for the series to be scanned, in σ. */
 const SCREEN_MARGIN = 0.4;
-/** Single epochs that may be left out of a series. */
+/** Maximum number of single epochs that are excluded from a series. */
 const MOST_OUTLIERS = 3;
-/** Rounds in which events are placed again. */
+/** Rounds in which events are dated again. */
 const SETTLING_ROUNDS = 2;
 
 /** What was found in one series. */
 export interface SeriesEvents {
   /** By date, at most three. */
   readonly events: readonly EventDetails[];
-  /** Epochs that were left out, since each alone explains more than any event. */
+  /** Excluded epochs, each of which explains more than any event. */
   readonly outliers: readonly number[];
   /** σ of the noise with the events in the model, mm, in the unit of the covariance (core/statistics/noiseClasses.ts). */
   readonly sigmaMm: number;
 }
 
-/** Finds events in series over the same dates and with the same class of noise. Holds scratch memory: one a thread. */
+/** Finds events in series with the same dates and class of noise. Uses scratch memory: create one per thread. */
 export interface EventScanner {
   readonly plan: EventPlan;
   readonly thresholds: Thresholds;
   readonly scan: SeriesScan;
   readonly screen: Screen;
   /**
-   * The events of one series: a value (mm) an epoch from `offset` on, NaN = no observation, `sigmaMm` the usual σ of places of its
-   * class. Null = none, or too few epochs.
+   * The events of one series: one value (mm) per epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ
+   * of places of its class. Null = none, or too few epochs.
    */
   find(series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
-  /** As `find` for a series whose screen is known to be `screened`. */
+  /** Like `find`, for a series whose screen value is known to be `screened`. */
   findScreened(
     screened: number,
     series: ArrayLike<number>,
     offset: number,
     sigmaMm: number,
   ): SeriesEvents | null;
-  /** The events of the mean of neighbors whose screen is known to be `screened`, as `find`. */
+  /** Like `find`, for the mean of neighbors whose screen value is known to be `screened`. */
   findInMean(screened: number, mean: () => Float64Array, sigma: number): SeriesEvents | null;
 }
 
 /**
- * A scanner of series at these days (ascending). Simulates the thresholds when they aren't `known` and the dates and the noise are new; `invalid_noise` when the
- * covariance isn't positive definite.
+ * A scanner of series at these days (ascending). Simulates the thresholds if they aren't `known` and weren't simulated
+ * before for these dates and this noise; `invalid_noise` when the covariance isn't positive definite.
  */
 export function createEventScanner(
   epochDays: ArrayLike<EpochDay>,
@@ -84,7 +84,7 @@ export function createEventScanner(
   };
 }
 
-/** All events beyond a threshold in the series that a scan uses; null = none. */
+/** All events beyond a threshold in the series that a scan was set to; null = none. */
 function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
   const { found, outliers } = search(scan, threshold);
   settle(scan, found, threshold);
@@ -118,7 +118,7 @@ function search(
   return { found, outliers };
 }
 
-/** Places each event again with the others in the model, and drops those that no longer stand out. */
+/** Dates each event again with the others in the model, and drops those that are no longer significant. */
 function settle(scan: SeriesScan, found: number[], threshold: number): void {
   for (let round = 0; round < SETTLING_ROUNDS && found.length > 1; round++) {
     for (let i = found.length - 1; i >= 0; i--) {

@@ -1,14 +1,16 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Rates of a series as its ground moved (mm/yr), by the weights of generalized least squares under the measurement noise alone: a random
- * walk counts as motion, so that its class is weighed as white noise is (docs/decisions/0017-ground-events.md).
+ * Rates of the ground's actual motion in a series (mm/yr), by generalized least squares under the measurement noise
+ * alone: a random walk counts as motion, so its class gets the weights of white noise
+ * (docs/decisions/0017-ground-events.md).
  *
  *   rate          line through the record, without and with events in the model
  *   recent rate   line through the last 12 months, level and rate before them free, the season shared
  *   difference    recent rate − rate, variance var(recent) − var(rate), since the rate is efficient (Hausman 1978, doi 10.2307/1913827)
  *   acceleration  a of a + v·t + ½·a·t²
  *
- * Steps and surges are in the model of the last three; changes of pace are what they are to show.
+ * Steps and surges are in the model of the last three; changes of pace aren't, because these rates are meant to show
+ * them.
  */
 import { BoundedCache } from '../boundedCache.ts';
 import type { EpochDay } from '../date.ts';
@@ -26,27 +28,30 @@ export interface Estimate {
   readonly sigma: number;
 }
 
-/** The rates of a place. Null = the record doesn't hold it. */
+/** The rates of a place. Null = the record can't determine it. */
 export interface PathRates {
   readonly rateMmYr: Estimate;
-  /** With all events in the model: before the first change of pace. */
+  /** With all events in the model: the rate before the first change of pace. */
   readonly rateWithEventsMmYr: Estimate;
   /** With steps and surges in the model; null = there are none. */
   readonly rateWithoutJumpsMmYr: Estimate | null;
   readonly recentRateMmYr: Estimate | null;
-  /** Recent rate less the rate over the record, both with steps and surges in the model. */
+  /** Recent rate minus the rate over the record, both with steps and surges in the model. */
   readonly recentDifferenceMmYr: Estimate | null;
   readonly accelerationMmYr2: Estimate | null;
 }
 
-/** What a scan has found in a series (eventScan.ts), as far as its rates need it. */
+/** The findings of a scan (eventScan.ts) that rates depend on. */
 export interface FoundEvents {
   readonly events: readonly { readonly candidate: number }[];
   readonly outliers: readonly number[];
   readonly sigmaMm: number;
 }
 
-/** Rates of a series without events; NaN = the record doesn't hold it. σ as a share of that of the rate over the record. */
+/**
+ * Rates of a series without events; NaN = the record can't determine it. Each σ is a multiple of the σ of the rate over
+ * the record.
+ */
 export interface QuietRates {
   recentMmYr: number;
   recentShare: number;
@@ -56,12 +61,15 @@ export interface QuietRates {
   accelerationShare: number;
 }
 
-/** Series with fewer of their epochs are not filled. */
+/** Gaps aren't filled in series with a smaller share of their epochs. */
 const FILLED_SHARE = 0.7;
-/** Sets of missing dates that are remembered. */
+/** Number of sets of missing dates that are cached. */
 const MOST_PATTERNS = 2048;
 
-/** Estimates rates of series at the same days (ascending) and with the same class of noise. Holds scratch memory: one a thread. */
+/**
+ * Estimates rates of series at the same days (ascending) with the same class of noise. Uses scratch memory: create one
+ * per thread.
+ */
 export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNoise) {
   const model = place.model.kind === 'randomWalk' ? WHITE : place.model;
   const { days, ...others } = createEventPlan(epochDays, { ...place, model });
@@ -69,7 +77,7 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
   const whole = planRates(new Uint32Array(patternWords(days.length)), []);
   const plans = BoundedCache.ofEntries<RatePlan>(MOST_PATTERNS);
   return {
-    /** The rates of a series, a value (mm) an epoch from `offset` on, NaN = no observation, and of what was found in it. */
+    /** The rates of a series, one value (mm) per epoch from `offset` on, NaN = no observation, given what was found in it. */
     ratesOf(series: ArrayLike<number>, offset: number, found: FoundEvents): PathRates {
       const pattern = patternOf(series, offset, days.length);
       for (const epoch of found.outliers) pattern[epoch >> 5]! |= 1 << (epoch & 31);
@@ -93,7 +101,7 @@ export function createPathRates(epochDays: ArrayLike<EpochDay>, place: PlaceNois
       };
     },
     ofQuiet: createQuietRates(days, planRates, whole),
-    /** Weights of the rates of a quiet series without gaps, `SUMS` numbers an epoch, and their σ. */
+    /** Weights of the rates of a quiet series without gaps, `SUMS` numbers per epoch, and their σ. */
     ofWhole: { weights: weightsOf(whole), rates: wholeRates(whole) },
   };
 }
@@ -103,7 +111,7 @@ function isWhole(pattern: Uint32Array): boolean {
   return true;
 }
 
-/** Bits of the missing dates. */
+/** Bit mask of the missing dates. */
 function patternOf(series: ArrayLike<number>, offset: number, epochs: number): Uint32Array {
   const pattern = new Uint32Array(patternWords(epochs));
   for (let i = 0; i < epochs; i++) {
@@ -113,15 +121,18 @@ function patternOf(series: ArrayLike<number>, offset: number, epochs: number): U
   return pattern;
 }
 
-/** The rates of a series without events, a value (mm) an epoch from 0 on, NaN = no observation; overwritten by the next. */
+/**
+ * The rates of a series without events, one value (mm) per epoch from 0 on, NaN = no observation; overwritten by the next
+ * call.
+ */
 type QuietRatesOf = (series: Float32Array) => QuietRates;
 
-/** Numbers that the kernel sums of a series: recent rate, its difference, acceleration and a spare one. */
+/** Number of sums that the kernel computes for a series: recent rate, its difference, acceleration, and a spare one. */
 const SUMS = 4;
 
 /**
- * Where few epochs are missing they are filled linearly (core/kernels/rates.as), and the weights are those of a series without gaps; σ of each rate
- * is a share of that of the rate over the record.
+ * Where few epochs are missing, they are filled linearly (core/kernels/rates.as) and the weights of a series without gaps
+ * are used. Each σ is a multiple of the σ of the rate over the record.
  */
 function createQuietRates(days: Float64Array, planRates: PlanRates, whole: RatePlan): QuietRatesOf {
   const epochs = days.length;
@@ -177,7 +188,7 @@ function weightsOf({ rate, recent, recentDifference, acceleration }: RatePlan): 
   return weights;
 }
 
-/** σ of the rates of a series without gaps; rates are 0, or NaN where the record doesn't hold one. */
+/** σ of the rates of a series without gaps; rates are 0, or NaN where the record can't determine them. */
 function wholeRates(whole: RatePlan): QuietRates {
   const rates = { ...NO_RATES };
   setShares(rates, sharesOf(whole));
@@ -187,7 +198,7 @@ function wholeRates(whole: RatePlan): QuietRates {
   return rates;
 }
 
-/** Sums of a series with its gaps filled, by the weights of one without gaps. */
+/** Sums of a series with its gaps filled, using the weights of a series without gaps. */
 function createFilledSums(days: Float64Array, whole: RatePlan) {
   const epochs = days.length;
   const kernels = createKernels(Float32Array.BYTES_PER_ELEMENT * (2 * epochs + 2 * SUMS * (epochs + 1)), 4);
@@ -206,7 +217,7 @@ function createFilledSums(days: Float64Array, whole: RatePlan) {
   };
 }
 
-/** σ of each rate over that of the rate over the record. */
+/** σ of each rate over the σ of the rate over the record. */
 function sharesOf({ rate, recent, recentDifference, acceleration }: RatePlan) {
   return {
     recentShare: shareOf(recent, rate),
@@ -215,7 +226,7 @@ function sharesOf({ rate, recent, recentDifference, acceleration }: RatePlan) {
   };
 }
 
-/** σ over that of the rate. */
+/** σ over the σ of the rate. */
 function shareOf(one: Weights | null, rate: Weights): number {
   return one === null ? NaN : Math.sqrt(one.variance / rate.variance);
 }

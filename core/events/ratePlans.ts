@@ -1,25 +1,25 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** The weights of rates (pathRates.ts) for the dates that a series misses and the events in it. */
+/** The weights of rates (pathRates.ts), given the missing dates and the events of a series. */
 import { EVENT_KINDS } from './candidates.ts';
 import { Elimination } from './elimination.ts';
 import type { EventPlan } from './eventPlan.ts';
 
 const RECENT_DAYS = 365.25;
-/** Observations that a rate of 12 months needs, over so many days at least. */
+/** Observations that a 12-month rate needs, and the days that they must span. */
 const RECENT_EPOCHS = 8;
 const RECENT_SPAN_DAYS = 270;
 /** Years of record that an acceleration needs. */
 const ACCELERATION_YEARS = 1.5;
-/** Columns of events and periods, besides those of gaps. */
+/** Columns of events and periods, in addition to those of gaps. */
 const MOST_COLUMNS = 8;
 
-/** A linear estimate from a series with zeros for what is missing: its weights, and its variance per unit of σ². */
+/** A linear estimate from a series with zeros for missing values: its weights, and its variance per unit of σ². */
 export interface Weights {
   readonly weights: Float64Array;
   readonly variance: number;
 }
 
-/** What the dates of a series and the events in it make of its rates. */
+/** How to estimate rates, given the dates of a series and the events in it. */
 export interface RatePlan {
   readonly rate: Weights;
   readonly rateWithEvents: Weights;
@@ -29,7 +29,7 @@ export interface RatePlan {
   readonly acceleration: Weights | null;
 }
 
-/** Plans the rates of series: the dates that are missing (a bit each), and the candidates of its events. */
+/** Plans the rates of series, given the missing dates (bit mask) and the candidates of its events. */
 export type PlanRates = (missing: Uint32Array, events: readonly number[]) => RatePlan;
 
 /** A column of the model that all plans share, and its image (`Elimination.imageOf`). */
@@ -38,7 +38,7 @@ interface Period {
   readonly image: Float64Array;
 }
 
-/** Plans the rates of series with some dates missing (a bit each) and events in the model. */
+/** Plans the rates of series with some dates missing (bit mask) and events in the model. */
 export function createRatePlanner(plan: EventPlan): PlanRates {
   const { days, candidates } = plan;
   const { epochs, years } = candidates;
@@ -67,7 +67,7 @@ export function createRatePlanner(plan: EventPlan): PlanRates {
     return seen >= RECENT_EPOCHS && last - first >= RECENT_SPAN_DAYS;
   }
 
-  /** The rate with what is eliminated; weights of missing dates are zero. */
+  /** The rate, given what is eliminated; weights of missing dates are zero. */
   function rateWith(columns: readonly number[], periods: readonly Period[] = []): Weights {
     state.rewind();
     for (const candidate of columns) state.eliminateCandidate(candidate);

@@ -1,38 +1,42 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * A cheap look at every series: O(n) where the exact scan is O(n²). Noise of any class is whitened by one recursion,
+ * A cheap test of every series: O(n), while the exact scan is O(n²). Noise of any class is whitened by a recursion,
  *
  *   w_i = y_i − φ y_(i−1) + θ w_(i−1)
  *
- * which is exact for white and evenly spaced autoregressive noise, nearly so for a walk under white noise (exponential smoothing, Muth
- * 1960, doi 10.1080/01621459.1960.10482064); φ and θ are those that leave the least variance of that noise. Line and season are
- * projected out of w, the recursion is run backwards, and candidates are read from suffix sums (candidates.ts). Gaps are filled
- * linearly. The products are normed by their standard deviation under the exact covariance, so that t is close to that of the scan.
+ * which is exact for white and evenly spaced autoregressive noise, nearly so for a random walk plus white noise
+ * (exponential smoothing, Muth 1960, doi 10.1080/01621459.1960.10482064); φ and θ are chosen to minimize the variance of
+ * the whitened noise. Line and season are projected out of w, the recursion is run backwards, and candidates are read
+ * from suffix sums (candidates.ts). Gaps are filled linearly. The products are divided by their standard deviation under
+ * the exact covariance, so t is close to the t of the scan.
  */
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { EventPlan } from './eventPlan.ts';
 import { PRIOR_DEGREES, priorSigmaMm } from './eventScan.ts';
 import { type Whitening, whiteningOf } from './whitening.ts';
 
-/** Series that the kernel is given at once. */
+/** Number of series passed to the kernel at once. */
 const AT_ONCE = 64;
-/** Numbers that it gives of each: the largest |z|, the sum of squares, how many values. */
+/** Numbers that it returns for each: the largest |z|, the sum of squares, and the number of values. */
 const NUMBERS = 3;
 const PARTS = 10;
 
-/** What the screen says of series. */
+/** Results of screening series. */
 export interface Screened {
-  /** The largest |t|, roughly; 0 = not screened. */
+  /** The largest |t|, approximately; 0 = not screened. */
   readonly largest: Float32Array;
-  /** σ of the noise with the largest event in it, roughly, mm; 0 = not screened. */
+  /** σ of the noise with the largest event in the model, approximately, mm; 0 = not screened. */
   readonly noiseMm: Float32Array;
-  /** What whitening, line and season leave, a value an epoch: linear in the series, as far as the same epochs are missing. */
+  /**
+   * Residuals after whitening, line and season, one value per epoch: linear in the series as long as the same epochs are
+   * missing.
+   */
   readonly residuals: Float32Array;
-  /** Screens windows of them; absent = the residuals lie outside the kernels' memory. */
+  /** Screens windows of the residuals; absent = they are outside the kernels' memory. */
   readonly windows?: WindowScreen;
 }
 
-/** Room for what the screen says of so many series. */
+/** Allocates results for this many series. */
 export function emptyScreened(series: number, epochs: number): Screened {
   return {
     largest: new Float32Array(series),
@@ -41,7 +45,10 @@ export function emptyScreened(series: number, epochs: number): Screened {
   };
 }
 
-/** Scans series of the dates of a plan approximately (core/kernels/screen.as). Scratch memory: one a thread. */
+/**
+ * Scans series with the dates of a plan approximately (core/kernels/screen.as). Uses scratch memory: create one per
+ * thread.
+ */
 export class Screen {
   readonly #plan: EventPlan;
   readonly #whitening: Whitening;
@@ -70,14 +77,14 @@ export class Screen {
     useScreenTables(this.#kernels, plan, whitening);
   }
 
-  /** σ of the noise of the last series with its largest event in it, roughly, mm. */
+  /** σ of the last series' noise with its largest event in the model, approximately, mm. */
   get noiseMm(): number {
     return this.#noiseMm;
   }
 
   /**
-   * The largest |t| of all candidates, roughly; a value (mm) an epoch from `offset` on, NaN = no observation, `sigmaMm` the usual σ of
-   * the class.
+   * The largest |t| of all candidates, approximately. One value (mm) per epoch from `offset` on, NaN = no observation;
+   * `sigmaMm` is the usual σ of the class.
    */
   largest(series: ArrayLike<number>, offset: number, sigmaMm: number): number {
     for (let i = 0; i < this.#epochs; i++) this.#series[i] = series[offset + i]!;
@@ -86,7 +93,10 @@ export class Screen {
     return this.#one.largest[0]!;
   }
 
-  /** Screens all series, one after the other (mm, NaN = no observation), whose usual σ is a positive number. */
+  /**
+   * Screens all series one after the other (mm, NaN = no observation), except those whose usual σ isn't a positive
+   * number.
+   */
   screenAll(series: Float32Array | Float64Array, sigmaMm: ArrayLike<number>, out: Screened): void {
     const epochs = this.#epochs;
     const given = this.#series;
@@ -103,7 +113,10 @@ export class Screen {
     }
   }
 
-  /** Screens windows of at most `most` cells of what was screened: by the kernels that hold the residuals, or by copies of them. */
+  /**
+   * Screens windows of at most `most` cells of what was screened: directly if the kernels hold the residuals, or else
+   * using copies.
+   */
   windowsOf({ residuals, windows }: Screened, most: number): WindowScreen {
     if (windows) return windows;
     const epochs = this.#epochs;
@@ -118,7 +131,7 @@ export class Screen {
     });
   }
 
-  /** Screens the first series of the kernel's memory, whose places in `sigmaMm` and `out` are these. */
+  /** Screens the series at the start of the kernel's memory; `places` are their positions in `sigmaMm` and `out`. */
   #run(places: readonly number[], count: number, sigmaMm: ArrayLike<number>, out: Screened): void {
     const epochs = this.#epochs;
     const [series, residuals, numbers] = [this.#series, this.#residuals, this.#numbers];
@@ -140,12 +153,12 @@ export class Screen {
 }
 
 /**
- * σ² of a series, roughly, by the square of its largest z, the sum of the squares of its residuals, how many values it has and the usual σ of
- * its class.
+ * σ² of a series, approximately, from the square of its largest z, the sum of squares of its residuals, its number of
+ * values and the usual σ of its class.
  */
 export type ScreenVariance = (square: number, squares: number, seen: number, sigmaMm: number) => number;
 
-/** The σ² of series that are screened by a plan. */
+/** The σ² of series screened by a plan. */
 export function screenVariance(
   { days, degreesOfFreedom }: EventPlan,
   { expected }: Whitening,
@@ -154,7 +167,7 @@ export function screenVariance(
   const scale = degreesOfFreedom / expected;
   return (square, squares, seen, sigmaMm) => {
     const rss = squares * scale;
-    // Filled gaps have hardly any residuals.
+    // Filled gaps hardly have residuals.
     const prior = priorSigmaMm(Math.sqrt((rss * epochs) / (seen * degreesOfFreedom)), sigmaMm);
     return (
       (Math.max(0, rss - square) + PRIOR_DEGREES * prior * prior) / (degreesOfFreedom - 1 + PRIOR_DEGREES)
@@ -162,22 +175,25 @@ export function screenVariance(
   };
 }
 
-/** Windows that are screened at once. */
+/** Number of windows screened at once. */
 export const WINDOWS = 4;
 
-/** Screens means of residuals in windows of cells, `WINDOWS` at once. */
+/** Screens means of residuals over windows of cells, `WINDOWS` at once. */
 export interface WindowScreen {
-  /** Takes the cells of a window, by place, of each of which residuals over `noiseMm` (0 = not measured) are averaged over `count`. */
+  /**
+   * Sets the cells of a window, by slot. Each cell's residuals, divided by `noiseMm` (0 = not measured), are averaged
+   * over `count`.
+   */
   put(window: number, cells: readonly number[], noiseMm: Float32Array, count: number): void;
-  /** Screens the windows that were put. */
+  /** Screens the windows that were set. */
   run(): void;
-  /** The largest |t| of a mean, of this usual σ: without gaps, or with filled ones. */
+  /** The largest |t| of a mean with this usual σ: without gaps, or with filled ones. */
   largest(window: number, sigma: number): number;
 }
 
 /**
- * Screens windows of at most `most` cells in kernels that have the screen's tables. `addressOf` gives the address of a cell's residuals, for the `slot`-th
- * place of all windows.
+ * Screens windows of at most `most` cells in kernels that have the screen's tables. `addressOf` returns the address of a
+ * cell's residuals for the given slot of all windows.
  */
 export function createWindowScreen(
   kernels: Kernels,
@@ -195,7 +211,7 @@ export function createWindowScreen(
         const cell = k < cells.length ? cells[k]! : -1;
         const isMeasured = cell >= 0 && noiseMm[cell] !== 0;
         scales[slot] = isMeasured ? 1 / (noiseMm[cell]! * count) : 0;
-        // What has no weight may be any row.
+        // A row with zero weight may be any row.
         rows[slot] = addressOf(isMeasured ? cell : 0, slot);
       }
     },
@@ -212,10 +228,10 @@ export function windowMemory(most: number) {
   return { bytes: 8 * WINDOWS * (most + 1), parts: 3 };
 }
 
-/** Bytes of an epoch in the tables, and how many parts they are. */
+/** Bytes per epoch in the tables, and the number of tables. */
 export const SCREEN_TABLES = { epochBytes: 4 * 26, bytes: 4 * 16 + 4 * 16, parts: 7 };
 
-/** Gives the kernels what all series share. */
+/** Copies the tables that all series share to the kernels. */
 export function useScreenTables(
   kernels: Kernels,
   plan: EventPlan,
@@ -252,7 +268,7 @@ export function useScreenTables(
   );
 }
 
-/** Copies a series, its gaps filled linearly in time; returns how many values it has. */
+/** Copies a series with its gaps filled linearly in time; returns its number of values. */
 export function fillGaps(
   series: ArrayLike<number>,
   offset: number,

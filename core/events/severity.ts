@@ -1,13 +1,13 @@
 /**
- * One number for how much a place moves, by a published rule: the highest level that one of four signs reaches. A sign counts when its
- * 95 % interval excludes zero.
+ * One number for how much a place moves, by a published rule: the highest level that any of four signs reaches. A sign
+ * counts when its 95 % interval excludes zero.
  */
 import type { EventKind } from './candidates.ts';
 import type { Estimate } from './pathRates.ts';
 
 /**
- * Standard deviations from which on an event is what a report says first. Of quiet cells through the whole ingest 0.9 to 2.1 % list an event, and at most
- * one in ten thousand has one of 6 σ (docs/decisions/0017-ground-events.md).
+ * An event of at least this many standard deviations is the headline of a report. In a whole ingest, 0.9 to 2.1 % of
+ * quiet cells list an event, and at most one in ten thousand has one of 6 σ (docs/decisions/0017-ground-events.md).
  */
 export const DECIDING_SIGNIFICANCE = 6;
 
@@ -24,18 +24,18 @@ export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 export const SEVERITY_RULE = {
   /** Rate over the record, mm/yr. */
   rate: [3, 8, 20],
-  /** Rate compared with the surroundings, mm/yr: what bends a building. */
+  /** Rate relative to the surroundings, mm/yr: differential motion, which damages a building. */
   rateAgainstSurroundings: [3, 5, 10],
-  /** Rate of the last 12 months less that of the record, mm/yr. */
+  /** Rate of the last 12 months minus the rate over the record, mm/yr. */
   recentDifference: [3, 8, 20],
   /** A step or a surge in the last 12 months, mm. */
   recentEvent: [5, 15, 30],
 } as const;
 
-/** Standard deviations that a sign must be away from zero. */
+/** A sign must be at least this many standard deviations from zero. */
 const SIGNIFICANT = 1.96;
 
-/** What severity is judged by; null = not measured. */
+/** What severity is computed from; null = not measured. */
 export interface SeveritySigns {
   readonly rate: Estimate;
   readonly rateAgainstSurroundings: Estimate | null;

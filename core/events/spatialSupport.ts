@@ -1,14 +1,15 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Neighbors that move alike: y_c / σ_c (gaps filled linearly) is averaged over the (2r + 1)² cells of a window and scanned as a series is;
- * z of the mean is the mean of the cells' signed z, and its σ
+ * Combines neighbors that move alike: y_c / σ_c (gaps filled linearly) is averaged over the (2r + 1)² cells of a window
+ * and scanned like a series; z of the mean is the mean of the cells' signed z, and its σ
  *
  *   σ_m = √((1 + (n − 1) ρ̄) / n)          ρ̄: mean correlation of the noise of two of the n cells
  *
- * so that the thresholds of single series hold. At least three cells of the window must move (t > 2.2, in the direction of the mean). A
- * cell takes part in the event of a window that holds it when its own size speaks more for the size of those that move than for none:
- * t > λ / 2, from 1.75 to 2.5, with λ the mean t of those. The mean of a quiet window exceeds its threshold when several cells have a little
- * of an event by chance (t of 1.4 in nine cells), and an alarm is one of all that take part: lower bounds listed three times as many quiet cells.
+ * so the thresholds of single series apply. At least three cells of the window must move (t > 2.2, in the direction of
+ * the mean). A cell takes part in the event of a window that contains it when its own size is closer to that of the
+ * moving cells than to zero: t > λ / 2, from 1.75 to 2.5, with λ the mean t of the moving cells. The mean of a quiet
+ * window exceeds its threshold when several cells contain a small apparent event by chance (t of 1.4 in nine cells), and
+ * every cell that takes part is then a false alarm: lower bounds listed three times as many quiet cells.
  */
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
@@ -16,49 +17,49 @@ import type { EventScanner, SeriesEvents } from './eventScanner.ts';
 import { emptyScreened, fillGaps, type Screened, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
-/** A cell takes part from this t on, whatever its neighbors do, and never below the lesser one. */
+/** A cell takes part from the upper t on, regardless of its neighbors, and never below the lower one. */
 const CERTAIN_PART = 2.5;
 const LEAST_PART = 1.75;
-/** t from which a cell counts as one of those that move, and how many of a window must. */
+/** t from which a cell counts as moving, and the number of moving cells that a window needs. */
 const MOVES_FROM = 2.2;
 const FEWEST_MOVING = 3;
-/** A window is looked at where the screen of the cell in its middle exceeds this: one in eight quiet cells does. */
+/** A window is scanned if the screen value of its center cell exceeds this: one in eight quiet cells does. */
 const CENTER_FROM = 2.8;
-/** Where every cell of a window exceeds this alone, with its date, neighbors have nothing to add. */
+/** Where every cell of a window exceeds this on its own, with its own date, neighbors add nothing. */
 const STRONG = 9;
-/** Events of one cell that lie less far apart are one. */
+/** Events of a cell that are closer together than this count as one. */
 const SAME_EVENT_DAYS = 60;
 
 /** Series of a block of cells, in mm. */
 export interface EventBlock {
   readonly rows: number;
   readonly cols: number;
-  /** Cell after cell, an epoch a value, NaN = no observation. */
+  /** Cell after cell, one value per epoch, NaN = no observation. */
   readonly series: Float32Array | Float64Array;
-  /** Usual σ of the class of each cell, mm; NaN = not measured. */
+  /** Usual σ of each cell's class, mm; NaN = not measured. */
   readonly sigmaMm: Float32Array | Float64Array;
 }
 
-/** What neighbors share. */
+/** How cells are combined with their neighbors. */
 export interface Neighbors {
   /** Cells on each side that are averaged: 1 for the nine cells around a house. */
   readonly radiusCells: number;
-  /** Mean correlation of the noise between two of them. */
+  /** Mean correlation of the noise of two of these cells. */
   readonly correlation: number;
 }
 
-/** An event of a cell, and what shows it: its own series, or those of its neighbors with it. */
+/** An event of a cell, and the evidence for it: its own series, or its neighbors together with it. */
 export interface CellEvent extends EventDetails {
   readonly shownBy: 'series' | 'neighbors';
 }
 
-/** The events of a cell of a block; `cell` = row · cols + col. */
+/** The events of a cell in a block; `cell` = row · cols + col. */
 export interface CellEvents extends SeriesEvents {
   readonly cell: number;
   readonly events: readonly CellEvent[];
 }
 
-/** The events of all cells of a block. Cells within `radiusCells` of its edge see fewer neighbors than those inside. */
+/** The events of all cells in a block. Cells within `radiusCells` of its edge have fewer neighbors than those inside. */
 export function findBlockEvents(
   scanner: EventScanner,
   block: EventBlock,
@@ -82,7 +83,7 @@ export function findBlockEvents(
   return found;
 }
 
-/** What the screen says of the cells of a block. */
+/** The screen's results for the cells of a block. */
 export function screenBlock(scanner: EventScanner, { rows, cols, series, sigmaMm }: EventBlock): Screened {
   const screened = emptyScreened(rows * cols, scanner.plan.days.length);
   scanner.screen.screenAll(series, sigmaMm, screened);
@@ -93,7 +94,7 @@ function ofSeries(event: EventDetails): CellEvent {
   return { ...event, shownBy: 'series' };
 }
 
-/** The first of events that are one, those of neighbors by significance before those of the series; at most three. */
+/** Merges events that count as one: neighbors' events by significance, then those of the cell's own series; at most three. */
 function distinct(events: readonly CellEvent[]): CellEvent[] {
   const kept: CellEvent[] = [];
   for (const event of events) {
@@ -107,7 +108,7 @@ function isSameEvent(a: EventDetails, b: EventDetails): boolean {
   return apart < SAME_EVENT_DAYS;
 }
 
-/** Sizes of events in the series in use, each with the others in the model; those that gaps hide are left out. */
+/** Sizes of events in the current series, each with the others in the model; those that gaps hide are omitted. */
 function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): CellEvent[] {
   return events.flatMap((event) => {
     const others = events.filter((other) => other !== event).map(({ candidate }) => candidate);
@@ -119,7 +120,7 @@ function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): Cell
   });
 }
 
-/** By cell: the events of windows in which it takes part, the most significant first. */
+/** By cell: the events of the windows in which it takes part, most significant first. */
 function findShared(
   scanner: EventScanner,
   block: EventBlock,
@@ -160,13 +161,13 @@ function findShared(
   return shared;
 }
 
-/** Cells whose series are averaged, and how many of them are measured. */
+/** Cells whose series are averaged, and how many of them were measured. */
 interface Window {
   readonly cells: readonly number[];
   readonly count: number;
 }
 
-/** The window around a cell; null = too few cells are measured, or all of them show their events alone. */
+/** The window around a cell; null = too few cells were measured, or all of them show their events on their own. */
 function windowAround(
   block: EventBlock,
   { largest, noiseMm }: Screened,
@@ -191,7 +192,7 @@ function takingPart(window: readonly number[], tOf: (cell: number) => number): n
   return window.filter((_, i) => ts[i]! > Math.min(Math.max(usual / 2, LEAST_PART), CERTAIN_PART));
 }
 
-/** t of a candidate in a cell; what windows that overlap ask for again is remembered. */
+/** t of a candidate in a cell; cached, because overlapping windows request it again. */
 function createTs({ scan, plan }: EventScanner, { series, sigmaMm }: EventBlock) {
   const epochs = plan.days.length;
   const known = new Map<number, number>();
@@ -208,7 +209,7 @@ function createTs({ scan, plan }: EventScanner, { series, sigmaMm }: EventBlock)
   };
 }
 
-/** The cells of a block within so many rows and columns of one, itself among them. */
+/** The cells of a block within this many rows and columns of a cell, including the cell itself. */
 export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: number): number[] {
   const [row, col] = [Math.floor(cell / cols), cell % cols];
   const cells: number[] = [];
@@ -219,7 +220,10 @@ export function cellsWithin({ rows, cols }: EventBlock, cell: number, radius: nu
   return cells;
 }
 
-/** Means over some cells, of which so many are measured, each over its σ, gaps filled; overwritten by the next call. */
+/**
+ * Means over some cells, `measured` of which have values, each divided by its σ, with gaps filled; overwritten by the
+ * next call.
+ */
 function createNeighborMeans({ series }: EventBlock, { noiseMm }: Screened, days: Float64Array) {
   const epochs = days.length;
   const filled = new Float64Array(epochs);
@@ -238,12 +242,12 @@ function createNeighborMeans({ series }: EventBlock, { noiseMm }: Screened, days
   };
 }
 
-/** Pairs of neighbors that a block's correlation is taken from, at most. */
+/** Maximum number of pairs of neighbors from which a block's correlation is estimated. */
 const MOST_PAIRS = 300;
 
 /**
- * The usual correlation of the noise of two cells next to each other: the median over pairs in a row of the correlation of their steps from
- * date to date, which hold neither lines nor levels; at least 0.
+ * The usual correlation of the noise of two adjacent cells: the median over pairs in a row of the correlation of their
+ * differences from date to date, which contain neither lines nor levels; at least 0.
  */
 export function neighborCorrelation({ rows, cols, series, sigmaMm }: EventBlock, epochs: number): number {
   const isPair = (cell: number) => sigmaMm[cell]! > 0 && sigmaMm[cell + 1]! > 0 && (cell + 1) % cols !== 0;
@@ -259,7 +263,7 @@ export function neighborCorrelation({ rows, cols, series, sigmaMm }: EventBlock,
   return found.length === 0 ? 0 : Math.max(0, median(Float64Array.from(found)));
 }
 
-/** Of the steps of two series, one behind the other. */
+/** Correlation of the date-to-date differences of two series stored one behind the other. */
 function correlationOfSteps(series: EventBlock['series'], from: number, epochs: number): number {
   let [first, second, product] = [0, 0, 0];
   for (let i = 1; i < epochs; i++) {

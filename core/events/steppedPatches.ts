@@ -1,13 +1,13 @@
-/** Patches of cells that stepped together, and which of them are suspected errors of unwrapping (unwrapping.ts). */
+/** Patches of cells that stepped together, and which of them are suspected unwrapping errors (unwrapping.ts). */
 import { type CellEvent, type CellEvents, cellsWithin, type EventBlock } from './spatialSupport.ts';
 import { median } from '../statistics/quantile.ts';
 import type { EventSize } from './eventScan.ts';
 import type { EventScanner } from './eventScanner.ts';
 import { isSuspectedUnwrapping } from './unwrapping.ts';
 
-/** Steps of neighbors are one step when their most likely epochs are no further apart. */
+/** Steps of neighbors count as one step when their most likely epochs are at most this far apart. */
 const SAME_STEP_EPOCHS = 1;
-/** Share of the usual size that a cell of a patch has at least. */
+/** Minimum size of a patch's cell, as a share of the usual size. */
 const HALF = 0.5;
 
 interface CellOfPatch {
@@ -16,8 +16,8 @@ interface CellOfPatch {
 }
 
 /**
- * The steps of a block's cells that are suspected errors of unwrapping. `cycleMm` is half a wavelength in the unit of the series,
- * `correlation` that of the noise between cells of a patch, on average.
+ * The steps of a block's cells that are suspected unwrapping errors. `cycleMm` is half a wavelength in the unit of the
+ * series, `correlation` the mean correlation of the noise between cells of a patch.
  */
 export function suspectedSteps(
   scanner: EventScanner,
@@ -29,7 +29,7 @@ export function suspectedSteps(
   if (!(cycleMm > 0)) return suspected;
   for (const patch of patchesOf(block, found)) {
     const usual = median(Float64Array.from(patch, ({ event }) => event.size));
-    // Far less than a cycle: nothing to measure.
+    // Far less than a cycle: skip the measurement.
     if (!(Math.abs(usual) > HALF * cycleMm)) continue;
     const sizeOf = createSizes(scanner, block, usualCandidate(patch));
     const seeds = patch.map(({ cell }) => cell);
@@ -45,7 +45,7 @@ export function suspectedSteps(
 
 type SizeOf = (cell: number) => EventSize | null;
 
-/** Sizes that a step at one date has in cells, whatever was found there; null = not measured. */
+/** Sizes of a step at one date in cells, regardless of what was found there; null = not measured. */
 function createSizes(scanner: EventScanner, block: EventBlock, candidate: number): SizeOf {
   const known = new Map<number, EventSize | null>();
   const measure = (cell: number) => {
@@ -60,15 +60,16 @@ function createSizes(scanner: EventScanner, block: EventBlock, candidate: number
 }
 
 /**
- * The cells that stepped: of those where a step was found and of their neighbors the ones whose size is more than half of the usual one. A
- * noisy cell inside may show a surge instead of a step, or nothing, and one outside may have been taken along by its neighbors.
+ * The cells that stepped: those where a step was found and their neighbors, if the size is more than half of the usual
+ * one. A noisy cell inside may show a surge instead of a step, or nothing, and a cell outside may have been included
+ * because of its neighbors.
  */
 function grow(block: EventBlock, seeds: readonly number[], usual: number, sizeOf: SizeOf): number[] {
   const reached = new Set(seeds.flatMap((cell) => cellsWithin(block, cell, 1)));
   return [...reached].filter((cell) => (sizeOf(cell)?.size ?? 0) / usual > HALF);
 }
 
-/** Connected cells (eight neighbors) whose steps are of one date. */
+/** Connected cells (eight neighbors) whose steps have the same date. */
 function patchesOf(block: EventBlock, found: readonly CellEvents[]): CellOfPatch[][] {
   const steps = found.flatMap(({ cell, events }) =>
     events.filter(({ kind }) => kind === 'step').map((event) => ({ cell, event })),
@@ -94,14 +95,14 @@ function patchesOf(block: EventBlock, found: readonly CellEvents[]): CellOfPatch
   return patches;
 }
 
-/** Measured cells next to a patch that don't belong to it. */
+/** Measured cells next to a patch, but not in it. */
 function cellsAround(block: EventBlock, patch: readonly number[]): number[] {
   const inside = new Set(patch);
   const around = new Set(patch.flatMap((cell) => cellsWithin(block, cell, 1)));
   return [...around].filter((cell) => !inside.has(cell) && (block.sigmaMm[cell] ?? NaN) > 0);
 }
 
-/** The candidate of most of its cells. */
+/** The most frequent candidate of its cells. */
 function usualCandidate(patch: readonly CellOfPatch[]): number {
   const counts = new Map<number, number>();
   for (const { event } of patch) counts.set(event.candidate, (counts.get(event.candidate) ?? 0) + 1);

@@ -1,9 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Thresholds of significance by simulation: the largest significance of 20,000 quiet series of the place's dates and noise, with a σ that
- * differs from the usual one by 15 % (log-normal), as places of one class do, a third of them with noise that is a little more and a third
- * with noise that is a little less correlated than the class says, since a class is one of a few. Of quiet places 0.1 % (careful), 0.6 % (default) or 5 %
- * (sensitive) show an event by chance. The numbers are counter-based: the same dates and noise give the same thresholds everywhere.
+ * Thresholds of significance by simulation: the largest significance in each of 20,000 quiet series with the place's
+ * dates and noise. Their σ differs from the usual one by 15 % (log-normal), as it does between places of one class. In a
+ * third of them the noise is slightly more correlated than the class, in another third slightly less, because there are
+ * only a few classes. 0.1 % (careful), 0.6 % (default) or 5 % (sensitive) of quiet places show an event by chance. The
+ * random numbers are counter-based: the same dates and noise give the same thresholds on every machine.
  */
 import { BoundedCache } from '../boundedCache.ts';
 import { createKernels } from '../kernels/kernels.ts';
@@ -17,13 +18,13 @@ import type { Noise } from '../statistics/noiseClasses.ts';
 const SIMULATED = 20_000;
 const SEED = 20_260_418;
 const SIGMA_SPREAD = 0.15;
-/** Series that are drawn and screened at once; `SIMULATED` is a multiple of it. */
+/** Series drawn and screened at once; `SIMULATED` is a multiple of it. */
 const AT_ONCE = 200;
-/** Series that lie below this in the screen are below every threshold: they needn't be scanned. */
+/** Series whose screen value is below this are below every threshold and don't need a scan. */
 const UNINTERESTING = 2.5;
-/** Share of the series that is scanned: those of the largest screens. */
+/** Share of the series that is scanned: those with the largest screen values. */
 const SCANNED_SHARE = 0.09;
-/** Half the distance between classes: of correlations (up to the most), and the factor of ratios. */
+/** Half the distance between classes: added to correlations (up to the maximum), and a factor for ratios. */
 const MOST_CORRELATION = 0.97;
 const CLASS_SPREAD = { correlation: 0.08, factor: 1.2 };
 
@@ -32,7 +33,10 @@ export const FALSE_ALARMS = { careful: 0.001, default: 0.006, sensitive: 0.05 } 
 export type OperatingPoint = keyof typeof FALSE_ALARMS;
 export const OPERATING_POINTS = Object.keys(FALSE_ALARMS) as readonly OperatingPoint[];
 
-/** Thresholds of an operating point: of a series on its own, and of the mean of neighbors, which is a second chance of a false alarm. */
+/**
+ * Thresholds of an operating point: for a single series, and for the mean of neighbors, which is a second chance for a
+ * false alarm.
+ */
 export interface Threshold {
   readonly series: number;
   readonly neighbors: number;
@@ -44,7 +48,7 @@ const NEIGHBORS_SHARE = 0.1;
 
 const known = BoundedCache.ofEntries<Thresholds>(64);
 
-/** The thresholds of dates and a noise; simulated once, then remembered. */
+/** The thresholds for a set of dates and a noise; simulated once, then cached. */
 export function eventThresholds(plan: EventPlan, place: PlaceNoise): Thresholds {
   const { sigmaMm, changeMmPerYear } = place.season;
   const ratios = [sigmaMm / place.usualSigmaMm, changeMmPerYear / place.usualSigmaMm];
@@ -52,7 +56,7 @@ export function eventThresholds(plan: EventPlan, place: PlaceNoise): Thresholds 
   return known.peek(key) ?? known.keep(key, simulate(plan, place));
 }
 
-/** The class itself, a little less and a little more correlated. */
+/** The class itself, and slightly less and slightly more correlated ones. */
 function similarModels(model: Noise): readonly Noise[] {
   if (model.kind === 'white') return [model];
   const { correlation, factor } = CLASS_SPREAD;
@@ -96,7 +100,7 @@ function simulate(plan: EventPlan, place: PlaceNoise): Thresholds {
   };
 }
 
-/** Draws quiet series of the place's dates and noise, one after the other; overwritten by the next. */
+/** Draws quiet series with the place's dates and noise, one after the other; overwritten by the next. */
 function createDraw(plan: EventPlan, place: PlaceNoise): (first: number, count: number) => Float32Array {
   const epochs = plan.days.length;
   const deviates = normalDeviates();
@@ -126,7 +130,7 @@ function createDraw(plan: EventPlan, place: PlaceNoise): (first: number, count: 
   };
 }
 
-/** L, of which the upper triangle of a factor says nothing. */
+/** L, with the unused upper triangle of the factor set to zero. */
 function lowerTriangle(factor: Float64Array, n: number): Float64Array {
   return factor.map((value, at) => (at % n <= Math.floor(at / n) ? value : 0));
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What the screen (screen.ts) needs to know of a plan: the recursion that whitens its noise best, what is projected out, and the standard deviation of each
- * candidate's product under the exact covariance.
+ * What the screen (screen.ts) needs from a plan: the recursion that best whitens its noise, what is projected out, and
+ * the standard deviation of each candidate's product under the exact covariance.
  */
 import { prepareRegression } from '../statistics/regression.ts';
 import { multiply } from '../statistics/symmetricMatrix.ts';
@@ -20,11 +20,11 @@ interface Filter {
 
 interface Projection {
   readonly columns: readonly Float64Array[];
-  /** How much of each is taken out: 1 for constant and line, less for a season that is known to be small. */
+  /** The share of each column that is projected out: 1 for constant and line, less for a season that is known to be small. */
   readonly shares: readonly number[];
 }
 
-/** Runs the recursion over values, in place. */
+/** Applies the recursion to values, in place. */
 function whiten(values: Float64Array, { phi, theta, first }: Filter): void {
   let previous = values[0]!;
   let white = (values[0] = previous * first);
@@ -68,7 +68,7 @@ function bestFilter(plan: EventPlan): Filter {
   return best;
 }
 
-/** Mean variance of the filtered noise after a while, and of the first value. */
+/** Mean variance of the filtered noise in the steady state, and of the first value. */
 function innovationOf({ noise, days }: EventPlan, filter: Filter) {
   const count = days.length;
   const half = Float64Array.from(noise);

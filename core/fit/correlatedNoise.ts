@@ -1,37 +1,38 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * From the residuals of a fit to the noise and its σ. The lag ratio of the weighted residuals, r = Σ eᵢeᵢ₋₁ / Σ eᵢ², is
- * less than the noise's correlation ρ; ρ̂ is the one whose expected ratio (residualMoments.ts) is r, found in a table of
- * ten ρ for each set of epochs. Then
+ * Estimates the noise and its σ from the residuals of a fit. The lag ratio of the weighted residuals, r = Σ eᵢeᵢ₋₁ / Σ
+ * eᵢ², is less than the noise's correlation ρ. ρ̂ is the correlation whose expected ratio (residualMoments.ts) is r,
+ * found in a table of ten ρ for each set of epochs. Then
  *
  *   cov(p) = Σ eᵢ² · k²(ρ̂) · R⁻¹QᵀGΩGQR⁻ᵀ / tr(MGΩG)          e in mm, ρ at the median step, cov in squared units of p
  *
- * k widens σ so that ± 1.96 σ holds 95 % although σ̂² and ρ̂ are only estimated. With n epochs, P parameters and
- * var ln σ̂² = 2/ν, the degrees of freedom ν = (n − P)(1−ρ²)/(1+ρ²), because the squared correlations ρ^2|k| over all lags
- * sum to (1+ρ²)/(1−ρ²); var ρ̂ = (1−ρ²)/n (Bartlett 1946, doi 10.2307/2983611); the two are joined as Satterthwaite (1946,
- * doi 10.2307/3002019) joins variances. Constants are measured: docs/decisions/0006-uncertainty.md.
+ * k widens σ so that ± 1.96 σ contains 95 % even though σ̂² and ρ̂ are only estimates. With n epochs, P parameters and
+ * var ln σ̂² = 2/ν, the degrees of freedom ν = (n − P)(1−ρ²)/(1+ρ²), because the squared correlations ρ^2|k| over all
+ * lags sum to (1+ρ²)/(1−ρ²); var ρ̂ = (1−ρ²)/n (Bartlett 1946, doi 10.2307/2983611); the two are combined as
+ * Satterthwaite (1946, doi 10.2307/3002019) combines variances. Constants were measured:
+ * docs/decisions/0006-uncertainty.md.
  */
 import { createResidualMoments, type ResidualModel, type ResidualMoments } from './residualMoments.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 
-/** Correlations at the median step for which the moments are tabulated; between them, linear. */
+/** Correlations at the median step for which the moments are tabulated; values between them are interpolated linearly. */
 export const NODES = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
 /** Measured on planted noise (docs/decisions/0006-uncertainty.md): weight of the correlation's own uncertainty … */
 const CORRELATION_WEIGHT = 1.5;
 /** … and how many of its standard errors the correlation must be above 0 for the full widening. */
 const FULL_WIDENING_FROM = 0.5;
-/** A fit hides correlation: with so many epochs a parameter, residuals show only half of a change in it. */
+/** A fit hides correlation: with this many epochs per parameter, residuals show only half of a change in it. */
 const HALF_HIDDEN_EPOCHS = 2;
 
 /**
- * What first-order autoregressive noise does to one regression, by the noise's correlation at the median step.
- * Rows are filled in when they are first needed: most cells need two.
+ * The effect of first-order autoregressive noise on one regression, by the noise's correlation at the median step. Rows
+ * are computed when first needed; most cells need two.
  */
 export interface NoiseTable {
   /**
-   * Per node, from `numbers[start]`: the expected (lag-1 sum) / (sum of squares) of the residuals, NaN = not
-   * filled in yet; then the parameters' covariance matrix per unit of the residual sum of squares, row-major,
-   * widened such that ± 1.96 σ holds 95 %.
+   * Per node, from `numbers[start]`: the expected (lag-1 sum) / (sum of squares) of the residuals, NaN = not computed
+   * yet; then the parameters' covariance matrix per unit of the residual sum of squares, row-major, widened so that ±
+   * 1.96 σ contains 95 %.
    */
   readonly numbers: Float64Array;
   readonly start: number;
@@ -39,22 +40,22 @@ export interface NoiseTable {
   readonly size: number;
 }
 
-/** Fills in rows of noise tables. Holds scratch memory: one a thread. */
+/** Computes rows of noise tables. Uses scratch memory: create one per thread. */
 export interface NoiseTabulator {
   /**
-   * The position of a series with this (lag-1 sum) / (sum of squares) of its weighted residuals in the table of
-   * its model: a fractional node, ascending with the correlation, 0 at none or a negative one. `describe`
-   * gives the model when a row is missing; what it gives may be overwritten by its next call.
+   * The position of a series with this (lag-1 sum) / (sum of squares) of its weighted residuals in its model's table: a
+   * fractional node that increases with the correlation, 0 for no or a negative correlation. `describe` returns the model
+   * when a row is missing; its next call may overwrite the result.
    */
   position(table: NoiseTable, lagRatio: number, describe: () => ResidualModel): number;
 }
 
-/** Length of the part of `NoiseTable.numbers` that belongs to a table. */
+/** Number of elements of `NoiseTable.numbers` that belong to one table. */
 export function noiseTableLength(size: number): number {
   return NODES.length * rowLength(size);
 }
 
-/** Makes all rows of a table missing. */
+/** Clears all rows of a table. */
 export function clearNoiseTable({ numbers, start, size }: NoiseTable): void {
   for (let row = start; row < start + noiseTableLength(size); row += rowLength(size)) numbers[row] = NaN;
 }
@@ -63,12 +64,12 @@ function rowLength(size: number): number {
   return 1 + size * size;
 }
 
-/** Where the row of a node begins in the numbers of its table. */
+/** Index of a node's row in the numbers of its table. */
 export function noiseRow({ start, size }: NoiseTable, node: number): number {
   return start + node * rowLength(size);
 }
 
-/** For models of at most so many epochs and parameters. */
+/** For models with at most this many epochs and parameters. */
 export function createNoiseTabulator(maximumCount: number, maximumSize: number): NoiseTabulator {
   const moments = createResidualMoments(NODES, maximumCount, maximumSize);
   return {
@@ -84,7 +85,7 @@ export function createNoiseTabulator(maximumCount: number, maximumSize: number):
   };
 }
 
-/** Fills in the row of a node of the table of the model that `moments` uses. */
+/** Computes a node's row in the table of the model that `moments` is set to. */
 export function fillNoiseRow(table: NoiseTable, node: number, moments: ResidualMoments): void {
   const { numbers, count, size } = table;
   const row = noiseRow(table, node);
@@ -94,8 +95,9 @@ export function fillNoiseRow(table: NoiseTable, node: number, moments: ResidualM
 }
 
 /**
- * The correlation at which such a ratio is likely: residuals are less correlated than the noise, the more so the more parameters;
- * neighbors a step apart (`near` of them) show it, those further apart (`far`) about its square.
+ * A correlation that is likely for a given ratio: residuals are less correlated than the noise, more so with more
+ * parameters. Neighbors one step apart (`near` of them) show the correlation, those further apart (`far`) about its
+ * square.
  */
 export function guessCorrelation(
   lagRatio: number,
@@ -108,8 +110,8 @@ export function guessCorrelation(
 }
 
 /**
- * `NoiseTabulator.position`, searched from a guess of the correlation on, with rows that `fill` fills in: that of a node at
- * least.
+ * `NoiseTabulator.position`, searched starting at a guess of the correlation. `fill` computes rows: at least the row of
+ * the given node.
  */
 export function noisePosition(
   table: NoiseTable,
@@ -148,11 +150,12 @@ export function covarianceAt(table: NoiseTable, position: number, p: number, q: 
 }
 
 /**
- * Widens σ for what is only estimated: σ̂² with ν degrees of freedom and ρ̂ with its standard error, joined by
- * Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. The variance goes with (1+ρ)/(1−ρ), whose
- * logarithm rises by 2/(1−ρ²); residuals of short records show only a part of ρ. Half of all white series get
- * ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out. What is given is the widening's
- * square, for covariances. Where only a share of a series' correlation is its own (sharedCorrelation.ts), so is its variance.
+ * Widens σ to account for estimated quantities: σ̂² with ν degrees of freedom and ρ̂ with its standard error, combined by
+ * Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. The variance is proportional to (1+ρ)/(1−ρ), whose
+ * logarithm increases by 2/(1−ρ²); residuals of short records show only part of ρ. Half of all white series get ρ̂ > 0
+ * and already have an interval that is too wide, so the widening fades out near ρ̂ = 0. Returns the square of the
+ * widening, for covariances. Where only a share of a series' correlation is its own (sharedCorrelation.ts), only that
+ * share of the variance counts.
  */
 export function covarianceFactor(node: number, count: number, size: number, ownShare?: number): number {
   const rho = NODES[node]!;

@@ -4,17 +4,17 @@
  *
  *   y(t) = a + v·t + s·sin 2πt + c·cos 2πt + noise                     a, s, c in mm, v in mm/yr
  *
- * without s and c where the record is short. In matrices, for n epochs and up to 4 parameters: y = X·p + noise, weights
- * W (1, more at both ends). X = Q·R with Q (n × 4) orthonormal over all epochs of the frame and R (4 × 4) upper
- * triangular, once a frame; a cell with gaps solves (QᵀWQ)·g = QᵀWy over its own epochs, and p = R⁻¹·g. What depends on its
- * epochs alone, a plan, is made once for every set of epochs: with Q_n (n × P) the rows of Q of those epochs,
+ * without s and c where the record is short. In matrices, for n epochs and up to 4 parameters: y = X·p + noise, weights W
+ * (1, more at both ends). X = Q·R with Q (n × 4) orthonormal over all epochs of the frame and R (4 × 4) upper triangular,
+ * computed once per frame; a cell with gaps solves (QᵀWQ)·g = QᵀWy over its own epochs, and p = R⁻¹·g. The part that
+ * depends only on its epochs, the plan, is computed once per set of epochs: with Q_n (n × P) the rows of Q of those epochs,
  *
  *   Q_nᵀ·W·Q_n = C·Cᵀ            W½·Q_n·C⁻ᵀ is orthonormal over them                          g = C⁻ᵀC⁻¹·QᵀWy
  *
- * (Cholesky's factor of a Gram matrix, as in any textbook of least squares), the weight of the ends, the median step in days
- * and the table of what correlated noise does to the fit. P is 2 or 4. The sums are taken by kernels (fitKernel.ts).
- * σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is estimated from
- * the residuals: docs/accuracy.md §3, derived in docs/decisions/0006-uncertainty.md.
+ * (Cholesky factor of a Gram matrix, as in any textbook on least squares), the weight of the ends, the median step in
+ * days, and the table with the effect of correlated noise on the fit. P is 2 or 4. Kernels compute the sums
+ * (fitKernel.ts). σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is
+ * estimated from the residuals: docs/accuracy.md §3, derived in docs/decisions/0006-uncertainty.md.
  */
 import {
   clearNoiseTable,
@@ -42,20 +42,20 @@ import {
   type SharedBasis,
 } from './sharedBasis.ts';
 
-/** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
+/** The result of fitting a cell's series; overwritten by the next fit into the same object. */
 export interface VelocityFit {
   velocityMmYr: number;
-  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (docs/accuracy.md §3). */
+  /** One standard deviation; velocity ± 1.96 σ contains the truth 95 % of the time (docs/accuracy.md §3). */
   velocitySigmaMmYr: number;
   /** NaN = the series is too short for a seasonal term. */
   seasonalAmplitudeMm: number;
   seasonalSigmaMm: number;
-  /** The season as s·sin 2πt + k·cos 2πt, mm, t in years since the first epoch that the series has. */
+  /** The season as s·sin 2πt + k·cos 2πt, mm, t in years since the series' first epoch. */
   seasonalSineMm: number;
   seasonalCosineMm: number;
   /** Correlation of the residuals at the median step, bias-corrected, at least 0. */
   autocorrelation: number;
-  /** (Lag-1 sum) / (sum of squares) of the weighted residuals, from which that is estimated. */
+  /** (Lag-1 sum) / (sum of squares) of the weighted residuals, from which the correlation is estimated. */
   lagRatio: number;
   nMeasurements: number;
   /** Indices of the first and last epoch used. */
@@ -63,31 +63,31 @@ export interface VelocityFit {
   lastEpoch: number;
 }
 
-/** Fits many series over the same epochs. Holds scratch memory: one a thread. */
+/** Fits many series with the same epochs. Uses scratch memory: create one per thread. */
 export interface SeriesFitter {
   /**
-   * Fits the epochs of `series[offset]`.. that are not NaN and fills `out`. False, with NaN velocity, when
-   * there are fewer than `MINIMUM_EPOCHS`.
+   * Fits the epochs of `series[offset]`.. that aren't NaN, and fills `out`. Returns false, with NaN velocity, if there
+   * are fewer than `MINIMUM_EPOCHS`.
    */
   fit(series: Float32Array, offset: number, out: VelocityFit): boolean;
-  /** Series with every epoch; null when the frame has fewer than `MINIMUM_EPOCHS`. */
+  /** Series without gaps; null when the frame has fewer than `MINIMUM_EPOCHS`. */
   readonly complete: CompleteFit | null;
 }
 
-/** What the fit of a series with every epoch needs, for code that sums many of them at once. */
+/** Everything that the fit of a series without gaps needs, for code that sums many of them at once. */
 export interface CompleteFit {
   readonly basis: SharedBasis;
   readonly plan: FitPlan;
-  /** Fills `out` by the coefficients of the basis that solve a series, and its sums of squares and products of neighbors. */
+  /** Fills `out`, given the solved coefficients of the basis, the sum of squares, and the sum of products of neighbors. */
   describe(solved: Float64Array, squares: number, products: number, out: VelocityFit): void;
-  /** As `describe`, the rate and its σ alone. */
+  /** Like `describe`, but only the rate and its σ. */
   describeRate(solved: Float64Array, squares: number, products: number, out: FittedRate): void;
 }
 
 /** The rate of a fit and one σ, mm/yr. */
 export type FittedRate = Pick<VelocityFit, 'velocityMmYr' | 'velocitySigmaMmYr'>;
 
-/** An empty fit to be filled in: a loop over cells then allocates nothing. */
+/** An empty fit to be filled in, so that a loop over cells doesn't allocate. */
 export function emptyFit(): VelocityFit {
   return {
     velocityMmYr: NaN,
@@ -105,13 +105,14 @@ export function emptyFit(): VelocityFit {
 }
 
 /**
- * A fitter of d(t) = a + v·t (+ s·sin 2πt + c·cos 2πt with at least 20 epochs over 2 years) by least squares
- * in which the first and the last epoch count a little more (`endWeight`), with uncertainties for serially
- * correlated noise. `epochDays` ascend. `shared` is what the cells of a frame tell about it together; absent = each is on its own.
+ * A fitter of d(t) = a + v·t (+ s·sin 2πt + c·cos 2πt with at least 20 epochs over 2 years) by least squares in which the
+ * first and the last epoch have a slightly larger weight (`endWeight`), with uncertainties for serially correlated noise.
+ * `epochDays` ascend. `shared` is the correlation estimated from all cells of a frame; absent = each series is treated
+ * separately.
  *
- * One pass over a series takes its coefficients c = Bᵀy in a basis that all cells of the frame share, a second
- * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c. Tests give
- * `createSums` to prove the kernels.
+ * The first pass over a series computes its coefficients c = Bᵀy in a basis that all cells of the frame share, the second
+ * the sums of the residuals y − Bg. A cell's gaps only change a triangular matrix: g = C⁻ᵀC⁻¹c. Tests pass `createSums`
+ * to check the kernels.
  */
 export function createSeriesFitter(
   epochDays: readonly EpochDay[],
@@ -183,19 +184,19 @@ function lagRatioOf(squareSum: number, productSum: number): number {
   return squareSum > 0 ? productSum / squareSum : 0;
 }
 
-/** Plans of cells with gaps that are remembered: so many that they stay in a processor's own cache. */
+/** Number of cached plans of cells with gaps: few enough to stay in a processor's own cache. */
 const CACHED_PLANS = 512;
-/** One more for the plan of all epochs. */
+/** One more, for the plan of all epochs. */
 const PLACES = CACHED_PLANS + 1;
 const PLAN_NUMBERS = SIZE * SIZE + noiseTableLength(SIZE);
 
-/** Plans of the series that was projected last, by the number of its epochs and their pattern. */
+/** Plans for the last projected series, by its number of epochs and their pattern. */
 function createFitPlanner(basis: SharedBasis, days: Float64Array, sums: FitSums) {
   const epochs = days.length;
   const prepare = createPreparer(basis, days, sums);
   sums.project(new Float32Array(epochs), 0);
   const complete = prepare(epochs, CACHED_PLANS);
-  // Its rows are all filled in now: later it is asked for when another series was the last.
+  // All its rows are computed now, because it may be used later, when another series was the last.
   for (let node = 0; node < NODES.length; node++) sums.fillRow(complete, node);
   let lastCount = 0;
   const cache = createPatternCache(CACHED_PLANS, patternWords(epochs), (_, place) =>
@@ -206,14 +207,14 @@ function createFitPlanner(basis: SharedBasis, days: Float64Array, sums: FitSums)
     /** The plan of all epochs. */
     complete,
 
-    /** The plan of the `count` epochs of the series that was projected last. */
+    /** The plan for the `count` epochs of the last projected series. */
     planOf(count: number): FitPlan {
       if (count === epochs) return complete;
       lastCount = count;
       return cache.find(sums.pattern);
     },
 
-    /** The position of a series in the noise table of its plan (`NoiseTabulator.position`): all epochs, or those of the last one. */
+    /** The position of a series in the noise table of its plan (`NoiseTabulator.position`), for all epochs or those of the last one. */
     noisePosition(plan: FitPlan, lagRatio: number): number {
       const guess = guessCorrelation(lagRatio, plan.noise, plan.nearNeighbors, plan.farNeighbors);
       return noisePosition(plan.noise, lagRatio, guess, (node) => sums.fillRow(plan, node));
@@ -221,7 +222,7 @@ function createFitPlanner(basis: SharedBasis, days: Float64Array, sums: FitSums)
   };
 }
 
-/** Plans of the series that was projected last; each takes one of the places of plans. */
+/** Plans for the last projected series; each occupies one of the slots. */
 function createPreparer(
   basis: SharedBasis,
   days: Float64Array,
@@ -280,7 +281,7 @@ function describeSeason(
   out: VelocityFit,
 ): void {
   const amplitude = Math.sqrt(sine * sine + cosine * cosine);
-  // Without an amplitude every direction is as good.
+  // With zero amplitude, every direction is equivalent.
   const alongSine = amplitude > 0 ? sine / amplitude : Math.SQRT1_2;
   const alongCosine = amplitude > 0 ? cosine / amplitude : Math.SQRT1_2;
   const variance =

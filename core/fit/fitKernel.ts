@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The sums and small matrices that a fit is made of, by core/kernels/fit*.as: the only implementation, which test/oracle/fit proves
- * bit by bit. Two correlations of the noise that follow each other are done at once, as most series need two. The symbols are
- * those of fit.ts.
+ * The sums and small matrices of a fit, computed by core/kernels/fit*.as: the only implementation, which test/oracle/fit
+ * checks bit by bit. Two consecutive correlations of the noise are computed at once, because most series need two.
+ * Symbols are those of fit.ts.
  */
 import { covarianceFactor, NODES, type NoiseTable, noiseRow } from './correlatedNoise.ts';
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
@@ -11,14 +11,14 @@ import { quantileInPlace } from '../statistics/quantile.ts';
 import { longestNeighborDays } from './residualMoments.ts';
 import { SIZE, VARYING, type SharedBasis } from './sharedBasis.ts';
 
-/** Tables of decays that are kept, one for each median step. */
+/** Number of cached tables of decays, one for each median step. */
 const DECAY_TABLES = 8;
-/** Doubles that the kernel gives for a series: coefficients, two sums, two counts of steps. */
+/** Number of doubles that the kernel returns for a series: coefficients, two sums, two counts of steps. */
 const SERIES_NUMBERS = SIZE + 4;
-/** What `useEpochs` asks for: bytes an epoch, and more. */
+/** Bytes that `useEpochs` needs: per epoch, and constant. */
 const SCRATCH_EPOCH_BYTES = 200;
 const SCRATCH_BYTES = 640;
-/** Bytes of an epoch: its row, day, series, place and scratch. */
+/** Bytes per epoch: its row, day, series, position and scratch. */
 const EPOCH_BYTES = 8 * SIZE + 8 + 4 + 4 + SCRATCH_EPOCH_BYTES;
 const PARTS = 8 + DECAY_TABLES;
 
@@ -31,11 +31,11 @@ export interface FitPlan {
   readonly lastEpoch: number;
   readonly endWeight: number;
   readonly medianStepDays: number;
-  /** Epochs further apart do not count as neighbors in the lag-1 sum. */
+  /** Epochs further apart don't count as neighbors in the lag-1 sum. */
   readonly longestNeighborDays: number;
-  /** No two epochs that follow each other are further apart than that. */
+  /** No two consecutive epochs are further apart than that. */
   readonly isEvenlyNeighbored: boolean;
-  /** How many neighbors are no further apart than the median step, and how many further. */
+  /** Number of neighbors that are at most the median step apart, and of those further apart. */
   readonly nearNeighbors: number;
   readonly farNeighbors: number;
   /** From `numbers[factorAt]`: C⁻¹, which orthonormalizes the shared basis. */
@@ -44,27 +44,27 @@ export interface FitPlan {
   readonly noise: NoiseTable;
 }
 
-/** Steps between epochs that follow each other. */
+/** Steps between consecutive epochs. */
 export interface EpochSteps {
   medianDays: number;
-  /** How many are no longer than the median, and no longer than neighbors may be apart. */
+  /** Number of steps up to the median, and up to the limit for neighbors. */
   near: number;
   neighbors: number;
 }
 
-/** Sums series one after the other and prepares the plans of their epochs. Holds scratch memory: one a thread. */
+/** Sums series one after another and prepares the plans for their epochs. Uses scratch memory: create one per thread. */
 export interface FitSums {
-  /** Epochs of the last series that are not NaN, ascending; as many as `project` returned. */
+  /** Epochs of the last series that aren't NaN, ascending; `project` returned their number. */
   readonly kept: Int32Array;
   /** The same epochs as bits (`patternCache.ts`). */
   readonly pattern: Uint32Array;
   /** Coefficients of the basis that solve the last series. */
   readonly solved: Float64Array;
-  /** The only numbers that plans may be written to. */
+  /** The only array that plans may be written to. */
   readonly planNumbers: Float64Array;
-  /** Takes a series that was solved elsewhere as the last one. */
+  /** Makes a series that was solved elsewhere the last one. */
   useSolution(solution: Float64Array): void;
-  /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
+  /** First pass over a series: finds its present epochs and coefficients. Returns the number of epochs. */
   project(series: Float32Array, offset: number): number;
   /**
    * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
@@ -72,18 +72,18 @@ export interface FitSums {
    */
   sumResiduals(plan: FitPlan, out: Float64Array): void;
   /**
-   * Writes C⁻¹ of the first `count` epochs kept, the ends with this weight, from `planNumbers[at]`. Returns its size: `size`, or 2
-   * when a column depends on those before it.
+   * Writes C⁻¹ for the first `count` epochs in `kept`, with this weight for the ends, to `planNumbers[at]` and on.
+   * Returns its size: `size`, or 2 if a column depends on the columns before it.
    */
   factor(count: number, weight: number, size: number, at: number): number;
   findSteps(count: number, out: EpochSteps): void;
-  /** Fills in the row of a node, or that of a neighbor too, in the noise table of these epochs' plan. */
+  /** Computes the row of a node, or also that of its neighbor, in the noise table of these epochs' plan. */
   fillRow(plan: FitPlan, node: number): void;
 }
 
 /**
- * Sums over these days (ascending, whole), `usualStep` being the median step of all of them, with room for so many numbers of plans. `ownShare` is as
- * `covarianceFactor` takes it.
+ * Sums for these days (ascending, whole). `usualStep` is the median step of all of them. Allocates the given number of
+ * elements for plans. `ownShare` is passed to `covarianceFactor`.
  */
 export type CreateFitSums = (
   basis: SharedBasis,
@@ -110,7 +110,7 @@ export const createFitKernel: CreateFitSums = (basis, days, usualStep, planNumbe
 
 type Parts = ReturnType<typeof allocate>;
 
-/** The memory that the kernel knows, with the tables of the frame. */
+/** The kernel's memory, with the frame's tables. */
 function allocate(kernels: Kernels, basis: SharedBasis, days: Float64Array, planLength: number) {
   const epochs = days.length;
   const rows = kernels.doubles(SIZE * epochs);
@@ -141,7 +141,7 @@ function allocate(kernels: Kernels, basis: SharedBasis, days: Float64Array, plan
   );
   const pattern = new Uint32Array(words.buffer, words.byteOffset, words.length);
   const planNumbers = kernels.doubles(planLength);
-  // The address as a number: V8 does not inline the property.
+  // The address as a number: V8 doesn't inline the property.
   return { series, kept, pattern, numbers, planNumbers, plansAt: planNumbers.byteOffset };
 }
 
@@ -188,7 +188,10 @@ function planSums(
   const last = NODES.length - 1;
   let prepared: FitPlan | null = null;
 
-  /** Counts steps by their length; days are whole, and so are the limits that kernels are given. Returns how many are not shorter. */
+  /**
+   * Counts steps by length; days are whole, and so are the limits passed to kernels. Returns the number of steps that
+   * aren't shorter.
+   */
   const compareSteps = (count: number, medianDays: number): number =>
     call.compareSteps(
       count,
@@ -233,13 +236,13 @@ function planSums(
   };
 }
 
-/** Whether a value is the median of `count` values of which so many are less and so many not more. */
+/** Whether a value is the median of `count` values, given how many are less and how many are at most equal. */
 function isMedian(less: number, notMore: number, count: number): boolean {
   const middle = (count - 1) / 2;
   return less <= Math.floor(middle) && notMore > Math.ceil(middle);
 }
 
-/** ρ to the power of each distance of two epochs, `NODES.length` doubles a day, by median step; gives addresses. */
+/** ρ to the power of each distance between two epochs, `NODES.length` doubles per day, by median step; returns addresses. */
 function createDecayTables(kernels: Kernels, days: Float64Array, tableLength: number) {
   const tables = Array.from({ length: DECAY_TABLES }, () => kernels.doubles(tableLength));
   const distances = distancesOf(days);
@@ -269,7 +272,7 @@ function createDecayTables(kernels: Kernels, days: Float64Array, tableLength: nu
   };
 }
 
-/** Every distance of two epochs, in days. */
+/** All distances between two epochs, in days. */
 function distancesOf(days: Float64Array): Set<number> {
   const distances = new Set<number>();
   for (let i = 0; i < days.length; i++) {
@@ -278,7 +281,7 @@ function distancesOf(days: Float64Array): Set<number> {
   return distances;
 }
 
-/** `covarianceFactor` of each node, remembered by the number of epochs and the size. */
+/** `covarianceFactor` of each node, cached by the number of epochs and the size. */
 function createCovarianceFactors(epochs: number, ownShare: number | undefined) {
   const known: (Float64Array | undefined)[] = Array.from({ length: (epochs + 1) * (SIZE + 1) });
   return (count: number, size: number): Float64Array =>

@@ -1,27 +1,27 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What first-order autoregressive noise leaves in the residuals of a weighted fit. For n epochs and P parameters, with
- * X (n × P) the design, G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ,
- * Ω(i,j) = ρ^(|tᵢ−tⱼ| / median step) and L (n × n) the matrix of neighboring epochs (½ next to the diagonal),
+ * The effect of first-order autoregressive noise on the residuals of a weighted fit. For n epochs and P parameters, with
+ * X (n × P) the design, G = diag(√weight), QR = GX, e = MGy the residuals, M = 1 − QQᵀ, Ω(i,j) = ρ^(|tᵢ−tⱼ| / median
+ * step) and L (n × n) the matrix of neighboring epochs (½ next to the diagonal),
  *
  *   E[eᵀe] = σ²·tr(MGΩG)      E[eᵀLe] = σ²·tr(MLMGΩG)      cov(p) = σ²·R⁻¹QᵀGΩGQR⁻ᵀ
  *
  * with y in mm, t in days, σ² the variance of one observation in mm². Derived in docs/decisions/0006-uncertainty.md: the
- * expectation of a quadratic form eᵀAe is tr(A·cov e). This is the path of models of any size (core/series); the fit of a frame's
- * cells, of at most four parameters, takes its moments by core/kernels/fitNoise.as.
+ * expectation of a quadratic form eᵀAe is tr(A·cov e). This code handles models of any size (core/series); the fit of a
+ * frame's cells, with at most four parameters, gets its moments from core/kernels/fitNoise.as.
  */
 import { scaleEnds } from './seriesModel.ts';
 
-/** Neighbors further apart than this many median steps say too little about the correlation at one step. */
+/** Neighbors more than this many median steps apart say too little about the correlation at one step. */
 const LONGEST_STEP = 2.5;
-/** Decays are remembered for steps below this many days. */
+/** Decays are cached for steps below this many days. */
 const REMEMBERED_DAYS = 256;
 
-/** A regression at given days with weighted ends, as the moments of its residuals need it. */
+/** A regression at given days with weighted ends, in the form that its residuals' moments need. */
 export interface ResidualModel {
   readonly count: number;
   readonly size: number;
-  /** Orthonormal basis of the weighted design, column after column, each `count` long. */
+  /** Orthonormal basis of the weighted design, column by column, each `count` long. */
   readonly basis: Float64Array;
   /** R⁻¹ of that QR decomposition, row-major: parameters = R⁻¹ · (Qᵀ · weighted values). */
   readonly inverse: Float64Array;
@@ -31,25 +31,25 @@ export interface ResidualModel {
   readonly endWeight: number;
 }
 
-/** Exact moments of a model's weighted residuals under first-order autoregressive noise. Holds scratch memory. */
+/** Exact moments of a model's weighted residuals under first-order autoregressive noise. Uses scratch memory. */
 export interface ResidualMoments {
-  /** Takes the model that the next calls of `at` are about; it is not kept beyond them. */
+  /** Sets the model for the next calls of `at`; it isn't used after those. */
   use(model: ResidualModel): void;
   /**
-   * For noise of the n-th correlation: returns expected (lag-1 sum) / (sum of squares) of the residuals, and
-   * writes the parameters' covariance matrix per unit of the expected sum of squares from `covariances[at]`.
+   * For noise with the n-th correlation: returns the expected (lag-1 sum) / (sum of squares) of the residuals, and writes
+   * the parameters' covariance matrix per unit of the expected sum of squares to `covariances[at]` and on.
    */
   at(node: number, covariances: Float64Array, at: number): number;
 }
 
-/** Epochs further apart than this do not count as neighbors in the lag-1 sum. */
+/** Epochs further apart don't count as neighbors in the lag-1 sum. */
 export function longestNeighborDays(medianStepDays: number): number {
   return LONGEST_STEP * medianStepDays;
 }
 
 /**
- * Moments for noise with these correlations at the median step. Ωq is a forward and a backward recursion, so all of it
- * is O(count · size).
+ * Moments for noise with these correlations at the median step. Ωq is computed by a forward and a backward recursion, so
+ * everything is O(count · size).
  */
 export function createResidualMoments(
   correlations: readonly number[],
@@ -171,7 +171,7 @@ function correlate(
 ): void {
   for (let i = 0; i < size * count; i++) correlated[i] = columns[i]!;
   for (let p = 0; p < size; p++) {
-    // From both ends at once: two chains of dependent operations instead of one keep the processor busy.
+    // From both ends at once: two independent chains of operations instead of one keep the processor busy.
     let forward = p * count;
     let backward = forward + count - 1;
     let fromBefore = 0;
@@ -196,7 +196,7 @@ function gram(a: Float64Array, b: Float64Array, size: number, count: number, pro
   }
 }
 
-/** Four partial sums: each addition then waits for none of its neighbors. */
+/** Four partial sums, so that no addition waits for the previous one. */
 function dot(a: Float64Array, aAt: number, b: Float64Array, bAt: number, count: number): number {
   let s0 = 0;
   let s1 = 0;

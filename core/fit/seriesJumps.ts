@@ -1,38 +1,40 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What jumps add to the velocity of a series y (mm, n dates of t years). With r the residuals of y about its line (and season), and the
- * means of up to m of them on both sides of date k,
+ * The contribution of jumps to the velocity of a series y (mm, n dates of t years). With r the residuals of y about its
+ * line (and season), and the means of up to m of them on both sides of date k,
  *
  *   D_k = (mean r[k..] − mean r[..k−1]) / √(1/a + 1/b),    a, b ≤ m values on each side
  *   z_k = (D_k − median D) / (1.4826 · MAD of D without that jump)
  *
- * is the size of a jump at k against how much such means differ everywhere else in the same series, correlated noise included. The largest
- * |z_k| beyond the threshold is a jump of s = D_k · √(1/a + 1/b) mm, refined once it is taken out; then the series is looked at again. A jump
- * moves the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived here; figures: docs/accuracy.md §3.
+ * compares the size of a jump at k with how much these means differ everywhere else in the same series, which accounts
+ * for correlated noise. The largest
+ * |z_k| beyond the threshold is a jump of s = D_k · √(1/a + 1/b) mm, which is refined once after its removal; then the
+ *   search is repeated. A jump changes the ordinary slope by s · w_k, w_k = Σ_{i≥k} (t_i − t̄) / Σ (t_i − t̄)². Derived
+ *   here; figures: docs/accuracy.md §3.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { createKernels } from '../kernels/kernels.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
 
-/** Values on each side of a date whose means are compared, at most and at least. */
+/** Number of values on each side of a date whose means are compared: maximum and minimum. */
 const WINDOW = 6;
 const NARROWEST = 3;
-/** Half of what a cycle of the shortest wavelength in use is, turned vertical (C band: 27.7 mm along the line of sight), mm. */
+/** Half a cycle of the shortest wavelength in use, converted to vertical (C band: 27.7 mm along the line of sight), mm. */
 const SMALLEST_MM = 18;
 const THRESHOLD = 4.5;
 const MOST_JUMPS = 3;
-/** Rounds of a fit to a series with gaps, by the basis of one without. */
+/** Iterations when a series with gaps is fitted using the basis of a series without. */
 const GAP_ROUNDS = 4;
 /** Columns of the model: level, line and season. */
 const COLUMNS = 4;
-/** How far the quick look may be off, mm. */
+/** Maximum error of the quick test, mm. */
 const LOOK_MARGIN_MM = 1;
 
 export interface JumpScan {
   /**
-   * What jumps add to the slope of a series, mm/yr; 0 = none was found. The series is one value an epoch from `offset` on, times
-   * `scale` mm; `missing` (or NaN) = no observation.
+   * The contribution of jumps to the slope of a series, mm/yr; 0 = none found. The series is one value per epoch from
+   * `offset` on, in units of `scale` mm; `missing` (or NaN) = no observation.
    */
   slopeOfJumps(
     series: Float32Array | Int16Array | Int32Array,
@@ -40,20 +42,23 @@ export interface JumpScan {
     missing: number,
     scale: number,
   ): number;
-  /** What a quick look at many series needs; null = too few epochs for a jump. */
+  /** What the quick test of many series needs; null = too few epochs for a jump. */
   readonly look: JumpLook | null;
 }
 
-/** A series may hold a jump where the range of the differences of the means of up to `widest` values on both sides of a date is larger than `leastMm`. */
+/**
+ * A series may contain a jump if the differences between the means of up to `widest` values on both sides of a date have
+ * a range greater than `leastMm`.
+ */
 export interface JumpLook {
-  /** The columns of the model, orthonormal: `COLUMNS` numbers an epoch. */
+  /** The columns of the model, orthonormal: `COLUMNS` numbers per epoch. */
   readonly rows: Float32Array;
   readonly widest: number;
   readonly narrowest: number;
   readonly leastMm: number;
 }
 
-/** Looks for jumps in series over the same epochs. Holds scratch memory: one a thread. */
+/** Searches for jumps in series with the same epochs. Uses scratch memory: create one per thread. */
 export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   const epochs = epochDays.length;
   const basis = epochs < MINIMUM_EPOCHS ? [] : orthonormalBasis(epochDays);
@@ -64,7 +69,7 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
   const look = lookOf(epochs, basis);
   const mayJump = createLook(epochs, look);
 
-  /** Fills `rest` by the first `n` values less their line and season. */
+  /** Sets `rest` to the first `n` values minus their line and season. */
   function fillResiduals(n: number): void {
     for (let i = 0; i < n; i++) rest[i] = values[i]!;
     for (let round = n === epochs ? GAP_ROUNDS - 1 : 0; round < GAP_ROUNDS; round++) {
@@ -76,7 +81,7 @@ export function createJumpScan(epochDays: readonly EpochDay[]): JumpScan {
     }
   }
 
-  /** Takes the largest jump out of the values; null, and nothing taken out, when none stands out. */
+  /** Removes the largest jump from the values; null, with nothing removed, if no jump stands out. */
   function takeLargestJump(n: number): { readonly at: number; readonly sizeMm: number } | null {
     fillResiduals(n);
     if (difference.measure(rest, n) < SMALLEST_MM) return null;
@@ -130,7 +135,10 @@ function lookOf(epochs: number, basis: readonly Float64Array[]): JumpLook | null
   return { rows, widest: WINDOW, narrowest: NARROWEST, leastMm: SMALLEST_MM - LOOK_MARGIN_MM };
 }
 
-/** A quick look in single precision (core/kernels/jumps.as): whether the range of the differences comes near what a jump needs. */
+/**
+ * A quick test in single precision (core/kernels/jumps.as): whether the range of the differences is close to the minimum
+ * for a jump.
+ */
 function createLook(
   epochs: number,
   look: JumpLook | null,
@@ -155,7 +163,7 @@ function createLook(
   };
 }
 
-/** What a jump of 1 mm before the value `at` of those seen adds to their line, mm/yr. */
+/** The change in slope, mm/yr, from a jump of 1 mm before value `at` of the observed ones. */
 function slopeOfStep(epochDays: readonly EpochDay[], seen: Int32Array, at: number): number {
   const mean = seen.reduce((sum, epoch) => sum + epochDays[epoch]!, 0) / seen.length;
   let [squares, after] = [0, 0];
@@ -172,7 +180,7 @@ function createDifferences(epochs: number) {
   const sums = new Float64Array(epochs + 1);
   const differences = new Float64Array(epochs);
   const scratch = new Float64Array(epochs);
-  // Loops over every cell and date take local copies of what they read.
+  // Loops over all cells and dates use local copies of what they read.
   const [widest, narrowest] = [WINDOW, NARROWEST];
   const side = widest + 1;
   const scales = Float64Array.from({ length: side * side }, (_, at) =>
@@ -211,7 +219,7 @@ function createDifferences(epochs: number) {
     },
     /** Size of a jump at a date, mm. */
     sizeAt: (n: number, at: number) => (differences[at]! - middleOf(n)) * scaleAt(n, at),
-    /** What sizes at that date scatter by without a jump, one σ, mm. */
+    /** Scatter of sizes at that date without a jump, one σ, mm. */
     spreadAt(n: number, at: number): number {
       const middle = middleOf(n);
       const count = n - 2 * narrowest + 1;
@@ -221,7 +229,7 @@ function createDifferences(epochs: number) {
   };
 }
 
-/** The columns of the series' model, orthonormal over all epochs (Gram and Schmidt). */
+/** The columns of the series' model, orthonormal over all epochs (Gram–Schmidt). */
 function orthonormalBasis(epochDays: readonly EpochDay[]): Float64Array[] {
   const years = Float64Array.from(epochDays, (day) => (day - epochDays[0]!) / DAYS_PER_YEAR);
   const basis: Float64Array[] = [];

@@ -2,35 +2,35 @@
 import { required } from '../required.ts';
 
 /**
- * The model of a series of n epochs, d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt], d in mm, t in years since the first
- * epoch, v in mm/yr, with the season from 20 epochs over 2 years on. Weights are 1, and at both ends 1 + 10 / max(20, n).
+ * The model of a series of n epochs, d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt], d in mm, t in years since the first epoch,
+ * v in mm/yr, with the season from 20 epochs over 2 years on. Weights are 1, and at both ends 1 + 10 / max(20, n).
  * Derived here: the inverse of the matrix ρ^|i−j| of first-order autoregressive noise is tridiagonal; its rows sum to
- * (1−ρ)/(1+ρ) inside and to 1/(1+ρ) at the ends, which therefore count 1/(1−ρ) times as much about a smooth column. How
- * much for a record of n epochs is measured: docs/decisions/0006-uncertainty.md.
+ * (1−ρ)/(1+ρ) inside and to 1/(1+ρ) at the ends, which therefore weigh 1/(1−ρ) times as much for a smooth column. The
+ * weight for a record of n epochs was measured: docs/decisions/0006-uncertainty.md.
  */
 
-/** A line through fewer epochs has no uncertainty worth the name. */
+/** A line through fewer epochs has no meaningful uncertainty. */
 export const MINIMUM_EPOCHS = 5;
 /** A seasonal term needs this many epochs over this many years. */
 const SEASONAL_EPOCHS = 20;
 const SEASONAL_YEARS = 2;
 /**
- * Variance of a value rounded to the 0.1 mm in which series are published: the residual variance is never
- * taken to be less, so a perfect series still has a positive uncertainty.
+ * Variance of a value rounded to 0.1 mm, the precision of published series. It is a lower bound of the residual variance,
+ * so a perfect series still has a positive uncertainty.
  */
 const ROUNDING_VARIANCE_MM2 = 0.1 ** 2 / 12;
-/** Measured (docs/decisions/0006-uncertainty.md): how much more the ends of a record of so many epochs count. */
+/** Measured (docs/decisions/0006-uncertainty.md): how much more weight the ends of a record get, by its number of epochs. */
 const END_WEIGHT_EPOCHS = 10;
 const SHORT_RECORD_EPOCHS = 20;
 
-/** Whether a sine and a cosine of a year belong to the model of such a series. */
+/** Whether a yearly sine and cosine belong in the model of a series. */
 export function isSeasonal(epochs: number, spanYears: number): boolean {
   return epochs >= SEASONAL_EPOCHS && spanYears >= SEASONAL_YEARS;
 }
 
 /**
- * The columns of the model at these times (years, ascending): constant and line, then sine and cosine of a
- * year when there are at least 20 epochs over 2 years.
+ * The columns of the model at these times (years, ascending): constant and line, then the yearly sine and cosine if there
+ * are at least 20 epochs over 2 years.
  */
 export function seriesDesign(years: Float64Array): Float64Array[] {
   const line = [years.map(() => 1), years];
@@ -39,10 +39,10 @@ export function seriesDesign(years: Float64Array): Float64Array[] {
 }
 
 /**
- * Weight of the first and of the last epoch in least squares, all others having 1: 1.5 up to 20 epochs, 1.15
- * at 65. Noise is correlated in time; an epoch inside the record repeats what its neighbors on both sides
- * say, one at an end only one of them. Weights 1/(1 − ρ) at the ends are all that generalized least squares
- * for first-order autoregressive noise changes about smooth columns.
+ * Weight of the first and the last epoch in least squares, relative to 1 for all others: 1.5 up to 20 epochs, 1.15 at 65.
+ * Noise is correlated in time, so an epoch inside the record is partly redundant with both neighbors, an epoch at an end
+ * with only one. Generalized least squares for first-order autoregressive noise differs from ordinary least squares for
+ * smooth columns only by weights of 1/(1 − ρ) at the ends.
  */
 export function endWeight(epochs: number): number {
   return 1 + END_WEIGHT_EPOCHS / Math.max(SHORT_RECORD_EPOCHS, epochs);
@@ -54,7 +54,7 @@ export function scaleEnds(values: Float64Array, weight: number, from = 0, count 
   values[from + count - 1]! *= Math.sqrt(weight);
 }
 
-/** The residual sum of squares, at least what rounding alone would leave. */
+/** The residual sum of squares, at least what rounding alone would cause. */
 export function resolvedSquares(squares: number, degreesOfFreedom: number): number {
   return Math.max(squares, degreesOfFreedom * ROUNDING_VARIANCE_MM2);
 }

@@ -5,29 +5,30 @@
  *
  *   W½·X = Q̃·R            Q = W^(−½)·Q̃, so that X = Q·R and QᵀWQ = 1
  *
- * Q (N × P) is kept without the weights, R⁻¹ (P × P, upper triangular) turns coefficients of Q into parameters (mm, mm/yr).
- * The QR decomposition is that of regression.ts; Cholesky's factor C of the Gram matrix of fewer epochs, that of fit.ts.
+ * Q (N × P) is stored without the weights. R⁻¹ (P × P, upper triangular) converts coefficients of Q into parameters (mm,
+ * mm/yr). The QR decomposition is in regression.ts; the Cholesky factor C of the Gram matrix of fewer epochs is in
+ * fit.ts.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { prepareRegression } from '../statistics/regression.ts';
 import { endWeight, scaleEnds, seriesDesign } from './seriesModel.ts';
 
-/** Parameters of the largest model of a series; smaller ones are padded with zeros. */
+/** Number of parameters of a series' largest model; smaller ones are padded with zeros. */
 export const SIZE = 4;
-/** Columns of a basis that differ from epoch to epoch: all but the first. */
+/** Columns of a basis that vary between epochs: all but the first. */
 export const VARYING = 3;
 /**
- * The columns of a frame's model, orthonormal over all its epochs with weighted ends. The columns of any part
- * of the epochs are a combination of them, by a small triangular matrix that is well conditioned.
+ * The columns of a frame's model, orthonormal over all its epochs with weighted ends. For any subset of the epochs, the
+ * orthonormal columns are a combination of these, by a small, well-conditioned triangular matrix.
  */
 export interface SharedBasis {
-  /** Columns that are not zero: 2 or 4. */
+  /** Number of columns that aren't zero: 2 or 4. */
   readonly size: number;
   /** The first column, which is constant. */
   readonly constant: number;
-  /** The other columns, `VARYING` numbers an epoch, without the weights. */
+  /** The other columns, `VARYING` numbers per epoch, without the weights. */
   readonly rows: Float64Array;
-  /** Turns coefficients into parameters: `SIZE` × `SIZE`, row-major, upper triangular. */
+  /** Converts coefficients into parameters: `SIZE` × `SIZE`, row-major, upper triangular. */
   readonly inverse: Float64Array;
 }
 
@@ -49,12 +50,15 @@ export function createSharedBasis(days: Float64Array): SharedBasis {
   return { size, constant: regression.basis[1]!, rows, inverse };
 }
 
-// Parameters of the model by their places in p and g.
+// Parameters of the model by their positions in p and g.
 export const SLOPE = 1;
 export const SINE = 2;
 export const COSINE = 3;
 
-/** The parameters p = R⁻¹·g of the series that was solved last: R⁻¹ row-major and upper triangular, g overwritten by each. */
+/**
+ * The parameters p = R⁻¹·g of the last solved series: R⁻¹ row-major and upper triangular; g is overwritten by each
+ * series.
+ */
 export function parametersOf(inverse: Float64Array, g: Float64Array) {
   const entry = (row: number, column: number) => inverse[row * SIZE + column]!;
   const slopeOfSlope = entry(SLOPE, SLOPE);

@@ -1,31 +1,36 @@
 /**
- * What all cells of a frame tell about the correlation of the noise. A residual's (lag-1 sum) / (sum of squares) r varies by √((1 − r̄²)/n)
- * over n epochs (Bartlett 1946, doi 10.2307/2983611), so the correlation that each cell finds alone makes half of the intervals too wide. Where
- * ratios vary hardly more than that, they are the frame's:
+ * The correlation of the noise, estimated from all cells of a frame. A residual's (lag-1 sum) / (sum of squares) r varies
+ * by √((1 − r̄²)/n) over n epochs (Bartlett 1946, doi 10.2307/2983611), so a correlation estimated from each cell
+ * separately makes half of the intervals too wide. Where ratios hardly vary more than that, they are drawn toward the
+ * frame's:
  *
  *   r' = r̄ + w·(r − r̄) − x        w = 1 − V/S²        moved by at most 2·√V, but for x
  *
- * r̄ is the median over cells, S² their variance by quartiles, V the sampling variance (Efron & Morris 1972, doi 10.1080/01621459.1972.10481215:
- * no cell is moved by more than two of its standard errors, so a cell whose noise differs keeps its own), x what interpolation adds.
+ * r̄ is the median over cells, S² their variance by quartiles, V the sampling variance (Efron & Morris 1972, doi
+ * 10.1080/01621459.1972.10481215: no cell is moved by more than two of its standard errors, so a cell whose noise differs
+ * keeps its own ratio), x the contribution of interpolation.
  */
 import { required } from '../required.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
 
-/** The lag ratio of a frame's residuals, and the share of a cell's own deviation from it that isn't sampling error, 0..1. Plain data. */
+/**
+ * The median lag ratio of a frame's residuals, and the share of a cell's deviation from it that isn't sampling error,
+ * 0..1. Plain data.
+ */
 export interface SharedCorrelation {
   readonly lagRatio: number;
   readonly ownShare: number;
-  /** What `excessLagRatio` says of the noise: taken off each cell's ratio. */
+  /** The excess from `excessLagRatio`, subtracted from each cell's ratio. */
   readonly excess: number;
 }
 
-/** With fewer cells, each has its own. */
+/** With fewer cells, each keeps its own ratio. */
 const MINIMUM_CELLS = 100;
-/** Quartiles of a normal distribution are so many standard deviations apart. */
+/** Distance between the quartiles of a normal distribution, in standard deviations. */
 const QUARTILES_APART = 1.349;
 const MOST_ERRORS_MOVED = 2;
 
-/** What the lag ratios of some cells of `epochs` dates share; null = too few cells. */
+/** The shared lag ratio of some cells of `epochs` dates; null = too few cells. */
 export function sharedCorrelation(
   lagRatios: readonly number[],
   epochs: number,
@@ -41,7 +46,7 @@ export function sharedCorrelation(
   return { lagRatio: required(lagRatio), ownShare: Math.max(0, 1 - sampling / spread ** 2), excess };
 }
 
-/** The ratio that a cell of so many epochs is given for its own. */
+/** The ratio used for a cell with a number of epochs and its own ratio. */
 export function shareLagRatio(shared: SharedCorrelation, own: number, epochs: number): number {
   const most = MOST_ERRORS_MOVED * Math.sqrt(samplingVariance(shared.lagRatio, epochs));
   const moved = (1 - shared.ownShare) * (shared.lagRatio - own);
@@ -53,8 +58,8 @@ function samplingVariance(lagRatio: number, epochs: number): number {
 }
 
 /**
- * By how much the lag ratio of noise with these covariances (from lag 0 on) exceeds that of first-order autoregressive noise with the same
- * variance over long times, V = γ₀ + 2Σγₖ = γ₀·(1 + ρ)/(1 − ρ), on which the σ of a rate depends.
+ * By how much the lag ratio of noise with these covariances (from lag 0 on) exceeds that of first-order autoregressive
+ * noise with the same long-term variance, V = γ₀ + 2Σγₖ = γ₀·(1 + ρ)/(1 − ρ), which determines the σ of a rate.
  */
 export function excessLagRatio(covariances: Float64Array): number {
   const [variance = 0, ...others] = covariances;

@@ -2,5 +2,5 @@
 export const SEMI_MAJOR_M = 6_378_137;
 export const FLATTENING = 1 / 298.257223563;
 
-/** Radians a degree. */
+/** Radians per degree. */
 export const DEGREE = Math.PI / 180;

@@ -2,18 +2,18 @@
 import type { Cell } from './grid.ts';
 
 /**
- * How much of the ground a frame measures, block by block: what decides which of several frames answers for an
- * area. A block is about a kilometer wide.
+ * How much of the ground a frame measures, block by block. Determines which of several frames answers for an area. A
+ * block is about a kilometer wide.
  */
 export interface FrameCoverage {
   /** Cells along each side of a block. */
   readonly blockCells: number;
-  /** Blocks down and across; the last of each may reach beyond the grid. */
+  /** Number of blocks down and across; the last ones may extend beyond the grid. */
   readonly rows: number;
   readonly cols: number;
   /**
-   * Row by row the share of the cells of the grid that are measured in the block and the eight around it, in
-   * 255ths, rounded up: 0 = nothing is measured there.
+   * Row by row, the share of measured cells in the block and the eight around it, in 255ths, rounded up; 0 = nothing is
+   * measured there.
    */
   readonly shares: Uint8Array;
 }
@@ -27,22 +27,22 @@ export interface CoveredGrid {
 
 const BLOCK_M = 960;
 const FULL = 255;
-/** Blocks of one frame; those of a larger grid are larger. */
+/** Maximum number of blocks of a frame; larger grids have larger blocks. */
 const MOST_BLOCKS = 4_000_000;
-/** Below one cell in sixteen nothing is an area that a frame covers: each measured cell counts for itself. */
+/** Where less than one cell in sixteen is measured, no frame covers the area: each measured cell counts on its own. */
 const SPARSE_SHARE = 16;
 
-/** Cells along the side of a grid's blocks. */
+/** Number of cells along the side of a grid's blocks. */
 export function blockCellsOf({ rows, cols, cellSizeM }: CoveredGrid): number {
   return Math.max(1, Math.round(BLOCK_M / cellSizeM), Math.ceil(Math.sqrt((rows * cols) / MOST_BLOCKS)));
 }
 
-/** The coverage of a grid from the number of measured cells of each of its blocks, row by row. */
+/** The coverage of a grid, from the number of measured cells in each of its blocks, row by row. */
 export function coverageOfCounts(grid: CoveredGrid, counts: ArrayLike<number>): FrameCoverage {
   const blockCells = blockCellsOf(grid);
   const rows = Math.ceil(grid.rows / blockCells);
   const cols = Math.ceil(grid.cols / blockCells);
-  // Shared, so that the threads that draw maps have it without a copy.
+  // Shared, so that the threads that draw maps can use it without a copy.
   const shares = new Uint8Array(new SharedArrayBuffer(rows * cols));
   const cellsIn = (from: number, to: number, all: number) =>
     Math.min(all, (to + 1) * blockCells) - from * blockCells;
@@ -61,7 +61,7 @@ export function coverageOfCounts(grid: CoveredGrid, counts: ArrayLike<number>): 
   return { blockCells, rows, cols, shares };
 }
 
-/** The coverage of a grid that is measured all over. */
+/** The coverage of a grid whose cells are all measured. */
 export function fullCoverage({ rows, cols }: Pick<CoveredGrid, 'rows' | 'cols'>): FrameCoverage {
   const shares = new Uint8Array(new SharedArrayBuffer(1)).fill(FULL);
   return { blockCells: Math.max(rows, cols), rows: 1, cols: 1, shares };
@@ -72,19 +72,23 @@ export function shareAround({ blockCells, cols, shares }: FrameCoverage, cell: C
   return shares[Math.floor(cell.row / blockCells) * cols + Math.floor(cell.col / blockCells)]!;
 }
 
-/** Whether so little is measured that single cells count, by the largest share of the frames over a place. */
+/** Whether so little is measured that single cells count, given the largest share of the frames at a place. */
 export function isSparse(largestShare: number): boolean {
   return largestShare < SPARSE_SHARE;
 }
 
-/** Whether a frame with this share answers for the area, unless one that ranks before it does: it measures half of what any does. */
+/**
+ * Whether a frame with this share answers for the area, unless a higher-ranked one does: its share is at least half the
+ * largest.
+ */
 export function coversArea(share: number, largestShare: number): boolean {
   return 2 * share >= largestShare;
 }
 
 /**
- * Which of several frames over a place answers: of those with `shares` around it (255ths), best rank first, the
- * first that covers the area, a frame that yields only where it measures the place; where all are sparse, the first that measures the place, or else the first.
+ * Chooses which of several frames at a place answers, given the `shares` around it (255ths), highest rank first: the
+ * first one that covers the area, where a frame that yields counts only if it measures the place. Where all are sparse,
+ * it is the first one that measures the place, or else the first.
  */
 export function answeringFrame(
   shares: readonly number[],

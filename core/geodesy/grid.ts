@@ -7,7 +7,7 @@
  * This is GDAL's affine geotransform without rotation (gdal.org, "Geotransform Tutorial").
  */
 
-/** A raster's place on the ground: north-up, origin at the UPPER LEFT CORNER of cell {row 0, col 0}. */
+/** A raster's position on the ground: north-up, origin at the UPPER LEFT CORNER of cell {row 0, col 0}. */
 export interface Grid {
   /** EPSG code of the coordinate reference system; see projection.ts for the supported ones. */
   readonly epsg: number;
@@ -43,8 +43,8 @@ export interface Window {
 }
 
 /**
- * The cell that holds a map point: `floor` on the grid's corner (rounding would miss half the cells by
- * one). Null outside the grid.
+ * The cell that contains a map point: `floor` on the grid's corner (rounding would miss half the cells by one). Null
+ * outside the grid.
  */
 export function cellAt(grid: Grid, point: MapPoint): Cell | null {
   const row = Math.floor((grid.originY - point.y) / grid.cellHeight);

@@ -9,7 +9,7 @@ import type { LatLon } from './projection.ts';
 const EARTH_RADIUS_M = 6_371_008.8;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Great-circle distance of two points (WGS 84 degrees) on the sphere, meters; within 0.6 % of the ellipsoid's. */
+/** Great-circle distance between two points (WGS 84 degrees) on the sphere, meters; within 0.6 % of the ellipsoid's. */
 export function groundDistanceM(a: LatLon, b: LatLon): number {
   const northward = Math.sin(((b.lat - a.lat) * RADIANS_PER_DEGREE) / 2);
   const eastward = Math.sin(((b.lon - a.lon) * RADIANS_PER_DEGREE) / 2);

@@ -7,7 +7,7 @@ export interface GroundSize {
   readonly cellHeightM: number;
 }
 
-/** Cell size in meters; for geographic grids it holds at the center of the grid. */
+/** Cell size in meters; for geographic grids, at the center of the grid. */
 export function groundSize(grid: Grid): GroundSize {
   const projection = projectionFor(grid.epsg);
   const center = projection.inverse(cellCenter(grid, { row: (grid.rows - 1) / 2, col: (grid.cols - 1) / 2 }));
@@ -15,12 +15,15 @@ export function groundSize(grid: Grid): GroundSize {
   return { cellWidthM: grid.cellWidth * east, cellHeightM: grid.cellHeight * north };
 }
 
-/** A cell center in meters east and north of the grid's upper left corner: a planar frame for fits over the whole grid. */
+/**
+ * A cell center in meters east and north of the grid's upper left corner: planar coordinates for fits over the whole
+ * grid.
+ */
 export function planarCenter(size: GroundSize, cell: Cell): MapPoint {
   return { x: (cell.col + 0.5) * size.cellWidthM, y: -(cell.row + 0.5) * size.cellHeightM };
 }
 
-/** The part of a grid that holds every cell within a radius of a cell. */
+/** The part of a grid that contains every cell within a radius of a cell. */
 export function windowAround(grid: Grid, size: GroundSize, cell: Cell, radiusM: number): Window {
   const rows = Math.ceil(radiusM / size.cellHeightM);
   const cols = Math.ceil(radiusM / size.cellWidthM);

@@ -1,6 +1,6 @@
 import type { LatLon } from './projection.ts';
 
-/** Boxes that hold the United States and its territories, degrees. */
+/** Boxes that contain the United States and its territories, degrees. */
 const UNITED_STATES: readonly (readonly [south: number, north: number, west: number, east: number])[] = [
   [24.3, 49.5, -125, -66.8],
   [51, 71.6, -180, -129.9],
@@ -18,8 +18,8 @@ function isInUnitedStates({ lat, lon }: LatLon): boolean {
 }
 
 /**
- * The places in the United States that two degrees outside of it would be with a minus more or less, or in the other order;
- * empty for a place in the United States. Degrees beyond ±90 or ±180 are taken too.
+ * Places in the United States that coordinates outside of it would denote with a minus sign added or removed, or with
+ * latitude and longitude swapped; empty for a place in the United States. Accepts degrees beyond ±90 or ±180.
  */
 export function meantCoordinates({ lat, lon }: LatLon): readonly LatLon[] {
   if (isInUnitedStates({ lat, lon })) return [];
@@ -36,7 +36,7 @@ export function meantCoordinates({ lat, lon }: LatLon): readonly LatLon[] {
   return found.slice(0, 2);
 }
 
-/** A clause such as `… is outside the United States …: did you mean 29.77, -95.37?`; null where nothing is likelier. */
+/** A clause such as `… is outside the United States …: did you mean 29.77, -95.37?`; null when no correction is likely. */
 export function coordinatesHint(point: LatLon): string | null {
   const meant = meantCoordinates(point);
   if (meant.length === 0) return null;

@@ -2,10 +2,10 @@ import { required } from '../required.ts';
 import { projectionFor, type LatLon } from './projection.ts';
 
 /**
- * The Military Grid Reference System: a UTM zone (1 to 60) and latitude band (8° each, C to X without I and O), two letters of a
- * square of 100 km, and as many digits of easting as of northing within it. Columns take the letters A–H, J–R, S–Z in zones
- * 1, 2, 3 modulo 3; rows take A–V, from A in odd zones and from F in even ones, again every 2,000 km.
- * NGA.STND.0037 (Universal Grids and Grid Reference Systems, 2014), chapter 3 and appendix A.
+ * The Military Grid Reference System: a UTM zone (1 to 60) and latitude band (8° each, C to X without I and O), two
+ * letters for a square of 100 km, and equally many digits of easting and northing within it. Columns take the letters
+ * A–H, J–R, S–Z in zones 1, 2, 3 modulo 3; rows take A–V, from A in odd zones and from F in even ones, again every 2,000
+ * km. NGA.STND.0037 (Universal Grids and Grid Reference Systems, 2014), chapter 3 and appendix A.
  */
 
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
@@ -14,10 +14,10 @@ const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
 const SQUARE_M = 100_000;
 const FALSE_NORTHING_M = 10_000_000;
 const REFERENCE = /^(\d{1,2})([C-HJ-NP-X])([A-HJ-NP-Z])([A-HJ-NP-V])(\d{0,10})$/;
-/** Squares at the edge of a zone and of a band reach beyond it, degrees. */
+/** How far squares at the edge of a zone or band may extend beyond it, degrees. */
 const BEYOND = 1;
 
-/** South and north edge of a latitude band, degrees; null = there is no such band. The last reaches to 84. */
+/** South and north edge of a latitude band, degrees; null = there is no such band. The last one extends to 84. */
 export function latitudeBand(letter: string): readonly [south: number, north: number] | null {
   const at = BANDS.indexOf(letter);
   if (at < 0 || letter.length !== 1) return null;
@@ -25,7 +25,10 @@ export function latitudeBand(letter: string): readonly [south: number, north: nu
   return [south, letter === 'X' ? 84 : south + 8];
 }
 
-/** The middle of the square that a reference without blanks, upper case, names, and its side in meters; null when it names none. */
+/**
+ * The center of the square named by a reference (upper case, without blanks), and its side in meters; null when it names
+ * none.
+ */
 export function mgrsSquare(reference: string): { readonly center: LatLon; readonly sideM: number } | null {
   const parts = REFERENCE.exec(reference);
   if (!parts || required(parts[5]).length % 2 === 1) return null;

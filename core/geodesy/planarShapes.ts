@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** A position as GeoJSON has it: [longitude, latitude], degrees; heights after it mean nothing here. */
+/** A position as in GeoJSON: [longitude, latitude], degrees; heights are ignored. */
 export type Position = readonly number[];
 
 type Ring = readonly Position[];
@@ -8,11 +8,11 @@ type Ring = readonly Position[];
 export interface PlanarShapes {
   readonly points: readonly Position[];
   readonly lines: readonly (readonly Position[])[];
-  /** Each its closed rings: the outer one, then holes. */
+  /** Each polygon is a list of closed rings: the outer one, then holes. */
   readonly polygons: readonly (readonly Ring[])[];
 }
 
-/** Degrees; borders belong to it. */
+/** Degrees; includes its borders. */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -20,11 +20,11 @@ export interface Box {
   readonly north: number;
 }
 
-/** Shapes as they are compared: numbers in a row, x y of a point, ax ay bx by of a side. */
+/** Shapes prepared for comparison, as flat arrays: x y of a point, ax ay bx by of a side. */
 export interface FlatShapes {
-  /** Every point, and one position of each line and polygon. */
+  /** All points, and one position of each line and polygon. */
   readonly points: Float64Array;
-  /** Of lines and rings. */
+  /** Sides of lines and rings. */
   readonly sides: Float64Array;
   readonly polygons: readonly FlatPolygon[];
 }
@@ -34,13 +34,13 @@ export interface FlatPolygon {
   readonly sides: Float64Array;
 }
 
-/** A polygon as it is compared: its box and the sides of its rings. */
+/** A polygon prepared for comparison: its box and the sides of its rings. */
 export function flatPolygonOf(polygon: readonly Ring[]): FlatPolygon {
   const sides = sidesOf(polygon);
   return { sides, box: boxOf(sides) };
 }
 
-/** Shapes as they are compared. */
+/** Prepares shapes for comparison. */
 export function flatShapesOf({ points, lines, polygons }: PlanarShapes): FlatShapes {
   const firsts = [...lines, ...polygons.map((rings) => rings[0] ?? [])].flatMap((line) => line.slice(0, 1));
   return {
@@ -64,7 +64,7 @@ function sidesOf(lines: readonly (readonly Position[])[]): Float64Array {
   return sides;
 }
 
-/** Around numbers in a row, x y of each position. */
+/** The box around a flat array of positions, x y each. */
 function boxOf(positions: Float64Array): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 2) {
@@ -76,7 +76,7 @@ function boxOf(positions: Float64Array): Box {
   return { west, south, east, north };
 }
 
-/** The smallest box around two. */
+/** The smallest box around both. */
 export function boxAround(one: Box, other: Box): Box {
   return {
     west: Math.min(one.west, other.west),
@@ -91,7 +91,7 @@ export function isInBox({ west, south, east, north }: Box, x: number, y: number)
   return x >= west && x <= east && y >= south && y <= north;
 }
 
-/** Inside or on the border of the polygon that has these sides. */
+/** Whether a point is inside or on the border of the polygon with these sides. */
 export function isWithin(sides: Float64Array, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0; at < sides.length; at += 4) {
@@ -106,7 +106,7 @@ export function isWithin(sides: Float64Array, x: number, y: number): boolean {
   return inside;
 }
 
-/** Whether the side at `at` of `sides` meets one of those of a polygon. */
+/** Whether the side at `at` of `sides` touches a side of a polygon. */
 export function meetsPolygon(polygon: Float64Array, sides: Float64Array, at: number): boolean {
   const [cx, cy, dx, dy] = [sides[at]!, sides[at + 1]!, sides[at + 2]!, sides[at + 3]!];
   for (let side = 0; side < polygon.length; side += 4) {
@@ -117,8 +117,8 @@ export function meetsPolygon(polygon: Float64Array, sides: Float64Array, at: num
 }
 
 /**
- * Whether the side at `at` of `sides` has no point in a box. A long side passes by most boxes that lie within its own: their
- * corners are all to one side of it.
+ * Whether the side at `at` of `sides` has no point in a box. A long side misses most boxes that lie within its bounding
+ * box: all their corners are on the same side of it.
  */
 export function passesBy({ west, south, east, north }: Box, sides: Float64Array, at: number): boolean {
   const [cx, cy, dx, dy] = [sides[at]!, sides[at + 1]!, sides[at + 2]!, sides[at + 3]!];
@@ -126,7 +126,7 @@ export function passesBy({ west, south, east, north }: Box, sides: Float64Array,
   if ((cy < south && dy < south) || (cy > north && dy > north)) return true;
   const ex = dx - cx;
   const ey = dy - cy;
-  // The corners that lie farthest to the left and to the right of its direction.
+  // The corners farthest to the left and to the right of its direction.
   const left = ex * ((ex > 0 ? north : south) - cy) - ey * ((ey > 0 ? west : east) - cx);
   const right = ex * ((ex > 0 ? south : north) - cy) - ey * ((ey > 0 ? east : west) - cx);
   return left < 0 || right > 0;
@@ -161,7 +161,7 @@ function isOnSide(ax: number, ay: number, bx: number, by: number, x: number, y: 
   return turn(ax, ay, bx, by, x, y) === 0;
 }
 
-/** Sign: to which side of a→b a point lies; 0 = on the line through them. */
+/** Sign: on which side of a→b a point lies; 0 = on the line through them. */
 function turn(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
 }

@@ -15,20 +15,20 @@ import {
 
 /** Polygons in a tree of boxes, packed by sorting and tiling (Leutenegger, Lopez and Edgington 1997, STR). */
 export interface PolygonIndex {
-  /** Null of no polygons. */
+  /** Null if there are no polygons. */
   readonly root: IndexNode | null;
 }
 
 interface IndexNode {
   readonly box: Box;
   readonly children: readonly IndexNode[];
-  /** Of a leaf, which has no children: a polygon and its place in the list. */
+  /** For a leaf, which has no children: a polygon and its index in the list. */
   readonly leaf: { readonly at: number; readonly polygon: FlatPolygon } | null;
 }
 
 const FAN_OUT = 16;
 
-/** Puts polygons, each its closed rings, in a tree to be searched many times. */
+/** Builds a tree of polygons, each a list of closed rings, for repeated searches. */
 export function indexPolygons(polygons: readonly (readonly (readonly Position[])[])[]): PolygonIndex {
   const leaves = polygons.map((rings, at): IndexNode => {
     const polygon = flatPolygonOf(rings);
@@ -59,19 +59,19 @@ function parts<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
 
-/** Shapes, and those parts of them that reach into a node: indices into their numbers. */
+/** Shapes, and the parts of them that extend into a node, as indices into their arrays. */
 interface Reaching {
   readonly shapes: FlatShapes;
   readonly points: readonly number[];
   readonly sides: readonly number[];
-  /** No polygon of the shapes covers any of the node. */
+  /** No polygon of the shapes covers any part of the node. */
   readonly isOutside: boolean;
 }
 
 /**
- * Places in the list of the polygons that have a point in common with any of the shapes; borders count. A node is only looked at with
- * the parts that reach into its box, and where no side does, one point tells for all of it whether the shapes cover it.
- * So the cost is not that of polygons × sides, whatever the shapes.
+ * Indices of the polygons in the list that have a point in common with any of the shapes, including borders. A node is
+ * compared only with the parts that extend into its box; where no side does, a single point determines for the whole node
+ * whether the shapes cover it. So the cost never grows as polygons × sides.
  */
 export function polygonsTouching({ root }: PolygonIndex, shapes: PlanarShapes): Set<number> {
   const found = new Set<number>();
@@ -121,7 +121,7 @@ function touches({ box, sides: own }: FlatPolygon, { shapes, points, sides, isOu
   );
 }
 
-/** Whether a polygon of the shapes holds a point. */
+/** Whether a polygon of the shapes contains a point. */
 function isCovered({ polygons }: FlatShapes, x: number, y: number): boolean {
   return polygons.some(({ box, sides }) => isInBox(box, x, y) && isWithin(sides, x, y));
 }

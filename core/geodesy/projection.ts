@@ -18,24 +18,24 @@ export interface LatLon {
   readonly lon: number;
 }
 
-/** Between WGS 84 degrees and one coordinate reference system. */
+/** Converts between WGS 84 degrees and one coordinate reference system. */
 export interface Projection {
   readonly epsg: number;
   forward(point: LatLon): MapPoint;
-  /** The inverse of one point: the same to the last bit as `rowInverse` makes it. */
+  /** The inverse for one point: identical to the last bit to the result of `rowInverse`. */
   inverse(point: MapPoint): LatLon;
   /** The inverse on a lattice with columns at `x`. */
   rowInverse(x: Float64Array): RowInverse;
-  /** Meters on the ground of one CRS unit east and north at a latitude. */
+  /** Meters on the ground per CRS unit, east and north, at a latitude. */
   metersPerUnit(lat: number): { readonly east: number; readonly north: number };
 }
 
-/** Mean radius, meters: good to 0.5 % for the size of a cell and the distance to a neighbor. */
+/** Mean radius, meters: accurate to 0.5 % for the size of a cell and the distance to a neighbor. */
 const MEAN_RADIUS = 6_371_008.8;
 
 const FIRST_COLUMN = new Int32Array(1);
 
-/** A projection whose inverse of one point is that of a lattice of one, which it keeps. */
+/** A projection whose inverse for one point uses a cached lattice of one point. */
 function projection({
   lattice,
   ...parts
@@ -62,7 +62,7 @@ function projection({
   };
 }
 
-/** A lattice where the latitude is a row's and the longitude a column's. */
+/** A lattice in which latitude depends only on the row and longitude only on the column. */
 function separateLattice(
   columnCount: number,
   lonOf: (x: number) => number,
@@ -120,7 +120,7 @@ function utm(epsg: number): Projection {
   });
 }
 
-/** The zones' projections that were asked for: each takes a third of a millisecond to make. */
+/** Cached projections of zones: creating one takes a third of a millisecond. */
 const utmProjections = new Map<number, Projection>();
 
 /** The projection of an EPSG code: UTM on WGS 84 (326zz, 327zz), 4326 or 3857. */
@@ -140,7 +140,7 @@ export function projectionFor(epsg: number): Projection {
   );
 }
 
-/** EPSG code of the UTM zone that holds a point. */
+/** EPSG code of the UTM zone that contains a point. */
 export function utmZoneEpsg({ lat, lon }: LatLon): number {
   const zone = Math.min(60, Math.max(1, Math.floor((lon + 180) / 6) + 1));
   return (lat >= 0 ? 32600 : 32700) + zone;

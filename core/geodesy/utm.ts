@@ -5,9 +5,9 @@ import type { Lattice } from './rowInverse.ts';
 
 /**
  * Transverse Mercator: with ξ′, η′ the spherical coordinates of the conformal latitude and the longitude from the central
- * meridian, ξ = ξ′ + Σ α_j sin 2jξ′ cosh 2jη′ and η = η′ + Σ α_j cos 2jξ′ sinh 2jη′ for j = 1 … 6; y = k₀Aξ and x = x₀ + k₀Aη
- * in meters, A the rectifying radius, k₀ = 0.9996, x₀ = 500 km. The inverse has coefficients β in the other direction.
- * Krüger's series to n⁶: Karney 2011, "Transverse Mercator with an accuracy of a few nanometers", doi 10.1007/s00190-011-0445-3.
+ * meridian, ξ = ξ′ + Σ α_j sin 2jξ′ cosh 2jη′ and η = η′ + Σ α_j cos 2jξ′ sinh 2jη′ for j = 1 … 6; y = k₀Aξ and x = x₀ +
+ * k₀Aη in meters, A the rectifying radius, k₀ = 0.9996, x₀ = 500 km. The inverse uses coefficients β. Krüger's series to
+ * n⁶: Karney 2011, "Transverse Mercator with an accuracy of a few nanometers", doi 10.1007/s00190-011-0445-3.
  */
 
 const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING));
@@ -52,7 +52,7 @@ const [D1, D2, D3, D4, D5, D6] = [
 const FALSE_EASTING = 500_000;
 const METERS_PER_RADIAN = 0.9996 * RECTIFYING_RADIUS;
 
-/** Where the axes of a zone lie. */
+/** False origin of a zone. */
 export interface UtmZone {
   readonly centralMeridian: number;
   readonly falseNorthing: number;
@@ -84,7 +84,7 @@ export function utmForward({ centralMeridian, falseNorthing }: UtmZone, lat: num
   return { x: FALSE_EASTING + METERS_PER_RADIAN * eta, y: falseNorthing + METERS_PER_RADIAN * xi };
 }
 
-/** A lattice for the inverse; the series' factors are computed once a column and once a row. */
+/** A lattice for the inverse; the factors of the series are computed once per column and once per row. */
 export function utmLattice({ centralMeridian, falseNorthing }: UtmZone, columnCount: number): Lattice {
   const etas = new Float64Array(columnCount);
   const cosh = new Float64Array(columnCount * TERMS);

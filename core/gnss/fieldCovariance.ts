@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Covariances of a smooth field (smoothField.ts) between stations and places, under every length, sill and ramp that it may have:
+ * Covariances of a smooth field (smoothField.ts) between stations and places, for every length, sill and ramp considered:
  *
  *   k(a, b) = s²·(1 + √3·r/ℓ)·exp(−√3·r/ℓ) + Σ_k σ_k²·φ_k(a)·φ_k(b)
  *
@@ -8,28 +8,28 @@
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 
-/** A function that the field may hold any multiple of, and how much of it is expected: one σ of its factor. */
+/** A function of which the field may contain any multiple, and the expected multiple as one σ. */
 export interface FieldBasis {
   readonly at: (place: MapPoint) => number;
   readonly sigma: number;
 }
 
-/** What is expected of a field before any station told of it. */
+/** The prior of a field, before any station is seen. */
 export interface FieldPrior {
-  /** About which the constant lies. */
+  /** Prior mean of the constant. */
   readonly centerMmYr: number;
-  /** One σ of the ramp, mm/yr per meter, and how likely each is before any station was seen. */
+  /** One σ of the ramp, mm/yr per meter, and the prior probability of each. */
   readonly ramps: readonly (readonly [sigma: number, prior: number])[];
-  /** What g may vary by, each as likely as the others. */
+  /** Possible standard deviations of g, all equally likely. */
   readonly sillsMmYr: readonly number[];
   readonly basis: readonly FieldBasis[];
 }
 
 /** One length, sill and ramp. */
 export interface FieldShape {
-  /** How likely it is before any station was seen. */
+  /** Its prior probability. */
   readonly prior: number;
-  /** Index among the lengths. */
+  /** Index into the lengths. */
   readonly length: number;
   readonly sillVariance: number;
   /** σ_k² of each basis function. */
@@ -38,7 +38,7 @@ export interface FieldShape {
   readonly weighted: Float64Array;
 }
 
-/** A place as every shape sees it. */
+/** A place as seen by every shape. */
 export interface PlaceView {
   readonly basis: Float64Array;
   /** 1 + √3·r/ℓ and exp(−√3·r/ℓ) to each station, by length. */
@@ -50,7 +50,7 @@ export interface PlaceView {
 const CONSTANT_SIGMA_MM_YR = 10;
 const LENGTHS_M = [15_000, 30_000, 60_000, 120_000];
 
-/** The shapes of a field, and how its stations and places are seen. */
+/** The shapes of a field, and the covariances of its stations and places. */
 export interface FieldCovariances {
   readonly shapes: readonly FieldShape[];
   readonly viewFrom: (place: MapPoint) => PlaceView;
@@ -101,7 +101,7 @@ export function fieldCovariances(stations: readonly MapPoint[], prior: FieldPrio
   };
 }
 
-/** The covariances of a place with every station, into `towards`. */
+/** Writes the covariances of a place with every station into `towards`. */
 export function covariancesTowards(
   { basis, linear, exponential }: PlaceView,
   { length, sillVariance, weighted }: FieldShape,
@@ -124,7 +124,7 @@ export function varianceAt({ basis }: PlaceView, { sillVariance, basisVariances 
   return sum;
 }
 
-/** The covariance matrix of the stations, row by row; `views` are theirs. */
+/** The covariance matrix of the stations, row by row; `views` are the stations' views. */
 export function stationCovariances(views: readonly PlaceView[], shape: FieldShape): Float64Array {
   const n = views.length;
   const matrix = new Float64Array(n * n);

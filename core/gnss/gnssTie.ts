@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Ties a frame to GNSS stations. With δ_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i what its horizontal motion
- * adds to a rate made from the line of sight, the tie at a place is s(x) − h(x)·(Ê, N̂)(x): s the smooth field through the δ_i
- * (smoothField.ts), Ê and N̂ those of the horizontal rates (horizontalMotion.ts). A station that the others contradict is left
- * out: docs/tie.md.
+ * Ties a frame to GNSS stations. With δ_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i the sensitivity of a
+ * rate derived from the line of sight to its horizontal motion, the tie at a place is s(x) − h(x)·(Ê, N̂)(x): s the
+ * smooth field through the δ_i (smoothField.ts), Ê and N̂ those of the horizontal rates (horizontalMotion.ts). A station
+ * that the others contradict is excluded: docs/tie.md.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import type { FieldBasis } from './fieldCovariance.ts';
@@ -24,28 +24,28 @@ import {
   type SmoothField,
 } from './smoothField.ts';
 
-/** A GNSS station inside the frame and what the InSAR measures there. */
+/** A GNSS station inside the frame, and the InSAR measurement there. */
 export interface StationObservation extends MapPoint {
   readonly station: string;
   readonly lat: number;
   readonly lon: number;
   readonly gnssVelocityMmYr: number;
-  /** 0 = not known. */
+  /** 0 = unknown. */
   readonly gnssSigmaMmYr: number;
-  /** Share of the frame's time in which the station was observed; null = its rate does not say of which time it is. */
+  /** Share of the frame's time span in which the station was observed; null = its rate doesn't state a time span. */
   readonly commonTimeShare: number | null;
   /**
-   * What the station's horizontal velocity (east, north) adds to a vertical velocity made from the line of
+   * The contribution of the station's horizontal velocity (east, north) to a vertical velocity derived from the line of
    * sight (l): (l_east·east + l_north·north) / l_up; null without one.
    */
   readonly horizontalTermMmYr: number | null;
-  /** The station's horizontal velocity; null where it doesn't tell. */
+  /** The station's horizontal velocity; null if it has none. */
   readonly eastMmYr: number | null;
   readonly northMmYr: number | null;
-  /** Median vertical velocity of the good cells around the station and its σ; NaN = none. */
+  /** Median vertical velocity of the good cells around the station, and its σ; NaN = none. */
   readonly insarVelocityMmYr: number;
   readonly insarSigmaMmYr: number;
-  /** How many cells that median is of. */
+  /** Number of cells in that median. */
   readonly cells: number;
   /** A node of a gridded GNSS field; absent = a station. */
   readonly isGridNode?: true | undefined;
@@ -53,24 +53,27 @@ export interface StationObservation extends MapPoint {
 
 export interface TieStation {
   readonly station: string;
-  /** GNSS minus corrected InSAR velocity; null without an InSAR velocity. */
+  /** GNSS velocity minus corrected InSAR velocity; null without an InSAR velocity. */
   readonly residualMmYr: number | null;
-  /** The InSAR velocity there with its zero tied; null without one. */
+  /** The InSAR velocity at the station with its zero tied; null without one. */
   readonly tiedVelocityMmYr: number | null;
   readonly outcome: 'used' | 'rejected';
   readonly reason: string | null;
 }
 
 export interface GnssTie {
-  /** What is added to InSAR velocities at a place, in the stations' planar frame; null = no station ties the frame. */
+  /**
+   * The correction added to InSAR velocities at a place, in the stations' planar coordinates; null = no station ties the
+   * frame.
+   */
   readonly at: ((place: MapPoint) => FieldValue) | null;
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
-  /** The same by the distance of the nearest station that is left; empty without a tie. */
+  /** The same by the distance to the nearest remaining station; empty without a tie. */
   readonly rmseByDistance: () => readonly HeldOutError[];
   /**
-   * Root mean square of what the look sees of the stations' horizontal motion beyond their neighbors': the part of it that the
-   * tie can't know elsewhere. Null where fewer than two stations tell.
+   * Root mean square of the horizontal motion of stations, relative to their neighbors, as seen along the line of sight:
+   * the part that the tie can't know in other places. Null if fewer than two stations have horizontal rates.
    */
   readonly horizontalRmseMmYr: number | null;
   /** Root mean square standard error of the correction over the stations used; 0 without a tie. */
@@ -79,28 +82,32 @@ export interface GnssTie {
   readonly stations: readonly TieStation[];
 }
 
-/** One σ of the ramp of a frame's zero, mm/yr per meter: 3 mm/yr in 50 km, seldom a steep one. */
+/** One σ of the ramp of a frame's zero, mm/yr per meter: 3 mm/yr in 50 km, occasionally a steep one. */
 const RAMPS: readonly (readonly [sigma: number, prior: number])[] = [
   [3 / 50_000, 0.95],
   [60 / 50_000, 0.05],
 ];
 const SILLS_MM_YR = [1, 2, 3, 4.5, 7];
-/** A station is false when the others say so with this probability; three can't outvote one. */
+/** A station is excluded when the others contradict it with this probability; three stations can't outvote one. */
 const FALSE_PROBABILITY = 0.75;
 const OUTLIER_STATIONS = 4;
-/** σ of a station that gives none. */
+/** σ of a station that doesn't state one. */
 const UNKNOWN_SIGMA_MM_YR = 2;
-/** The σ of a gridded field is that many times too small, and its nodes share an error (docs/tie.md), mm/yr. */
+/** Factor by which the σ of a gridded field is too small, and the error that its nodes share (docs/tie.md), mm/yr. */
 const GRID_SIGMA_FACTOR = 3.9;
 const GRID_COMMON_SIGMA_MM_YR = 1.5;
-/** A station that saw less of the frame's time tells of another motion: compacting ground changes its pace. */
+/**
+ * A station that was observed for less of the frame's time span measures a different motion, because compacting ground
+ * changes its pace.
+ */
 const MINIMUM_COMMON_TIME = 0.5;
 
-/** A station's difference as the field is fitted to it. */
+/** A station's difference as used in the fit of the field. */
 type Offered = StationObservation & FieldObservation;
 
 /**
- * The correction that ties InSAR velocities to GNSS; `look` is how the frame answers to horizontal motion, null where it doesn't (vertical products).
+ * The correction that ties InSAR velocities to GNSS. `look` is the frame's sensitivity to horizontal motion, null if it
+ * has none (vertical products).
  */
 export function tieToGnss(
   observations: readonly StationObservation[],
@@ -148,7 +155,7 @@ export function tieToGnss(
   };
 }
 
-/** How a station becomes a difference: what it doesn't tell of its horizontal motion is what the others tell. */
+/** Converts a station into a difference; a missing horizontal rate is estimated from the other stations. */
 function offering(
   look: HorizontalLook | null,
   horizontal: HorizontalField | null,
@@ -171,9 +178,9 @@ function offering(
 }
 
 /**
- * The field through all stations but those that the others contradict. Several false ones hide each other from a hypothesis of
- * one: they are suspected one by one while that explains more than none, and each is left out if it is false while the other
- * suspects count as false.
+ * The field through all stations except those that the others contradict. Several false stations mask each other under
+ * the hypothesis of a single one. So suspects are added one by one while that explains the data better, and each suspect
+ * is excluded if it is false given that the other suspects are.
  */
 function fitWithoutOutliers(
   offered: readonly Offered[],
@@ -186,7 +193,7 @@ function fitWithoutOutliers(
     const field = fitField(offered, others, basis);
     const at = offered.indexOf(suspect);
     if (field.falseProbabilities[at + 1]! < FALSE_PROBABILITY) continue;
-    // A separate fit: the weight of a hypothesis that this station is sound can underflow to zero.
+    // A separate fit, because the weight of the hypothesis that this station is sound can underflow to zero.
     const byOthers = fitField(offered, suspects, basis).at(suspect).valueMmYr;
     const away = Math.abs(suspect.valueMmYr - byOthers);
     outliers.set(suspect.station, `outlier: ${away.toFixed(1)} mm/yr from what the other stations predict`);
@@ -197,7 +204,7 @@ function fitWithoutOutliers(
 
 function suspected(offered: readonly Offered[], basis: readonly FieldBasis[]): ReadonlySet<Offered> {
   const suspects = new Set<Offered>();
-  // Of fewer stations the others can't tell which is false.
+  // With fewer stations, the others can't determine which one is false.
   while (offered.length - suspects.size >= OUTLIER_STATIONS) {
     const { falseProbabilities } = fitField(offered, suspects, basis);
     const [none = 0, ...each] = falseProbabilities;
@@ -211,7 +218,7 @@ function suspected(offered: readonly Offered[], basis: readonly FieldBasis[]): R
   return suspects;
 }
 
-/** The field through stations, of which suspects count as false. */
+/** The field through stations, treating the suspects as false. */
 function fitField(
   stations: readonly Offered[],
   suspects: ReadonlySet<Offered>,

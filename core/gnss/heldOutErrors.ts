@@ -1,24 +1,25 @@
 /**
- * How wrong a tie is at a station that it doesn't know: e_i = d_i − d̂_i, d̂_i what the field through the others predicts
- * (smoothField.ts), as root mean square over stations, mm/yr. By distance: all others within `from` of station i are held out
- * too, and it counts where the nearest one left is within `to`. The expected value is the root mean square of the σ of e_i.
+ * The error of a tie at a station that isn't part of it: e_i = d_i − d̂_i, where d̂_i is the prediction of the field
+ * through the others (smoothField.ts), as root mean square over stations, mm/yr. By distance: all other stations within
+ * `from` of station i are held out too, and it counts if the nearest remaining one is within `to`. The expected value is
+ * the root mean square of the σ of e_i.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import type { FieldObservation, SmoothField } from './smoothField.ts';
 
-/** The error of predicted stations whose nearest neighbor left is this far away. */
+/** The error of predicted stations by the distance to their nearest remaining neighbor. */
 export interface HeldOutError {
   readonly fromKm: number;
   readonly toKm: number;
-  /** How many have such a neighbor. */
+  /** Number of stations with a neighbor at that distance. */
   readonly stations: number;
   /** Null with fewer than two. */
   readonly rmseMmYr: number | null;
-  /** What it is expected to be by the field's and the stations' own σ; null with fewer than two. */
+  /** The expected error, from the σ of the field and of the stations; null with fewer than two. */
   readonly expectedRmseMmYr: number | null;
 }
 
-/** Where a tie is judged: distances from the nearest station, km. */
+/** Distances from the nearest station at which a tie is judged, km. */
 const DISTANCE_BANDS_KM: readonly (readonly [fromKm: number, toKm: number])[] = [
   [0, 10],
   [10, 30],
@@ -30,7 +31,7 @@ export function leaveOneOutRmse(used: readonly FieldObservation[], field: Smooth
   return rmsOf(used.map(({ valueMmYr }, i) => valueMmYr - field.predictedByOthers(i).valueMmYr));
 }
 
-/** The same by the distance of the nearest station that is left. */
+/** The same by the distance to the nearest remaining station. */
 export function heldOutErrors(
   used: readonly FieldObservation[],
   { predictedByOthers }: SmoothField,

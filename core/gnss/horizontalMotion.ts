@@ -1,14 +1,14 @@
 /**
- * What horizontal motion adds to vertical rates made from the line of sight. A look publishes U + h_E·E + h_N·N with
- * h = l_horizontal / l_up (docs/accuracy.md §1), and h changes across the frame, as planes here: a plate's motion becomes a
- * ramp. Where stations tell E and N, each is a smooth field of its own (smoothField.ts).
+ * The contribution of horizontal motion to vertical rates derived from the line of sight. A look publishes U + h_E·E +
+ * h_N·N with h = l_horizontal / l_up (docs/accuracy.md §1). h varies across the frame and is approximated by planes, so a
+ * plate's motion becomes a ramp. Where stations measure E and N, each is a separate smooth field (smoothField.ts).
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import { median } from '../statistics/quantile.ts';
 import type { FieldBasis } from './fieldCovariance.ts';
 import { fitSmoothField, type FieldValue, type SmoothField } from './smoothField.ts';
 
-/** A function of the place: constant + perX·(x − originX) + perY·(y − originY). */
+/** A linear function of position: constant + perX·(x − originX) + perY·(y − originY). */
 export interface Plane {
   readonly constant: number;
   readonly perX: number;
@@ -17,35 +17,35 @@ export interface Plane {
   readonly originY: number;
 }
 
-/** How a look answers to horizontal motion, as planes over the frame: vertical mm/yr for 1 mm/yr. */
+/** A look's sensitivity to horizontal motion, as planes over the frame: vertical mm/yr per 1 mm/yr. */
 export interface HorizontalLook {
   readonly east: Plane;
   readonly north: Plane;
 }
 
-/** Speeds of plates under the United States and its territories in ITRF, one σ about none, mm/yr. */
+/** Speeds of the plates under the United States and its territories in ITRF, one σ about zero, mm/yr. */
 const PLATE_EAST_MM_YR = 15;
 const PLATE_NORTH_MM_YR = 12;
-/** By how much horizontal motion varies within a frame: a plate's interior, to the border of two. */
+/** Variation of horizontal motion within a frame, from a plate's interior to the border between two plates. */
 const SILLS_MM_YR = [0.3, 1, 3, 8];
 /** Expected error of a station's horizontal rates, mm/yr. */
 const STATION_SIGMA_MM_YR = 0.5;
 
-/** A station's place and its horizontal rates; null where it doesn't tell. */
+/** A station's position and its horizontal rates; null if it has none. */
 interface MovingStation extends MapPoint {
   readonly eastMmYr: number | null;
   readonly northMmYr: number | null;
 }
 
-/** Where the ground goes horizontally, as the stations tell. */
+/** The ground's horizontal motion, from the stations. */
 export interface HorizontalField {
   readonly east: SmoothField;
   readonly north: SmoothField;
-  /** Of those that tell, in their order: what the look sees of their motion less what it sees of their neighbors'. */
+  /** For each station with horizontal rates, in order: its motion as seen by the look, minus that of its neighbors. */
   readonly ownTermsMmYr: readonly number[];
 }
 
-/** The least-squares plane through samples; a constant where they hold no plane; null without any. */
+/** The least-squares plane through samples; a constant where they don't determine a plane; null without samples. */
 export function planeOf(samples: readonly (MapPoint & { readonly value: number })[]): Plane | null {
   if (samples.length === 0) return null;
   const mean = (pick: (sample: (typeof samples)[number]) => number) =>
@@ -66,12 +66,12 @@ export function planeOf(samples: readonly (MapPoint & { readonly value: number }
   return { constant, perX: isPlane ? perX : 0, perY: isPlane ? perY : 0, originX, originY };
 }
 
-/** What a plane says at a place. */
+/** The value of a plane at a position. */
 function valueAt(plane: Plane, { x, y }: MapPoint): number {
   return plane.constant + plane.perX * (x - plane.originX) + plane.perY * (y - plane.originY);
 }
 
-/** The ground's horizontal motion by the stations that tell theirs; null where none does. */
+/** The ground's horizontal motion from the stations that have horizontal rates; null if none does. */
 export function horizontalField(
   stations: readonly MovingStation[],
   look: HorizontalLook,
@@ -100,7 +100,7 @@ export function horizontalField(
   return { east, north, ownTermsMmYr };
 }
 
-/** What the look sees of the ground's horizontal motion at a place, vertical mm/yr. */
+/** The ground's horizontal motion at a place as seen by the look, vertical mm/yr. */
 export function horizontalTerm(
   { east, north }: HorizontalField,
   look: HorizontalLook,
@@ -114,7 +114,7 @@ export function horizontalTerm(
   };
 }
 
-/** What a plate that no station tells of adds to the field of a tie: any multiple of how the look answers to it. */
+/** The effect of a plate motion that no station measures on the field of a tie: any multiple of the look's sensitivity. */
 export function plateBasis({ east, north }: HorizontalLook): FieldBasis[] {
   return [
     { at: (place) => valueAt(east, place), sigma: PLATE_EAST_MM_YR },

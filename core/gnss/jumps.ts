@@ -1,26 +1,27 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Jumps of daily positions u (n, mm) that are no antenna change on record. With D_k the median of the 30 positions from k on less
- * that of the 30 before and Δt_k the days between their middles, D'_k = D_k − r·Δt_k with r the median of D_k / Δt_k; a jump is a
- * greatest |D'_k| above 5 · 1.4826 · median |D'| and above 12 mm. Gaps don't hide one: the windows count positions.
+ * Jumps in daily positions u (n, mm) that aren't recorded antenna changes. With D_k the median of the 30 positions from k
+ * on minus that of the 30 before and Δt_k the days between their middles, D'_k = D_k − r·Δt_k with r the median of D_k /
+ * Δt_k; a jump is a maximum of |D'_k| above 5 · 1.4826 · median |D'| and above 12 mm. Gaps don't hide one: the windows
+ * count positions.
  */
 import type { EpochDay } from '../date.ts';
 import { median } from '../statistics/quantile.ts';
 
 export interface Jump {
-  /** The first day after it. */
+  /** The first day after the jump. */
   readonly day: EpochDay;
   readonly sizeMm: number;
 }
 
-/** Positions on each side. */
+/** Number of positions on each side. */
 const WINDOW = 30;
 const SIGNIFICANT = 5;
-/** A yearly swing of 10 mm changes by 5 mm a month. */
+/** A yearly oscillation of 10 mm changes by 5 mm per month. */
 const SMALLEST_MM = 12;
 const MOST = 5;
 
-/** The jumps of a series but those within a window of `known` days. `days` ascend. */
+/** The jumps of a series, except those within a window of the `known` days. `days` ascend. */
 export function findJumps(
   days: readonly EpochDay[],
   valuesMm: readonly number[],

@@ -5,22 +5,21 @@ import { median } from '../statistics/quantile.ts';
 
 /**
  * v = median of (u_j − u_i) / (t_j − t_i) over the pairs of days one year apart; slopes beyond 2σ of it, σ = 1.4826 ·
- * median |slope − v|, are left out, and it is taken again. u (n) are daily positions in mm, t (n) in years, v in mm/yr.
- * MIDAS: Blewitt et al. 2016, doi 10.1002/2015JB012552.
+ * median |slope − v|, are excluded, and the median is taken again. u (n) are daily positions in mm, t (n) in years, v in
+ * mm/yr. MIDAS: Blewitt et al. 2016, doi 10.1002/2015JB012552.
  */
 
 /** Pairs are one year apart, to a thousandth of a year. */
 const PAIR_TOLERANCE_DAYS = DAYS_PER_YEAR / 1000;
-/** Slopes further than this many standard deviations from their median are left out. */
+/** Slopes further than this many standard deviations from their median are excluded. */
 const TRIM = 2;
 const MINIMUM_PAIRS = 10;
 
 /**
- * Robust vertical velocity of a GNSS station from daily positions: MIDAS, the median slope of pairs one year
- * apart, trimmed at 2σ and taken again (Blewitt et al. 2016, doi 10.1002/2015JB012552). Steps, outliers and
- * seasons hardly move it. `days` ascend; `upMm` is of the same length. No pair spans a day of `breaks`, on which a step
- * begins: records of two years hold few pairs on one side of it.
- * Throws `gnss_series_short` when fewer than ten pairs can be formed.
+ * Robust vertical velocity of a GNSS station from daily positions: MIDAS, the median slope of pairs one year apart,
+ * trimmed at 2σ and recomputed (Blewitt et al. 2016, doi 10.1002/2015JB012552). Steps, outliers and seasons hardly affect
+ * it. `days` ascend; `upMm` is of the same length. No pair spans a day in `breaks`, on which a step begins: records of
+ * two years have few pairs on one side of it. Throws `gnss_series_short` when fewer than ten pairs can be formed.
  */
 export function midasVelocity(
   days: readonly EpochDay[],
@@ -32,7 +31,7 @@ export function midasVelocity(
   const backward = pairSlopes(
     reversedDays,
     [...upMm].reverse(),
-    // The first day after a break is that of the break itself.
+    // The first day after a break is the day of the break itself.
     breaks.map((day) => 0.5 - day),
   ).map((slope) => -slope);
   const slopes = [...forward, ...backward];
@@ -48,15 +47,15 @@ export function midasVelocity(
   const kept = slopes.filter((slope) => Math.abs(slope - first) <= limit);
   const velocityMmYr = median(kept);
   const deviation = standardDeviation(kept, velocityMmYr);
-  // A position is in up to two pairs each way, so a quarter of the pairs is independent; the factor 3 is the
-  // paper's, for noise that is correlated in time.
+  // A position is in up to two pairs in each direction, so a quarter of the pairs are independent. The factor 3 is from
+  // the paper and accounts for noise that is correlated in time.
   const sigmaMmYr = (3 * Math.sqrt(Math.PI / 2) * deviation) / Math.sqrt(kept.length / 4);
   return { velocityMmYr, sigmaMmYr };
 }
 
 /**
- * One slope for each position that has a later one at least a year away: with the position exactly one year
- * later, else with the next that no position has taken yet, starting over when all are taken.
+ * One slope for each position that has a later one at least a year away: paired with the position exactly one year later,
+ * or else with the next one that isn't paired yet, starting over when all are.
  */
 function pairSlopes(days: readonly number[], values: readonly number[], breaks: readonly number[]): number[] {
   const slopes: number[] = [];

@@ -1,17 +1,18 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What all ground of a frame shares beyond a rate, from GNSS positions. With u_i(t) station i's height and d_i(t) the InSAR series
- * around it (vertical mm, before the tie), both from arbitrary zeros:
+ * The motion beyond a rate that all ground of a frame shares, from GNSS positions. With u_i(t) station i's height and
+ * d_i(t) the InSAR series around it (vertical mm, before the tie), both with arbitrary zeros:
  *
  *   δ_i(t) = mean of u_i within ± 3 days of t − d_i(t) = a_i + b_i·t + c(t) + e_i(t)
  *   c(t) = mean over i of δ_i(t) − a_i − b_i·t, without the least and the greatest
  *
- * a_i, b_i and c are estimated in turn, with another a_i after each antenna change. Ground that spans a frame doesn't jump between
- * acquisitions, so each δ_i is then smoothed (its season, and the mean of the rest within ± 45 days) and averaged again. The line of
- * the series model is removed from c, because rates are tied on their own. The variance of one station at an epoch is that of the
- * smoothed e_i there, drawn to the mean of all epochs. σ(t) follows by Tukey & McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and
- * includes what the smoothing removed beyond that noise. Only heights are used: horizontal motion that stations share adds h·(E, N) to
- * δ, and the tie removes it again (docs/tie.md).
+ * a_i, b_i and c are estimated in turn, with another a_i after each antenna change. Ground doesn't jump across a whole
+ * frame between acquisitions, so each δ_i is then smoothed (its season, and the mean of the rest within ± 45 days) and
+ * averaged again. The line of the series model is removed from c, because rates are tied on their own. The variance of
+ * one station at an epoch is that of the smoothed e_i there, drawn toward the mean of all epochs. σ(t) follows by Tukey &
+ * McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and includes the part that the smoothing removed in excess of that
+ * noise. Only heights are used: horizontal motion that stations share adds h·(E, N) to δ, and the tie removes it again
+ * (docs/tie.md).
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
@@ -19,34 +20,34 @@ import { TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDif
 import { fitModel } from '../series/modelFit.ts';
 import { meanOf } from '../statistics/quantile.ts';
 
-/** Yearly swing as s·sin 2πt + k·cos 2πt, mm, t in years of 365.25 days since 1970, and one σ of s and of k. */
+/** Yearly oscillation as s·sin 2πt + k·cos 2πt, mm, t in years of 365.25 days since 1970, and one σ of s and of k. */
 export interface SharedSeason {
   readonly sineMm: number;
   readonly cosineMm: number;
   readonly sigmaMm: number;
 }
 
-/** What all ground of a frame does beyond a rate. */
+/** The motion of all ground of a frame beyond a rate. */
 export interface SharedMotion {
-  /** Vertical mm at each epoch, and one σ of it. */
+  /** Vertical mm at each epoch, and one σ of each. */
   readonly motionMm: Float64Array;
   readonly sigmaMm: Float64Array;
-  /** Null = the record is too short for one. */
+  /** Null = the record is too short for a season. */
   readonly season: SharedSeason | null;
   readonly stations: number;
 }
 
-/** Stations that an epoch needs. */
+/** Minimum number of stations at an epoch. */
 const MINIMUM_STATIONS = 5;
-/** Shares of the epochs that a station, and the frame, needs to be known at. */
+/** Minimum share of the epochs at which a station, and the frame, must be known. */
 const STATION_SHARE = 0.5;
 const FRAME_SHARE = 2 / 3;
 const ROUNDS = 12;
 const SMOOTHED_DAYS = 45;
-/** Degrees of freedom with which the mean variance of all epochs counts at each. */
+/** Degrees of freedom with which the mean variance of all epochs enters the variance of each. */
 const PRIOR_FREEDOM = 10;
 
-/** The shared motion of a frame; null where fewer than five stations tell of most of its epochs. */
+/** The shared motion of a frame; null where fewer than five stations cover most of its epochs. */
 export function sharedMotion(
   differences: readonly StationDifferences[],
   epochDays: readonly EpochDay[],
@@ -83,12 +84,15 @@ export function sharedMotion(
   return { motionMm: common, sigmaMm, season, stations: stations.length };
 }
 
-/** The yearly swing of a shared season at a time. */
+/** The yearly oscillation of a shared season at a time. */
 function seasonAt({ sineMm, cosineMm }: Omit<SharedSeason, 'sigmaMm'>, years: number): number {
   return sineMm * Math.sin(2 * Math.PI * years) + cosineMm * Math.cos(2 * Math.PI * years);
 }
 
-/** The amplitude of a cell's season A·sin(2πt + phase), mm, with the shared one given back; t in years since `firstDay`. */
+/**
+ * The amplitude of a cell's season A·sin(2πt + phase), mm, after adding back the shared season; t in years since
+ * `firstDay`.
+ */
 export function withSharedSeason(
   { sineMm, cosineMm }: SharedSeason,
   { amplitudeMm, phase, firstDay }: { amplitudeMm: number; phase: number; firstDay: EpochDay },
@@ -97,7 +101,7 @@ export function withSharedSeason(
   return Math.hypot(amplitudeMm * Math.cos(since1970) + sineMm, amplitudeMm * Math.sin(since1970) + cosineMm);
 }
 
-/** Pieces between steps that are too short to have a level of their own don't count. */
+/** Pieces between steps that are too short to determine a level don't count. */
 function withoutShortPieces({ differenceMm, piece }: StationDifferences): StationDifferences {
   const counts = new Map<number, number>();
   for (const [k, value] of differenceMm.entries())
@@ -106,7 +110,7 @@ function withoutShortPieces({ differenceMm, piece }: StationDifferences): Statio
   return { piece, differenceMm: differenceMm.map((value, k) => (isLong(k) ? value : NaN)) };
 }
 
-/** δ − a − b·t of a station, a for each piece, by least squares on δ − c. */
+/** δ − a − b·t of a station, with one a per piece, by least squares on δ − c. */
 function withoutLine(
   { differenceMm, piece }: StationDifferences,
   years: Float64Array,
@@ -157,7 +161,7 @@ function fitAt(
   return fit?.parameters ?? new Float64Array(2);
 }
 
-/** Takes constant and line of the series model off, in place: what is added to a series must not change its rate. */
+/** Subtracts constant and line of the series model, in place: a correction added to a series mustn't change its rate. */
 function removeLine(
   common: Float64Array,
   known: readonly number[],
@@ -168,7 +172,7 @@ function removeLine(
   for (const k of known) common[k]! -= constant + rate * years[k]!;
 }
 
-/** The season of a station's differences, and the mean of what it leaves within ± 45 days. */
+/** The season of a station's differences, and the mean of the rest within ± 45 days. */
 function smoothed(values: Float64Array, years: Float64Array, epochDays: readonly EpochDay[]): Float64Array {
   const known = [...values.keys()].filter((k) => !Number.isNaN(values[k]!));
   const [constant = 0, rate = 0, sineMm = 0, cosineMm = 0] = fitAt(values, known, years, epochDays);
@@ -180,7 +184,7 @@ function smoothed(values: Float64Array, years: Float64Array, epochDays: readonly
   });
 }
 
-/** The variance of the mean of what stations say at an epoch. */
+/** The variance of the mean over stations at an epoch. */
 function meanVariance(values: readonly Float64Array[], k: number): number {
   const { variance, count } = spreadOf(reportsOf(values, k));
   return variance / count;
@@ -190,7 +194,7 @@ function meanVariance(values: readonly Float64Array[], k: number): number {
 function sigmasOf(rest: readonly Float64Array[], known: readonly number[], epochs: number): Float64Array {
   const found = known.map((k) => spreadOf(reportsOf(rest, k)));
   const usual = meanOf(found.map(({ variance }) => variance));
-  // Two parameters of each station are gone from its rest.
+  // Two parameters per station were estimated from its residuals.
   const lost = known.length / Math.max(1, known.length - 2);
   const sigmaMm = new Float64Array(epochs);
   for (const [at, k] of known.entries()) {
@@ -201,7 +205,7 @@ function sigmasOf(rest: readonly Float64Array[], known: readonly number[], epoch
   return sigmaMm;
 }
 
-/** The variance of one value as the (trimmed) mean of `count` of them has it. */
+/** The variance of one value in the (trimmed) mean of `count` values. */
 function spreadOf(values: readonly number[]): { variance: number; count: number; freedom: number } {
   const count = values.length;
   if (count < TRIMMED_FROM) return { variance: varianceOf(values), count, freedom: count - 1 };
@@ -210,7 +214,7 @@ function spreadOf(values: readonly number[]): { variance: number; count: number;
   return { variance: varianceOf(winsorized) / (1 - 2 / count) ** 2, count, freedom: count - 3 };
 }
 
-/** The shared season, with the σ that the stations' own ones scatter by. */
+/** The shared season, with the scatter of the stations' own seasons as its σ. */
 function seasonOf(
   model: Float64Array,
   rest: readonly Float64Array[],
@@ -226,7 +230,7 @@ function seasonOf(
   return { sineMm: model[2]!, cosineMm: model[3]!, sigmaMm: Math.sqrt(variance / rest.length) };
 }
 
-/** Epochs of too few stations: the shared season, as uncertain as the motion scatters about it. */
+/** Epochs with too few stations get the shared season, with the scatter of the motion about it as σ. */
 function fillUnknown(
   common: Float64Array,
   sigmaMm: Float64Array,

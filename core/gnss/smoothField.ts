@@ -1,13 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * A smooth field told by stations, by Gaussian process regression averaged over what is not known about it:
+ * A smooth field estimated from stations, by Gaussian process regression averaged over its unknown parameters:
  *
  *   d_i = f(x_i) + e_i      f = Σ_k b_k·φ_k(x) + g(x)      b_k ~ N(0, σ_k²)      g ~ GP(0, s²·(1 + √3·r/ℓ)·exp(−√3·r/ℓ))
  *
- * with φ a constant, a ramp in x and y and what the caller adds, g of Matérn 3/2 (Rasmussen & Williams 2006, eq. 4.17), e_i of
- * variance σ_i² + τ². Length ℓ, sill s² and scatter τ are averaged over a grid, and over the hypotheses "no station is false"
- * and "station i is false" (its variance + 15² (mm/yr)²), each by its evidence; σ² is the mean of the variances plus the
- * variance of the means. A single best ℓ and s² would give a σ that is too small (docs/tie.md).
+ * with φ a constant, a ramp in x and y and the caller's functions, g of Matérn 3/2 (Rasmussen & Williams 2006, eq. 4.17),
+ * e_i of variance σ_i² + τ². Length ℓ, sill s² and scatter τ are averaged over a grid, and over the hypotheses "no
+ * station is false" and "station i is false" (its variance + 15² (mm/yr)²), each weighted by its evidence; σ² is the mean
+ * of the variances plus the variance of the means. A single best ℓ and s² would give a σ that is too small (docs/tie.md).
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './fieldCovariance.ts';
 import { choleskyInverse } from '../statistics/choleskyInverse.ts';
 
-/** What a station says of the field, mm/yr. */
+/** A station's observation of the field, mm/yr. */
 export interface FieldObservation extends MapPoint {
   readonly valueMmYr: number;
   readonly sigmaMmYr: number;
@@ -34,13 +34,13 @@ export interface FieldValue {
 
 export interface SmoothField {
   readonly at: (place: MapPoint) => FieldValue;
-  /** That no observation is false, then that each is: they sum to 1. */
+  /** Probability that no observation is false, then that each one is; they sum to 1. */
   readonly falseProbabilities: Float64Array;
-  /** What the other observations predict that this one says; those of `without` are held out too. */
+  /** The other observations' prediction of this one; those of `without` are held out too. */
   readonly predictedByOthers: (observation: number, without?: readonly number[]) => FieldValue;
 }
 
-/** Scatter of single stations beyond their own σ, and how likely each is before any was seen. */
+/** Scatter of single stations beyond their own σ, and its prior probabilities. */
 const SCATTERS: readonly (readonly [scatterMmYr: number, prior: number])[] = [
   [0, 1],
   [1, 1],
@@ -50,20 +50,20 @@ const FALSE_PRIOR = 0.05;
 /** One σ of the error of a false station, mm/yr. */
 export const FALSE_SIGMA_MM_YR = 15;
 const FALSE_VARIANCE = FALSE_SIGMA_MM_YR ** 2;
-/** Below this share of the most probable model a model changes nothing that anybody could see. */
+/** A model with less than this share of the most probable model's weight has no noticeable effect. */
 const NEGLIGIBLE = 1e-4;
 
-/** A covariance with which the stations are explained, and what follows from it. */
+/** A covariance that explains the stations, and quantities derived from it. */
 interface Model {
   readonly shape: FieldShape;
   /** K⁻¹, row by row, and K⁻¹·d. */
   readonly inverse: Float64Array;
   readonly alpha: Float64Array;
-  /** Of "no station is false", then of each station's being false; all models together sum to 1. */
+  /** Weights of "no station is false", then of each station being false; over all models they sum to 1. */
   readonly weights: Float64Array;
 }
 
-/** The field that at least one observation tells. */
+/** The field through at least one observation. */
 export function fitSmoothField(observations: readonly FieldObservation[], prior: FieldPrior): SmoothField {
   const center = prior.centerMmYr;
   const { shapes, viewFrom } = fieldCovariances(observations, prior);
@@ -79,7 +79,7 @@ export function fitSmoothField(observations: readonly FieldObservation[], prior:
   };
 }
 
-/** Every model with the logarithm of its evidence in place of its weights, those of one shape next to each other. */
+/** Every model with the logarithm of its evidence in place of its weights; models of the same shape are adjacent. */
 function modelsOf(
   observations: readonly FieldObservation[],
   views: readonly PlaceView[],
@@ -99,8 +99,8 @@ function modelsOf(
 }
 
 /**
- * What a covariance says of the values, and the log evidence of each hypothesis. With station h false, K + F·e·eᵀ has the
- * inverse K⁻¹ − q·k·kᵀ, q = F / (1 + F·K⁻¹_hh) and k the column h of K⁻¹ (Sherman & Morrison 1950).
+ * The likelihood of the values under a covariance, and the log evidence of each hypothesis. With station h false, K +
+ * F·e·eᵀ has the inverse K⁻¹ − q·k·kᵀ, q = F / (1 + F·K⁻¹_hh) and k the column h of K⁻¹ (Sherman & Morrison 1950).
  */
 function explained(
   matrix: Float64Array,
@@ -131,7 +131,7 @@ function falseFactor(ownInverse: number): number {
   return FALSE_VARIANCE / (1 + FALSE_VARIANCE * ownInverse);
 }
 
-/** The models that count, with weights that sum to 1. */
+/** The models that matter, with weights that sum to 1. */
 function weighted(models: readonly Model[]): Model[] {
   const best = Math.max(...models.map(({ weights }) => Math.max(...weights)));
   const scaled = models.map((model) => ({
@@ -151,14 +151,14 @@ function sumOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** What models predict under each hypothesis that counts, as parallel lists. */
+/** Predictions of the models under each hypothesis that matters, as parallel lists. */
 interface Predictions {
   readonly weights: number[];
   readonly means: number[];
   readonly variances: number[];
 }
 
-/** What the models predict at a place. */
+/** Predictions of the models at a place. */
 function predictionsAt(models: readonly Model[], view: PlaceView): Predictions {
   const predictions: Predictions = { weights: [], means: [], variances: [] };
   const n = models[0]!.alpha.length;
@@ -192,10 +192,10 @@ function predictionsAt(models: readonly Model[], view: PlaceView): Predictions {
 }
 
 /**
- * What the models predict of the first of the observations S that are held out, under each hypothesis that counts. With
- * A = (K⁻¹)_SS the errors of all of S are A⁻¹·α_S and their covariance is A⁻¹ (Rasmussen & Williams 2006, eq. 5.12, for more than
- * one). Each is weighted by the evidence of the others alone, p(d) = p(d_S | others) · p(others). Of several that are held out
- * only "no station is false" counts: the price of the others would be their number times as high.
+ * The models' predictions of the first of the held-out observations S, under each hypothesis that matters. With A =
+ * (K⁻¹)_SS the errors of all of S are A⁻¹·α_S and their covariance is A⁻¹ (Rasmussen & Williams 2006, eq. 5.12, for more
+ * than one). Each is weighted by the evidence of the others alone, p(d) = p(d_S | others) · p(others). If several are
+ * held out, only "no station is false" is used, because the other hypotheses would multiply the cost by their number.
  */
 function predictionsWithout(
   models: readonly Model[],
@@ -209,7 +209,7 @@ function predictionsWithout(
   for (const { inverse, alpha, weights } of models) {
     const n = alpha.length;
     for (let h = -1; h < (s === 1 ? n : 0); h++) {
-      // That the station itself is false says nothing of the others.
+      // The hypothesis that this station itself is false says nothing about the others.
       if (h === heldOut[0] || weights[h + 1] === 0) continue;
       const q = h < 0 ? 0 : falseFactor(inverse[h * n + h]!);
       const column = heldOut.map((i) => (h < 0 ? 0 : inverse[i * n + h]!));

@@ -1,5 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** Heights of GNSS stations less the InSAR around them: δ(t) = mean of u within ± 3 days of t − d(t), mm (sharedMotion.ts). */
+/**
+ * Heights of GNSS stations minus the InSAR around them: δ(t) = mean of u within ± 3 days of t − d(t), mm
+ * (sharedMotion.ts).
+ */
 import type { EpochDay } from '../date.ts';
 import { meanOf } from '../statistics/quantile.ts';
 
@@ -8,23 +11,23 @@ export interface StationPositions {
   /** Ascending. */
   readonly days: readonly EpochDay[];
   readonly upMm: readonly number[];
-  /** First days after its steps, ascending. */
+  /** First days after a station's steps, ascending. */
   readonly breaks: readonly EpochDay[];
 }
 
-/** A station's heights less the InSAR series around it, mm per epoch; NaN = not both are known. */
+/** A station's heights minus the InSAR series around it, mm per epoch; NaN = at least one of them is unknown. */
 export interface StationDifferences {
   readonly differenceMm: Float64Array;
-  /** Of each epoch: how many steps of the station lie before it. */
+  /** For each epoch, how many of the station's steps precede it. */
   readonly piece: Uint16Array;
 }
 
-/** Positions this near an epoch count for it. */
+/** Positions count for an epoch if they are this close to it. */
 const HALF_WINDOW_DAYS = 3;
-/** So many stations or days lose their least and their greatest, one of which may be far off. */
+/** With at least this many stations or days, the least and the greatest are dropped, because one may be far off. */
 export const TRIMMED_FROM = 5;
 
-/** A station's differences from `seriesMm`, the vertical series around it (mm per epoch, NaN = not seen). */
+/** A station's differences from `seriesMm`, the vertical series around it (mm per epoch, NaN = not measured). */
 export function stationDifferences(
   { days, upMm, breaks }: StationPositions,
   seriesMm: Float64Array,
@@ -43,7 +46,7 @@ export function stationDifferences(
   return { differenceMm, piece };
 }
 
-/** The mean of the values without their least and their greatest, where there are so many. */
+/** The mean of the values without the least and the greatest, if there are enough. */
 export function trimmedMean(values: readonly number[]): number {
   return meanOf(values.length < TRIMMED_FROM ? values : values.toSorted((a, b) => a - b).slice(1, -1));
 }

@@ -3,7 +3,7 @@ export function fetchStationsCommand(frameId: string, folder: string): string {
   return `./gm fetch --gnss --frame ${frameId} --to ${folder}`;
 }
 
-/** The commands that make a relative frame a tied one. Frames whose pairs are archived need no products. */
+/** The commands that tie a relative frame. Frames whose pairs are archived don't need products. */
 export function tieCommands(frameId: string, isArchived: boolean): string {
   const folder = 'gnss';
   const again = isArchived ? `./gm tie ${frameId}` : `./gm ingest <products> --frame ${frameId}`;

@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The tie at a place: what is added to InSAR velocities and its σ, both mm/yr, on a lattice over the frame, bilinear between
- * its nodes and constant beyond its border. A field is evaluated at each node once and read for millions of cells; its shortest
- * length (15 km, smoothField.ts) is several steps of the lattice of any frame.
+ * The tie at a place: the correction added to InSAR velocities and its σ, both mm/yr, on a lattice over the frame,
+ * bilinear between nodes and constant beyond its border. The field is evaluated once at each node and then read for
+ * millions of cells. Its shortest length (15 km, smoothField.ts) is several lattice steps in any frame.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 
-/** Nodes `origin + (col · stepX, row · stepY)`, row by row; meters in the planar frame of the stations. */
+/** Nodes `origin + (col · stepX, row · stepY)`, row by row; meters in the stations' planar coordinates. */
 export interface TieCorrection {
   readonly originX: number;
   readonly originY: number;
@@ -17,10 +17,10 @@ export interface TieCorrection {
   readonly sigmaMmYr: Float64Array;
 }
 
-/** Along each side of a lattice. */
+/** Number of nodes along each side of a lattice. */
 const NODES = 49;
 
-/** The lattice over the ground that `corners` span, told at each of its nodes. */
+/** The lattice over the ground that `corners` span, evaluated at each of its nodes. */
 export function tieLattice(
   corners: readonly MapPoint[],
   told: (place: MapPoint) => { readonly valueMmYr: number; readonly sigmaMmYr: number },
@@ -47,7 +47,7 @@ export function tieLattice(
   return lattice;
 }
 
-/** What is to be added to the InSAR velocity at a place, mm/yr. */
+/** The correction to add to the InSAR velocity at a place, mm/yr. */
 export function tieCorrectionMmYr(tie: TieCorrection, place: MapPoint): number {
   return between(tie, tie.correctionMmYr, place);
 }
@@ -74,7 +74,7 @@ function between(tie: TieCorrection, values: Float64Array, { x, y }: MapPoint): 
   return lower + ty * (upper - lower);
 }
 
-/** How many steps from the first node, within the lattice; 0 where the ground has no extent. */
+/** Steps from the first node, limited to the lattice; 0 where the ground has no extent. */
 function steps(distance: number, step: number, nodes: number): number {
   return step > 0 ? Math.min(nodes - 1, Math.max(0, distance / step)) : 0;
 }

@@ -9,13 +9,13 @@ import { createPatternCache, patternWords } from '../statistics/patternCache.ts'
  *   d_p − o_p = x_s(p) − x_r(p) + noise, in matrices d − o = A·x + noise, minimized with unit weights: AᵀA·x = Aᵀ(d − o)
  *
  * d (P) are the displacements and o (P) the pairs' constants, mm; A (P × N) has −1 at the reference and +1 at the
- * secondary epoch; x (N) is the series, mm, 0 at the first epoch that is kept. AᵀA is a graph Laplacian, regular once the
- * first epoch is left out and the pairs connect the others: that is why a cell keeps one connected part. The model is
- * that of small baseline subsets (Berardino et al. 2002, doi 10.1109/TGRS.2002.803792), in displacements instead of
+ * secondary epoch; x (N) is the series, mm, 0 at the first epoch that is kept. AᵀA is a graph Laplacian. It is regular if
+ * the first epoch is left out and the pairs connect the others, which is why a cell keeps one connected part. The model
+ * is that of small baseline subsets (Berardino et al. 2002, doi 10.1109/TGRS.2002.803792), in displacements instead of
  * velocities, and without their joining of parts by singular value decomposition.
  */
 
-/** Memory for the factorisations of cells with gaps, bytes an inverter. */
+/** Memory for the factorizations of cells with gaps, bytes per inverter. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -37,8 +37,8 @@ interface LeastSquaresPlan {
 }
 
 /**
- * An inverter of a network with loops: least squares with equal weights (Berardino et al. 2002), one
- * factorisation for all cells with the same missing pairs.
+ * An inverter of a network with loops: least squares with equal weights (Berardino et al. 2002), one factorization for
+ * all cells with the same missing pairs.
  */
 export function createLeastSquaresInverter(network: PairNetwork) {
   const pairCount = network.referenceEpoch.length;
@@ -66,7 +66,7 @@ export function createLeastSquaresInverter(network: PairNetwork) {
   };
 }
 
-/** Sets `kept` to all epochs where no pair is missing and to 0 elsewhere; gives whether any cell is complete. */
+/** Sets `kept` to all epochs where no pair is missing and to 0 elsewhere; returns whether any cell is complete. */
 function markComplete(
   slots: Float64Array,
   epochs: number,
@@ -85,7 +85,7 @@ function markComplete(
   return isAny;
 }
 
-/** Inverts one cell that misses pairs; gives the epochs kept. */
+/** Inverts one cell with missing pairs; returns the number of epochs kept. */
 function createGapInverter(network: PairNetwork, factorLength: number) {
   const pairCount = network.referenceEpoch.length;
   const epochs = network.epochDays.length;
@@ -186,8 +186,8 @@ function factorise(
 }
 
 /**
- * Right-hand sides of neighboring cells, `TILE` an unknown: what comes to each date minus what leaves it.
- * Slot 0 is the first epoch, which is no unknown; unknown i has slot i + 1.
+ * Right-hand sides of neighboring cells, `TILE` per unknown: pairs that end at each date minus pairs that start there.
+ * Slot 0 is the first epoch, which isn't an unknown; unknown i has slot i + 1.
  */
 function balanceTile(
   plan: LeastSquaresPlan,

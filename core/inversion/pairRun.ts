@@ -7,19 +7,19 @@ export interface PairRun {
   /** Cells in the run. */
   readonly count: number;
   /**
-   * A constant per used pair that is subtracted first (mm): a pair's own constant, or what the spatial
-   * reference moved between the pair's two dates; null = none.
+   * A constant per used pair that is subtracted first (mm): the pair's own constant, or the motion of the spatial
+   * reference between the pair's two dates; null = none.
    */
   readonly pairOffsetsMm: Float64Array | Float32Array | null;
 }
 
-/** The same of pairs that are kept in hundredths of a millimeter (`MISSING_HUNDREDTHS` = missing). */
+/** The same for pairs stored in hundredths of a millimeter (`MISSING_HUNDREDTHS` = missing). */
 export interface HundredthsRun extends Omit<PairRun, 'values'> {
   readonly values: Int16Array;
-  /** How many pairs of the run's c-th cell have a value: `validPairs[firstCell + c]`. */
+  /** Number of pairs with a value for the run's c-th cell: `validPairs[firstCell + c]`. */
   readonly validPairs: Uint16Array;
   readonly firstCell: number;
 }
 
-/** Cells solved together: their values lie side by side in each pair's plane, one cache line of 64 bytes. */
+/** Cells solved together: their values are adjacent in each pair's plane, one 64-byte cache line. */
 export const TILE = 16;

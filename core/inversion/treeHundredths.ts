@@ -8,15 +8,15 @@ import type { Walk } from './treeWalk.ts';
  * and the constants o_p, which are the same for all cells, are summed once an epoch, in mm. Derived here.
  */
 
-/** Inverts one cell that misses pairs; gives the epochs kept. */
+/** Inverts one cell with missing pairs; returns the number of epochs kept. */
 export type GapInverter = (run: PairRun, cell: number, out: Float32Array, outOffset: number) => number;
 
-/** Cells summed together: 128 bytes of each pair's plane, and sums that stay in the nearest cache. */
+/** Cells summed together: 128 bytes of each pair's plane, with sums that stay in the L1 cache. */
 const TOGETHER = 64;
 
 /**
- * Inverts cells that are kept in hundredths (`Inverter.invertHundredths`) along the branches of a tree: whole
- * numbers are summed for all cells of a run alike, if any has every pair; one that misses pairs is inverted on its own.
+ * Inverts cells stored in hundredths (`Inverter.invertHundredths`) along the branches of a tree. If any cell has every
+ * pair, integers are summed for all cells of a run; cells with missing pairs are inverted separately.
  */
 export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter) {
   const pairs = walk.pair.length;
@@ -38,7 +38,7 @@ export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter
     }
   }
 
-  /** What the constants of the pairs add up to at each epoch. */
+  /** The sum of the pairs' constants at each epoch. */
   function sumConstants(pairOffsetsMm: HundredthsRun['pairOffsetsMm']): void {
     for (let step = 0; step < pairs; step++) {
       const constant = pairOffsetsMm === null ? 0 : pairOffsetsMm[walk.pair[step]!]!;

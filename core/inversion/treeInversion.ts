@@ -10,15 +10,15 @@ import { type Walk, walkFrom } from './treeWalk.ts';
  *   x_child = x_parent ± (d_p − o_p)                                   + where p leads from parent to child, else −
  *
  * with d the displacement and o the constant of the pair p between the two, x the series, all mm, 0 at the first epoch
- * kept. Derived here: it is what `leastSquaresInversion` gives for a tree.
+ * kept. Derived here; equal to the result of `leastSquaresInversion` for a tree.
  */
 
 // Local copies: docs/architecture.md.
 const TILE = CELLS_TOGETHER;
 
 /**
- * An inverter of a network without loops: one walk over the branches, exact, whatever is missing. A missing
- * pair starts a new part; the preferred one is kept.
+ * An inverter for a network without loops: one exact pass over the branches, whichever pairs are missing. A missing pair
+ * starts a new part; the preferred part is kept.
  */
 export function createTreeInverter(network: PairNetwork) {
   const epochs = network.epochDays.length;
@@ -26,7 +26,7 @@ export function createTreeInverter(network: PairNetwork) {
   const invertWithGaps = createGapInverter(network, walk);
   const sums = new Float64Array(epochs * TILE);
 
-  /** Sums of up to `TILE` cells; a missing pair makes everything beyond it NaN. */
+  /** Sums of up to `TILE` cells; a missing pair makes everything after it NaN. */
   function sumTile({ values, offset, stride, pairOffsetsMm }: PairRun, start: number, width: number): void {
     for (let step = 0; step < epochs - 1; step++) {
       const pair = walk.pair[step]!;
@@ -36,7 +36,7 @@ export function createTreeInverter(network: PairNetwork) {
       const to = walk.epoch[step]! * TILE;
       const at = offset + start + pair * stride;
       let c = 0;
-      // Four at a time: twice as fast as the plain loop below, which is left with the end of a run.
+      // Four at a time is twice as fast as the plain loop below, which handles the end of a run.
       for (; c + 3 < width; c += 4) {
         sums[to + c] = sums[from + c]! + sign * values[at + c]! - constant;
         sums[to + c + 1] = sums[from + c + 1]! + sign * values[at + c + 1]! - constant;
@@ -74,7 +74,7 @@ function createGapInverter(network: PairNetwork, walk: Walk): GapInverter {
   const { epochDays } = network;
   const epochs = epochDays.length;
   const sums = new Float64Array(epochs);
-  /** Per epoch, the number of its part; per part, its extent. */
+  /** The part number of each epoch, and the extent of each part. */
   const partOf = new Int32Array(epochs);
   const firstEpoch = new Int32Array(epochs);
   const lastEpoch = new Int32Array(epochs);

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { PairNetwork } from '../pairs/network.ts';
 
-/** Step by step along the branches of a tree: the epoch reached, from where, by which pair and in which direction. */
+/** Steps along the branches of a tree: the epoch reached, the epoch it is reached from, the pair and its direction. */
 export interface Walk {
   readonly epoch: Int32Array;
   readonly parent: Int32Array;

@@ -1,7 +1,7 @@
 import { errorMessage, GroundMotionError } from '../error.ts';
 import { KERNEL_BYTES } from './kernelBytes.ts';
 
-/** What core/kernels/*.as export; addresses are bytes of the memory. */
+/** Exports of core/kernels/*.as; addresses are byte offsets into the memory. */
 interface KernelFunctions {
   unshuffle(bytes: number, words: number, count: number): void;
   correctToHundredths(
@@ -201,7 +201,7 @@ interface KernelFunctions {
   ): number;
 }
 
-/** The kernels with their own memory, of which parts are handed out. */
+/** The kernels with their own memory, which is allocated in parts. */
 export interface Kernels {
   readonly call: KernelFunctions;
   floats(length: number): Float32Array;
@@ -212,10 +212,10 @@ export interface Kernels {
 }
 
 const PAGE_BYTES = 65_536;
-/** The widest vector; each part begins on such a place, and may be read beyond its end. */
+/** Size of the widest vector: each part is aligned to it, and up to one vector may be read beyond its end. */
 const VECTOR_BYTES = 16;
 
-/** What is used of a global that core's types do not have. */
+/** The members used of a global that core's types don't include. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Memory: new (pages: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
@@ -228,8 +228,8 @@ const NEEDED =
 let compiled: object | null = null;
 
 /**
- * The kernels, with memory for so many parts of so many bytes together. Throws `no_webassembly` where Node runs without
- * WebAssembly or the processor has no SIMD, and where the process may not have the memory.
+ * The kernels, with memory for the given number of parts and their total bytes. Throws `no_webassembly` if Node runs
+ * without WebAssembly, the processor has no SIMD, or the memory can't be allocated.
  */
 export function createKernels(bytes: number, parts: number): Kernels {
   try {
@@ -247,7 +247,7 @@ export function createKernels(bytes: number, parts: number): Kernels {
   }
 }
 
-/** Refuses a machine on which the kernels cannot run, before any work is begun. Throws `no_webassembly`. */
+/** Rejects a machine that can't run the kernels, before any work starts. Throws `no_webassembly`. */
 export function assertKernelsRun(): void {
   createKernels(0, 0);
 }

@@ -3,46 +3,49 @@
  *
  *   x_k + (h − k)(x_{k+1} − x_k),  h = q(n − 1),  k = ⌊h⌋                          in the unit of the numbers
  *
- * as in ../statistics/quantile.ts. From a cell to the next only the disc's edge changes, so that a sliding set of ranks with
- * a marker for each quantile replaces sorting (core/kernels/disc.as). Derived here, after running medians (Huang, Yang & Tang 1979, doi
- * 10.1109/TASSP.1979.1163188).
+ * as in ../statistics/quantile.ts. From one cell to the next only the disc's edge changes, so a sliding set of ranks with
+ * a marker for each quantile replaces sorting (core/kernels/disc.as). Derived here, after running medians (Huang, Yang &
+ * Tang 1979, doi 10.1109/TASSP.1979.1163188).
  */
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { Ranking } from '../statistics/ranker.ts';
 
-/** Where a disc of neighbors slides: over the inner cells of a tile whose margin it reaches into. */
+/** The cells over which a disc slides: the inner cells of a tile, whose margin the disc extends into. */
 export interface DiscPath {
   readonly rows: number;
   readonly cols: number;
-  /** Cells from a row of the tile, margin and all, to the next. */
+  /** Cells from the start of one row of the tile to the next, including the margin. */
   readonly stride: number;
-  /** Place of the first inner cell in the tile. */
+  /** Index of the first inner cell in the tile. */
   readonly first: number;
 }
 
-/** What a slider is made for. */
+/** The dimensions that a slider is created for. */
 export interface DiscSize {
-  /** The disc's rows from the top one down: how many columns each reaches to either side. */
+  /** The disc's rows from the top down: how many columns each extends to either side. */
   readonly reaches: Int32Array;
-  /** Cells of a tile at most, margin and all. */
+  /** Maximum number of cells in a tile, including its margin. */
   readonly capacity: number;
-  /** Inner cells at most. */
+  /** Maximum number of inner cells. */
   readonly innerCells: number;
 }
 
 /** The neighbors of each inner cell, row-major. */
 export interface DiscQuantiles {
-  /** Measured neighbors: the disc without its center. */
+  /** Number of measured neighbors: the disc without its center. */
   readonly count: Int32Array;
-  /** 10th percentile, median and 90th percentile; they mean nothing where the cell itself or too few neighbors are measured. */
+  /**
+   * 10th percentile, median and 90th percentile; undefined where the cell itself wasn't measured or has too few measured
+   * neighbors.
+   */
   readonly low: Float64Array;
   readonly median: Float64Array;
   readonly high: Float64Array;
 }
 
 /**
- * Slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it (linear interpolation, as
- * quantile.ts), the median alone without `withDeciles`.
+ * Slides a disc over a tile of ranked numbers and returns the quantiles of the numbers in it (linear interpolation, as in
+ * quantile.ts); only the median without `withDeciles`.
  */
 export type DiscSlider = (
   ranking: Ranking,
@@ -57,10 +60,10 @@ const WORD_RANKS = 64;
 const WORD_BYTES = 8;
 const MARK_BYTES = 32;
 
-/** The last one of the thread: all bands of a frame have the same disc and tiles. */
+/** The thread's last slider: all bands of a frame have the same disc and tiles. */
 let kept: { readonly name: string; readonly slider: DiscSlider } | null = null;
 
-/** A slider for tiles of some size. A thread has one of a size. */
+/** A slider for tiles of a given size, shared by the calls of a thread. */
 export function discSliderOf(size: DiscSize): DiscSlider {
   const { reaches, capacity, innerCells } = size;
   const name = [capacity, innerCells, ...reaches].join();
@@ -77,7 +80,7 @@ export function createDiscSlider(size: DiscSize): DiscSlider {
   return kernelSlider(createKernels(bytes, PARTS), size);
 }
 
-/** One bit a rank; missing cells have their own one. */
+/** One bit per rank; missing cells have separate ranks. */
 function memberBytesOf(capacity: number): number {
   return WORD_BYTES * (Math.floor(capacity / WORD_RANKS) + 1);
 }
@@ -137,11 +140,11 @@ function kernelSlider(kernels: Kernels, { reaches, capacity, innerCells }: DiscS
   };
 }
 
-/** Places relative to the disc's center: its cells, and the ones that come and go as it moves one column on. */
+/** Offsets from the disc's center: its cells, and those that leave and enter as it moves one column. */
 export function discOffsets(reaches: Int32Array, stride: number) {
   const reachRows = reaches.length >>> 1;
   const all: number[] = [];
-  // The center is no neighbor: it goes as the disc arrives, and comes as the disc has passed it.
+  // The center isn't a neighbor: it leaves when the disc arrives, and enters when the disc has passed.
   const entering = [-1];
   const leaving = [0];
   for (const [n, reach] of reaches.entries()) {

@@ -5,12 +5,12 @@ import { discSliderOf } from './discSlider.ts';
 import { createRanker } from '../statistics/ranker.ts';
 
 /**
- * How evenly the ground moves within 150 m of a cell. With v (k) the neighbors' velocities, m their median and s the
- * median of their σ, all mm/yr, and σ the cell's own
+ * How evenly the ground moves within 150 m of a cell. With v (k) the neighbors' velocities, m their median, s the median
+ * of their σ and σ the cell's own, all mm/yr,
  *
  *   spread = √max(0, (P90(v) − P10(v))² − (2.563·s)²)        consistent: |v_cell − m| ≤ max(3, 2·√(σ² + s²))
  *
- * 2.563 s is the range from the 10th to the 90th percentile of normal noise, which is taken off in quadrature. Derived
+ * 2.563 s is the range from the 10th to the 90th percentile of normal noise, which is subtracted in quadrature. Derived
  * here: docs/accuracy.md §4.
  */
 
@@ -22,7 +22,7 @@ export interface Neighborhood {
   readonly consistent: Uint8Array;
 }
 
-/** Velocities on a window of the frame with a margin around the cells of interest, row-major. */
+/** Velocities in a window of the frame with a margin around the cells of interest, row-major. */
 export interface VelocityPlane {
   readonly rows: number;
   readonly cols: number;
@@ -33,30 +33,30 @@ export interface VelocityPlane {
 
 /** Radius of the neighborhood of a cell, meters (docs/accuracy.md §4). */
 export const NEIGHBORHOOD_RADIUS_M = 150;
-/** A spread from this on is uneven motion, mm/yr (docs/accuracy.md §4). */
+/** A spread of at least this is uneven motion, mm/yr (docs/accuracy.md §4). */
 export const DIFFERENTIAL_MM_YR = 3;
-/** Fewer neighbors say nothing about a spread. */
+/** With fewer neighbors, the spread is unknown. */
 export const MINIMUM_NEIGHBORS = 8;
 /** 10th–90th percentile range of a normal distribution, in standard deviations. */
 const NORMAL_DECILE_RANGE = 2.563;
-/** Marks unknown in `consistent`. */
+/** Value for unknown in `consistent`. */
 const UNKNOWN = 255;
-/** Cells this close to their neighbors' median always agree with them, mm/yr. */
+/** Cells this close to their neighbors' median always count as consistent, mm/yr. */
 export const CONSISTENT_MM_YR = 3;
 
-/** Cells of a size that a neighborhood reaches in one direction. */
+/** Number of cells of a given size that a neighborhood extends in one direction. */
 export function neighborReach(cellSizeM: number, radiusM: number): number {
   return Math.floor(borderOf(radiusM) / cellSizeM);
 }
 
-/** A cell size that was computed (meters per degree) must not lose its border neighbors to rounding. */
+/** Tolerance, so that rounding of a computed cell size (meters per degree) doesn't exclude border neighbors. */
 function borderOf(radiusM: number): number {
   return radiusM * (1 + 1e-9);
 }
 
 /**
- * The disc of cells whose centers lie within `radiusM` of a cell's center, the border included: per row from
- * the top one down, how many columns it reaches to either side.
+ * The disc of cells whose centers lie within `radiusM` of a cell's center, the border included: per row from the top
+ * down, how many columns it extends to either side.
  */
 export function neighborReaches(cellWidthM: number, cellHeightM: number, radiusM: number): Int32Array {
   const border = borderOf(radiusM);
@@ -69,14 +69,17 @@ export function neighborReaches(cellWidthM: number, cellHeightM: number, radiusM
   });
 }
 
-/** Inner rows and columns of the tiles that an interior is cut into: few enough that the neighbors' ranks lie close. */
+/**
+ * Inner rows and columns of the tiles that an interior is divided into: small enough for good cache locality of the
+ * neighbors' ranks.
+ */
 const TILE_ROWS = 48;
 const TILE_COLS = 64;
 
 /**
  * Spread and consistency of every measured cell of `interior`, a window in the plane's own rows and columns
- * (docs/accuracy.md §4). A cell is not its own neighbor. The result is interior-sized, row-major. Neighbors beyond
- * the plane do not exist, so a plane needs the reach of the disc as its margin wherever the frame goes on.
+ * (docs/accuracy.md §4). A cell is not its own neighbor. The result is interior-sized, row-major. Neighbors beyond the
+ * plane don't count, so wherever the frame continues, the plane needs a margin as wide as the disc's radius.
  */
 export function describeNeighborhood(
   plane: VelocityPlane,
@@ -104,12 +107,12 @@ export function describeNeighborhood(
   return { spreadMmYr, consistent };
 }
 
-/** Takes what is found of a cell; row and column count from the tile's corner. */
+/** Receives the result for a cell; row and column count from the tile's corner. */
 type Describe = (row: number, col: number, spreadMmYr: number, isConsistent: boolean) => void;
 
 /**
- * Describes tile after tile. The values of a tile and its margin are ranked once; the disc of neighbors then
- * slides over ranks, whole numbers, and an order statistic is the value of a rank.
+ * Describes one tile after another. The values of a tile and its margin are ranked once; the disc of neighbors then
+ * slides over integer ranks, and an order statistic is the value of a rank.
  */
 function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {
   const reachRows = reaches.length >>> 1;
@@ -164,7 +167,7 @@ function emptyQuantiles() {
   };
 }
 
-/** A part of a plane; what lies beyond it, and a cell with a velocity or a sigma only, is NaN. */
+/** A part of a plane; cells beyond it, and cells with only a velocity or only a sigma, are NaN. */
 function copyMeasured(plane: VelocityPlane, part: Window): Pick<VelocityPlane, 'velocityMmYr' | 'sigmaMmYr'> {
   const velocityMmYr = new Float32Array(part.rows * part.cols).fill(NaN);
   const sigmaMmYr = new Float32Array(velocityMmYr.length).fill(NaN);

@@ -1,17 +1,18 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Sums of one series under one class of noise. Missing dates M count as unknown values, which takes nothing from the others: with z the series,
- * zeros for what is missing, and K_MM = L·Lᵀ,
+ * Sums of one series under one class of noise. Missing dates M are treated as unknown values, which gives the exact
+ * result for the others. With z the series, zero where values are missing, and K_MM = L·Lᵀ,
  *
  *   yᵀC_o⁻¹y = zᵀKz − |L⁻¹(Kz)_M|²     BᵀC_o⁻¹y = BᵀKz − Wᵀ L⁻¹(Kz)_M,  W = L⁻¹(KB)_M
  *   BᵀC_o⁻¹B = BᵀKB − WᵀW              log det C_o = log det C + log det K_MM
  *
- * C_o is the covariance of the dates that the series has (block inverse: Golub & Van Loan, *Matrix Computations*, 4th ed., 2.1). z in mm.
+ * C_o is the covariance at the observed dates (block inverse: Golub & Van Loan, *Matrix Computations*, 4th ed., 2.1). z
+ * in mm.
  */
 import { COLUMNS, type ClassModel } from './noiseModels.ts';
 import { factorInPlace, multiplyBelow, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
-/** A series of N dates: zeros where `missing` says that there is none. */
+/** A series of N dates: zero where `missing` marks a gap. */
 export interface GappedSeries {
   readonly values: Float64Array;
   /** Indices of missing dates, ascending: the first `missingCount`. */
@@ -30,11 +31,11 @@ export interface ClassSums {
   squares: number;
   /** log det C_o. */
   logDeterminant: number;
-  /** Prepares for the dates of a series. */
+  /** Sets the dates of the next series. */
   useDates(series: GappedSeries): void;
-  /** Sums a series with the dates that were prepared for. */
+  /** Sums a series with the dates set before. */
   sum(series: GappedSeries): void;
-  /** Replaces e (zeros where dates are missing) by C_o⁻¹e, in `out`. */
+  /** Writes C_o⁻¹e to `out`, for e with zeros where dates are missing. */
   applyInverse(e: Float64Array, series: GappedSeries, out: Float64Array): void;
 }
 

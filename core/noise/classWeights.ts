@@ -1,45 +1,49 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How probable each class of noise is in each tile of a frame, from the log likelihoods ℓ_ck of its series c, in two ways. Where all series of a tile
- * T have one class,
+ * The probability of each class of noise in each tile of a frame, from the log likelihoods ℓ_ck of its series c, in two
+ * ways. If all series of a tile T have one class,
  *
  *   p_Tk ∝ a_Tk · exp(f Σ_c ℓ_ck)      a_T = ε·π + (1 − ε) · mean of p over the tiles around T      π_k = (b_k + Σ_T p_Tk)/(1 + tiles)
  *
- * iterated from p = π = b, the classes' prior; f = 1/(1 + (n−1) r) is what n series of mean correlation r are worth. Where the series of a tile have
- * classes of their own, each has r_ck ∝ a_Tk · exp ℓ_ck, p_T is the mean of r_c, and a_T has p_T in it too. Both are empirical Bayes by EM (Dempster et
- * al. 1977, doi 10.1111/j.2517-6161.1977.tb01600.x). A tile is taken to be mixed where its series are more likely so, by a margin. No class is ever
- * chosen by one series: it only weighs those that its neighborhood has.
+ * iterated from p = π = b, the classes' prior; f = 1/(1 + (n−1) r) is the weight of n series with mean correlation r. If
+ * each series of a tile has its own class, r_ck ∝ a_Tk · exp ℓ_ck, p_T is the mean of r_c, and a_T includes p_T. Both are
+ * empirical Bayes by EM (Dempster et al. 1977, doi 10.1111/j.2517-6161.1977.tb01600.x). A tile counts as mixed if that
+ * makes its series more likely, by a margin. A single series never chooses a class; it only weighs the classes of its
+ * neighborhood.
  */
 
-/** Share of a tile's prior that is the frame's; the rest is that of the tiles around. */
+/** Share of a tile's prior that comes from the frame; the rest comes from the surrounding tiles. */
 const FRAME_SHARE = 0.1;
-/** Share of a mixed tile's prior, of what isn't the frame's, that is its own. */
+/** Share of a mixed tile's prior, apart from the frame's part, that comes from the tile itself. */
 const OWN_SHARE = 0.5;
 const ROUNDS = 12;
 const MIXED_ROUNDS = 40;
-/** By how much the log likelihood of a mixed tile must be larger: a mixture fits some noise. */
+/** Minimum advantage in log likelihood of a mixed tile, because a mixture also fits some noise. */
 const MARGIN = 5;
-/** Classes with less weight are left out of what a series is weighed by. */
+/** Classes with less weight aren't used to weigh a series. */
 const LEAST_WEIGHT = 0.02;
 
-/** Tiles in rows; cells of one tile are neighbors. */
+/** A grid of tiles; cells in a tile are neighbors. */
 export interface TileGrid {
   readonly rows: number;
   readonly cols: number;
 }
 
-/** Log likelihoods: a row of classes a series (-Infinity = not considered), the tile of each, -1 = left out. */
+/**
+ * Log likelihoods: one row of classes per series (-Infinity = not considered), and the tile of each series, -1 =
+ * excluded.
+ */
 export interface ClassEvidence {
   readonly logLikelihoods: Float64Array;
   readonly tiles: Int32Array;
-  /** Mean correlation of series in a tile. */
+  /** Mean correlation of the series in a tile. */
   readonly correlation: number;
 }
 
 export interface ClassWeights {
-  /** p, and a where a tile is mixed: one row of classes a tile. */
+  /** p, or a for a mixed tile: one row of classes per tile. */
   readonly tiles: Float64Array;
-  /** 1 = the series of a tile have classes of their own. */
+  /** 1 = each series of the tile has its own class. */
   readonly isMixed: Uint8Array;
   /** Mean over tiles. */
   readonly frame: Float64Array;
@@ -75,7 +79,7 @@ export function weighClasses(evidence: ClassEvidence, prior: Float64Array, grid:
   return { tiles, isMixed, frame };
 }
 
-/** The classes that count in a tile, and their weights, which sum to 1. */
+/** The classes that matter in a tile, and their weights, which sum to 1. */
 export function classShares({ tiles, frame }: ClassWeights, tile: number): ClassShare[] {
   const size = frame.length;
   const shares = Array.from(tiles.subarray(tile * size, (tile + 1) * size), (weight, index) => ({
@@ -86,7 +90,7 @@ export function classShares({ tiles, frame }: ClassWeights, tile: number): Class
   return shares.map(({ index, weight }) => ({ index, weight: weight / sum }));
 }
 
-/** Likelihoods of series over each one's largest, and for each tile its series, and their sums of logarithms. */
+/** Likelihoods of series relative to each one's largest, the series of each tile, and the sums of the logarithms. */
 interface Scaled {
   readonly size: number;
   readonly members: readonly (readonly number[])[];
@@ -119,14 +123,14 @@ function scaleLikelihoods(
   return { size, members, relative, largest, sums, correlation };
 }
 
-/** f of a tile with so many series. */
+/** f of a tile with this many series. */
 function worthOf({ members, correlation }: Scaled, tile: number): number {
   return 1 / (1 + Math.max(0, members[tile]!.length - 1) * correlation);
 }
 
 type Weigh = (tile: number, own: Float64Array, out: Float64Array) => number;
 
-/** EM: `weigh` gives a tile's weights from its prior. */
+/** EM: `weigh` returns a tile's weights from its prior. */
 function iterate(prior: Float64Array, grid: TileGrid, rounds: number, ownShare: number, weigh: Weigh) {
   const size = prior.length;
   const count = grid.rows * grid.cols;
@@ -155,7 +159,7 @@ function iterate(prior: Float64Array, grid: TileGrid, rounds: number, ownShare: 
   return { weights, priors };
 }
 
-/** Weights of a tile whose series have one class; returns its log likelihood. */
+/** Weights of a tile whose series share one class; returns its log likelihood. */
 function weighTile(scaled: Scaled, tile: number, own: Float64Array, out: Float64Array): number {
   const { size, sums } = scaled;
   const worth = worthOf(scaled, tile);
@@ -170,7 +174,7 @@ function weighTile(scaled: Scaled, tile: number, own: Float64Array, out: Float64
   return largest + Math.log(sum);
 }
 
-/** Weights of a tile whose series have classes of their own; returns its log likelihood. */
+/** Weights of a tile whose series each have their own class; returns its log likelihood. */
 function weighMixedTile(scaled: Scaled, tile: number, own: Float64Array, out: Float64Array): number {
   const { size, members, relative, largest } = scaled;
   const cells = members[tile]!;
@@ -189,7 +193,7 @@ function weighMixedTile(scaled: Scaled, tile: number, own: Float64Array, out: Fl
   return worthOf(scaled, tile) * logLikelihood;
 }
 
-/** Mean of the weights of the up to eight tiles around one; of itself where there are none. */
+/** Mean of the weights of the up to eight tiles around a tile; its own weights if there are none. */
 function meanAround(weights: Float64Array, tile: number, { rows, cols }: TileGrid, out: Float64Array): void {
   const size = out.length;
   const row = Math.floor(tile / cols);

@@ -14,17 +14,17 @@ import { covarianceOf, medianStep } from '../statistics/noiseClasses.ts';
 import { factorInPlace } from '../statistics/symmetricMatrix.ts';
 import { COLUMNS, type NoiseModels } from './noiseModels.ts';
 
-/** A series that noise is drawn into, and the path of the ground beneath it. One a thread. */
+/** A series that noise is drawn into, and the path of the ground beneath it. Create one per thread. */
 export interface DrawnNoise {
-  /** mm, NaN = missing; one value a date. */
+  /** mm, NaN = missing; one value per date. */
   readonly series: Float32Array;
-  /** Begins another series. */
+  /** Starts another series. */
   clear(): void;
-  /** Adds noise of one of the classes, of this σ (mm). */
+  /** Adds noise of one of the classes, with this σ (mm). */
   addClass(index: number, scale: number, key: number): void;
-  /** Adds a season of these amplitudes (mm); dates that the `at`-th series of an input misses are missing from then on. */
+  /** Adds a season with these amplitudes (mm); the dates missing in the `at`-th input series are missing from then on. */
   addSeason(sine: number, cosine: number, input: number, at: number): void;
-  /** Ordinary slope of the path over the dates that the series has, mm/yr. */
+  /** Ordinary least-squares slope of the path over the observed dates, mm/yr. */
   slopeOfPath(): number;
 }
 
@@ -67,7 +67,7 @@ export function createDrawnNoise(
   );
   const factors: (number | undefined)[] = [];
 
-  /** Where the columns of L are, zeros above the diagonal. */
+  /** Positions of the columns of L, with zeros above the diagonal. */
   function factorOf(index: number): number {
     const factor = covarianceOf(classes[index]!, years);
     factorInPlace(factor, epochs);

@@ -1,7 +1,7 @@
 /**
- * The noise under which series of a frame are scanned for events: the class that is most likely for the pooled sample (seriesLevel.ts),
- * the usual σ as the median over it, and the thresholds that follow. The season is free: ground with a larger one than its neighbors
- * would look like events otherwise. mm.
+ * The noise model for scanning a frame's series for events: the most likely class for the pooled sample (seriesLevel.ts),
+ * the usual σ as the median over it, and the resulting thresholds. The season is unconstrained; otherwise ground with a
+ * larger season than its neighbors would look like events. mm.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { createEventPlan, MINIMUM_SCAN_EPOCHS, type PlaceNoise } from '../events/eventPlan.ts';
@@ -11,19 +11,22 @@ import type { NoiseModels } from './noiseModels.ts';
 import type { SeriesNoise, TiledSeries } from './seriesLevel.ts';
 import { createSeriesWeigher } from './seriesWeigher.ts';
 
-/** A place's noise and what its scans exceed by chance. Plain data. */
+/** The noise at a place, and the thresholds that scans there exceed by chance. Plain data. */
 export interface EventNoise {
   readonly place: PlaceNoise;
   readonly thresholds: Thresholds;
 }
 
-/** Fewer series say too little of their noise. */
+/** Fewer series say too little about their noise. */
 const FEWEST_SERIES = 12;
-/** Series that the usual σ is taken from, at most. */
+/** Maximum number of series that the usual σ is computed from. */
 const WEIGHED = 200;
 const FREE_SEASON = { sigmaMm: Infinity, changeMmPerYear: 0 };
 
-/** The noise of scans, from a sample whose noise is pooled. Null where series are too few, or dates too few to show an event. */
+/**
+ * The noise for scans, from a sample with pooled noise. Null if there are too few series, or too few dates to show an
+ * event.
+ */
 export function eventNoise(
   models: NoiseModels,
   { series, tiles }: TiledSeries,
@@ -52,7 +55,7 @@ export function eventNoise(
   return withThresholds(models, place);
 }
 
-/** The noise of the sum of two parts: the class of the larger one, and the σ of both. */
+/** The noise of the sum of two parts: the class of the larger one, and their combined σ. */
 export function eventNoiseOfSum(a: EventNoise | null, b: EventNoise | null): EventNoise | null {
   if (a === null || b === null) return a ?? b;
   const [larger, smaller] = a.place.usualSigmaMm > b.place.usualSigmaMm ? [a, b] : [b, a];

@@ -1,28 +1,32 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Whether a series holds an event: the largest |t| over a step at each date, a change of pace at each date and a surge of 90 days from each
- * date (core/events/candidates.ts), each next to a line and a season under the pooled class of noise. With u = P·y, P the projected C⁻¹:
+ * Whether a series contains an event: the largest |t| over a step at each date, a change of pace at each date and a surge
+ * of 90 days from each date (core/events/candidates.ts), each next to a line and a season under the pooled class of
+ * noise. With u = P·y, P the projected C⁻¹:
  *
  *   z = gᵀu/√(gᵀPg)      t² = z²/s²,  s² = (yᵀPy − z²)/(ν − 1)
  *
- * gᵀPg is that of a series with all dates, which is never less than that of a series with gaps. A screen that keeps events out of the pooled
- * noise; sizes and dates need the dates' own P.
+ * gᵀPg is computed for a series with all dates; it is never less than that of a series with gaps. This screen keeps
+ * events out of the pooled noise. Sizes and dates need the P of the series' own dates.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { createEventPlan, type EventPlan } from '../events/eventPlan.ts';
 import { COLUMNS, type NoiseModels } from './noiseModels.ts';
 import type { SeriesWeigher } from './seriesWeigher.ts';
 
-/** Exceeded by few quiet series of any class: leaving out those that noise bends most would make noise look less correlated. */
+/**
+ * Few quiet series of any class exceed this. Excluding the series that noise distorts most would make noise look less
+ * correlated.
+ */
 const THRESHOLD = 4.2;
-/** With norms that are nearly right an event may seem to explain more than all. */
+/** With approximate norms, an event may seem to explain more than everything. */
 const SMALLEST_REST = 0.02;
-/** Fewer dates tell no event from noise. */
+/** With fewer dates, an event can't be distinguished from noise. */
 const MINIMUM_DATES = 12;
 
-/** Screens series under classes of these models. Holds scratch memory: one a thread. */
+/** Screens series under classes of these models. Uses scratch memory: create one per thread. */
 export interface EventScreen {
-  /** Whether the series at an index stands out under a class of noise. */
+  /** Whether the series at an index is significant under a class of noise. */
   holdsEvent(
     input: { readonly series: Float32Array },
     at: number,
@@ -31,7 +35,7 @@ export interface EventScreen {
   ): boolean;
 }
 
-/** A screen of series that `weigher` weighs. */
+/** A screen for series that `weigher` weighs. */
 export function createEventScreen({ years, classes }: NoiseModels, weigher: SeriesWeigher): EventScreen {
   const n = years.length;
   const days = years.map((t) => t * DAYS_PER_YEAR);
@@ -39,7 +43,7 @@ export function createEventScreen({ years, classes }: NoiseModels, weigher: Seri
   const products = new Float64Array(3 * n);
   const projected = new Float64Array(n);
 
-  /** λ is rounded to a power of 2 for it. */
+  /** λ is rounded to a power of 2 for caching. */
   function planOf(index: number, seasonRatio: number): EventPlan {
     const level = Math.round(Math.log2(seasonRatio));
     const key = `${index} ${level}`;

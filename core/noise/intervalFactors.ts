@@ -1,12 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * By what the σ of a fit must be multiplied so that its intervals hold under the pooled noise of a frame (parametric bootstrap: Efron & Tibshirani
- * 1993, ch. 6). Each of many drawn series has the dates of a sampled cell, a class of noise by the weights of the cell's tile, the σ̂ that the
- * cell has under it and a season of the frame's variance; and the same of a median series, for the part that a tile's cells share:
+ * The factors by which the σ of a fit must be multiplied so that its intervals hold under the pooled noise of a frame
+ * (parametric bootstrap: Efron & Tibshirani 1993, ch. 6). Each of many drawn series has the dates of a sampled cell, a
+ * class of noise drawn by the weights of the cell's tile, the cell's σ̂ under that class, and a season with the frame's
+ * variance; plus the same for a median series, for the part that a tile's cells share:
  *
  *   f = max(1, q₉₅(|v̂ − v| / σ_fit) / 1.96)
  *
- * v is the ordinary slope of the drawn path (a random walk belongs to it), or the drift that made it where other years are asked about.
+ * v is the ordinary slope of the drawn path (which includes a random walk), or, for the rate of other years, the drift
+ * that generated it.
  */
 import { normalAt, streamKey, uniformAt } from '../statistics/counterNoise.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
@@ -19,13 +21,13 @@ import { createSeriesWeigher } from './seriesWeigher.ts';
 /** Fits a series (mm, NaN = missing) and fills in its rate and σ. False = too few dates. */
 export type RateFit = (series: Float32Array, out: { rateMmYr: number; sigmaMmYr: number }) => boolean;
 
-/** One factor a tile. */
+/** One factor per tile. */
 export interface IntervalFactors {
-  /** Of the rate of a series of differences. */
+  /** For the rate of a series of differences. */
   readonly local: Float64Array;
-  /** Of the rate of a cell. */
+  /** For the rate of a cell. */
   readonly rate: Float64Array;
-  /** Of that rate as the rate of other years. */
+  /** For that rate, used as the rate of other years. */
   readonly pace: Float64Array;
 }
 
@@ -36,11 +38,11 @@ export interface SeriesWithNoise {
 }
 
 const DRAWS = 1500;
-/** With fewer sampled cells in a tile the whole frame's stand for it. */
+/** Tiles with fewer sampled cells use those of the whole frame. */
 const MINIMUM_CELLS = 8;
 const NORMAL_95 = 1.959964;
 
-/** Factors for every tile of `own`; `common` = what the cells share, null = nothing is known of it. */
+/** Factors for every tile of `own`; `common` = the part that the cells share, null = unknown. */
 export function intervalFactors(
   models: NoiseModels,
   fit: RateFit,
@@ -67,7 +69,8 @@ export function intervalFactors(
     const cells = inTile.length >= MINIMUM_CELLS ? inTile : usable;
     if (cells.length === 0) continue;
     const found = bootstrap({ fit, drawn, drawOwn: drawOwn!, drawCommon, cells, tile });
-    // The σ of a fit is not made less: a frame's false alarms are counted with it, and draws have no noise of the median that cells are compared with.
+    // The σ of a fit is never reduced: a frame's false alarms are counted using it, and draws don't include the noise of
+    // the median that cells are compared with.
     factors.local[tile] = Math.max(1, found.local);
     factors.rate[tile] = Math.max(1, found.rate);
     factors.pace[tile] = Math.max(factors.rate[tile]!, found.pace);
@@ -118,10 +121,10 @@ function factorOf(z: Float64Array, count: number): number {
   return count < DRAWS / 10 ? 1 : quantileInPlace(z, 0.95, count) / NORMAL_95;
 }
 
-/** Draws noise as that of given series. */
+/** Draws noise like that of given series. */
 interface Drawer {
   readonly count: number;
-  /** Adds noise like that of the series at an index: missing where that one is. */
+  /** Adds noise like that of the series at an index, with the same missing dates. */
   add(drawn: DrawnNoise, at: number, key: number): void;
 }
 
@@ -157,7 +160,7 @@ function createDrawer(
   };
 }
 
-/** The class that a uniform number falls on. */
+/** The class that a uniform random number selects. */
 function pick(shares: readonly ClassShare[], uniform: number): number {
   let sum = 0;
   for (const { index, weight } of shares) {

@@ -1,11 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The rate of a cell under the pooled noise of its place. For the cell's own part and the part that it shares with its tile (pooledNoise.ts), with
- * p_k the weights of the classes there,
+ * The rate of a cell under the pooled noise at its place. For the cell's own part and the part shared with its tile
+ * (pooledNoise.ts), with p_k the weights of the classes there,
  *
  *   v = Σ p_k v_k      σ² = k_ν² Σ p_k (σ̂_k² g_k + (v_k − v)²)
  *
- * v_k and the variances g_k per σ² are those of classFit.ts; both parts add up. k_ν is Student's quantile over the normal one. mm, mm/yr.
+ * v_k and the variances g_k per σ² are those of classFit.ts; the two parts are added. k_ν is Student's quantile over the
+ * normal one. mm, mm/yr.
  */
 import { studentWidening } from '../statistics/studentT.ts';
 import { classShares, type ClassShare } from './classWeights.ts';
@@ -15,12 +16,15 @@ import type { RateEstimate } from './rateEstimate.ts';
 import type { SeriesNoise } from './seriesLevel.ts';
 import { createSeriesWeigher, type SeriesWeigher } from './seriesWeigher.ts';
 
-/** What a cell's series says; overwritten by the next. */
+/** The fit of a cell's series; overwritten by the next. */
 export interface NoiseFit {
-  /** Rate over the record, as the ground moved, and one σ of it. */
+  /** Rate over the record, as the ground actually moved, and one σ of it. */
   velocityMmYr: number;
   velocitySigmaMmYr: number;
-  /** One σ of the difference between that rate and the drift that made it: how far the rate of other years may differ. */
+  /**
+   * One σ of the difference between that rate and the drift that generated it: how much the rate of other years may
+   * differ.
+   */
   paceSigmaMmYr: number;
   /** Standard deviation of the cell's own white (or whole) noise, mm. */
   noiseMm: number;
@@ -29,9 +33,9 @@ export interface NoiseFit {
 
 const MINIMUM_EPOCHS = 5;
 
-/** Fits cells. Holds scratch memory: one a thread. */
+/** Fits cells. Uses scratch memory: create one per thread. */
 export interface NoiseFitter {
-  /** Fits the series of a cell (mm, NaN = missing) in a tile. False, with NaN, when there are too few dates. */
+  /** Fits the series of a cell (mm, NaN = missing) in a tile. Returns false, with NaN, if there are too few dates. */
   fit(series: Float32Array, offset: number, tile: number, out: NoiseFit): boolean;
 }
 
@@ -39,7 +43,7 @@ export function emptyNoiseFit(): NoiseFit {
   return { velocityMmYr: NaN, velocitySigmaMmYr: NaN, paceSigmaMmYr: NaN, noiseMm: NaN, nMeasurements: 0 };
 }
 
-/** A fitter of cells under the noise of their frame. */
+/** A fitter for cells under the noise of their frame. */
 export function createNoiseFitter(models: NoiseModels, { own, common, medians }: PooledNoise): NoiseFitter {
   const epochs = models.years.length;
   const weigher = createSeriesWeigher(models);
@@ -47,7 +51,7 @@ export function createNoiseFitter(models: NoiseModels, { own, common, medians }:
   const shared = new Float64Array(epochs);
   const ownNoise = new Map<number, PartNoise>();
   const commonNoise = noiseAt(common, 0);
-  /** Of cells with all dates. */
+  /** For cells with all dates. */
   const commonParts = new Map<number, Part>();
   const [ownPart, commonPart] = [emptyPart(), emptyPart()];
   const ownNoiseAt = (tile: number) => {
@@ -92,7 +96,7 @@ export function createNoiseFitter(models: NoiseModels, { own, common, medians }:
   };
 }
 
-/** The noise of one part of the cells of a tile. */
+/** The noise of one of the two parts, for the cells of a tile. */
 interface PartNoise {
   readonly classes: readonly ClassShare[];
   readonly isMixed: boolean;
@@ -130,7 +134,7 @@ function fitPart(
     weigher.estimate(estimate);
     let weight = prior;
     if (isMixed) {
-      // Weights over the largest likelihood so far: sums are scaled down when a larger one comes.
+      // Weights relative to the largest likelihood so far; sums are scaled down when a larger one appears.
       const scale = logLikelihood > largest ? Math.exp(largest - logLikelihood) : 1;
       largest = Math.max(largest, logLikelihood);
       weight *= Math.exp(logLikelihood - largest);

@@ -1,13 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What each class of noise makes of series over the dates of a frame, y = X·β + Z·s + noise: X = (1, t) a line, Z = (sin 2πt, cos 2πt) the
- * season, B = (X, Z). With C the class's covariance a series with all dates needs K = C⁻¹ (N × N), K·B (N × 4), BᵀKB (4 × 4) and log det C.
- * t in years from the middle of the record, y in mm, C without unit.
+ * Models of series at the dates of a frame under each class of noise, y = X·β + Z·s + noise: X = (1, t) a line, Z = (sin
+ * 2πt, cos 2πt) the season, B = (X, Z). With C the class's covariance, a series with all dates needs K = C⁻¹ (N × N), K·B
+ * (N × 4), BᵀKB (4 × 4) and log det C. t in years from the middle of the record, y in mm, C without unit.
  */
 import { covarianceOf, noiseClasses, type NoiseClass } from '../statistics/noiseClasses.ts';
 import { factorInPlace, inverseOfFactor } from '../statistics/symmetricMatrix.ts';
 
-/** Columns of B, and which is which. */
+/** Columns of B, and their indices. */
 export const COLUMNS = 4;
 export const SLOPE = 1;
 export const SINE = 2;
@@ -18,7 +18,7 @@ export interface ClassModel {
   readonly noise: NoiseClass;
   /** K, row-major. */
   readonly precision: Float64Array;
-  /** How far from the diagonal K has entries. */
+  /** Bandwidth of K. */
   readonly bandwidth: number;
   /** K·B. */
   readonly projected: Float64Array;
@@ -34,7 +34,7 @@ export interface NoiseModels {
   /** B, row-major. */
   readonly basis: Float64Array;
   readonly classes: readonly NoiseClass[];
-  /** The model of a class by its index; prepared when it is first needed. */
+  /** The model of a class by its index; computed when first needed. */
   model(index: number): ClassModel;
 }
 
@@ -81,7 +81,7 @@ function prepareClass(noise: NoiseClass, years: Float64Array, basis: Float64Arra
   return { noise, precision, bandwidth: bandwidthOf(noise, epochs), projected, gram, logDeterminant };
 }
 
-/** The inverse of first-order correlation has neighbors only. */
+/** The inverse of first-order correlation is tridiagonal. */
 function bandwidthOf({ kind }: NoiseClass, epochs: number): number {
   if (kind === 'white') return 0;
   return kind === 'autoregressive' ? 1 : epochs - 1;

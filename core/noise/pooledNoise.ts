@@ -1,11 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The noise of a frame, from a sample of its cells: that of each cell's own, from the differences to the median of its tile, and that of
- * the medians, which cells of a tile share (turbulence, motion of the district):
+ * The noise of a frame, from a sample of its cells: each cell's own noise, from the differences to the median of its
+ * tile, and the noise of the medians, which the cells of a tile share (turbulence, motion of the district):
  *
  *   y_c(t) = (y_c − m_T)(t) + m_T(t)          m_T = median over the tile's sampled cells of the residuals about their lines, mm
  *
- * Both parts have classes of noise and a variance of the season; the common part's are the frame's, since a tile has one median.
+ * Both parts have classes of noise and a variance of the season. Those of the common part apply to the whole frame,
+ * because a tile has only one median.
  */
 import { medianOfResiduals } from './tileMedians.ts';
 import type { NoiseModels } from './noiseModels.ts';
@@ -15,11 +16,11 @@ import { noiseOfSeries, type SeriesNoise, type TiledSeries } from './seriesLevel
 export interface PooledNoise {
   readonly own: SeriesNoise;
   readonly common: SeriesNoise;
-  /** m_T, one row of N a tile; zeros where a tile has too few sampled cells. */
+  /** m_T, one row of N per tile; zeros where a tile has too few sampled cells. */
   readonly medians: Float32Array;
 }
 
-/** Pools the noise of a sample of cells (mm, one row a cell, NaN = missing) that lie in tiles. */
+/** Pools the noise of a sample of cells in tiles (mm, one row per cell, NaN = missing). */
 export function poolNoise(models: NoiseModels, sample: TiledSeries): PooledNoise {
   const epochs = models.years.length;
   const count = sample.grid.rows * sample.grid.cols;

@@ -1,8 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The rate of a series under one class of noise, v = wᵀE[path | y], w the weights of the ordinary slope. With H⁻¹ the inverse of
- * BᵀC_o⁻¹B + diag(0, 0, 1/λ, 1/λ) and (β̂, ŝ) = H⁻¹BᵀC_o⁻¹y: white, autoregressive and flicker noise are noise, the path is the line, and
- * v = β̂₁ with variance σ²(H⁻¹)₁₁. A random walk is part of the path: C_o⁻¹ times the residuals is orthogonal to w, so that
+ * The rate of a series under one class of noise, v = wᵀE[path | y], w the weights of the ordinary slope. With H⁻¹ the
+ * inverse of BᵀC_o⁻¹B + diag(0, 0, 1/λ, 1/λ) and (β̂, ŝ) = H⁻¹BᵀC_o⁻¹y: white, autoregressive and flicker noise count as
+ * noise, the path is the line, and v = β̂₁ with variance σ²(H⁻¹)₁₁. A random walk is part of the path: C_o⁻¹ times the
+ * residuals is orthogonal to w, so that
  *
  *   v = wᵀ(y − Zŝ)     var = σ²(wᵀw + dᵀSd)     about the drift: σ²(wᵀ(I + qR)w − dᵀSd − 2hᵀd)
  *
@@ -13,16 +14,19 @@ import type { ClassSums, GappedSeries } from './classSums.ts';
 import { medianStep } from '../statistics/noiseClasses.ts';
 import { COLUMNS, COSINE, SINE, SLOPE, type NoiseModels } from './noiseModels.ts';
 
-/** A rate, and its variance about the ground's rate and about the drift that made it, per σ². Overwritten by the next. */
+/**
+ * A rate, and its variance about the ground's rate and about the drift that generated it, per σ². Overwritten by the
+ * next.
+ */
 export interface RateEstimate {
   rateMmYr: number;
   rateVariance: number;
   paceVariance: number;
 }
 
-/** Estimates rates. Holds scratch memory: one a thread. */
+/** Estimates rates. Uses scratch memory: create one per thread. */
 export interface RateEstimator {
-  /** Prepares for the dates of a series. */
+  /** Sets the dates of the next series. */
   useDates(series: GappedSeries): void;
   /** The rate of a series under a class: `inverse` is H⁻¹, `solution` (β̂, ŝ). */
   estimate(
@@ -50,7 +54,7 @@ export function createRateEstimator({ years, basis }: NoiseModels): RateEstimato
       sine += weight * basis[COLUMNS * i + SINE]!;
       cosine += weight * basis[COLUMNS * i + COSINE]!;
       after += weight;
-      // Each step of a walk moves all that follows.
+      // Each step of a walk moves everything after it.
       if (i > 0) walk += (after * after * (years[i]! - years[i - 1]!)) / step;
     }
     isStale = false;

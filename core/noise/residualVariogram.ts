@@ -1,11 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How residuals of cells differ with their distance h: the semivariogram of the residuals r about line and season, averaged over dates,
+ * How residuals of cells differ with the distance h between them: the semivariogram of the residuals r about line and
+ * season, averaged over dates,
  *
  *   γ(h) = ½ mean (r_a(t) − r_b(t))² over pairs of cells h apart  ≈  c₀ + b·h^α            mm², h in km
  *
- * Bowls and slopes have left the residuals. Fitted as Cressie 1985 (doi 10.1007/BF01032109) weighs: a distance counts as its pairs over γ²;
- * c₀ and b aren't negative, α is the best of a grid.
+ * Residuals don't contain bowls and slopes. Fitted with the weights of Cressie 1985 (doi 10.1007/BF01032109): the number
+ * of pairs at a distance over γ². c₀ and b aren't negative; α is the best value on a grid.
  */
 import { factorInPlace, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
@@ -16,7 +17,7 @@ export interface Variogram {
   readonly exponent: number;
 }
 
-/** Residuals (one row of N a cell, NaN = missing) and where their cells lie, in km. */
+/** Residuals (one row of N per cell, NaN = missing) and the positions of the cells, in km. */
 export interface PlacedResiduals {
   readonly residuals: Float64Array;
   readonly eastKm: Float64Array;
@@ -36,7 +37,7 @@ interface Bins {
   readonly semivariance: Float64Array;
 }
 
-/** The variogram of residuals; null with too few cells. Every pair is looked at: give hundreds of cells, not thousands. */
+/** The variogram of residuals; null with too few cells. Every pair is evaluated, so pass hundreds of cells, not thousands. */
 export function residualVariogram(input: PlacedResiduals): Variogram | null {
   const bins = binPairs(input);
   const used = Array.from(bins.pairs.keys()).filter((bin) => bins.pairs[bin]! >= MINIMUM_PAIRS);
@@ -88,7 +89,7 @@ function binPairs({ residuals, eastKm, northKm }: PlacedResiduals): Bins {
   return bins;
 }
 
-/** Nugget and slope by weighted least squares, neither of them negative. */
+/** Nugget and slope by weighted least squares, both nonnegative. */
 function fitPower({ pairs, km, semivariance: values }: Bins, used: readonly number[], exponent: number) {
   const weightOf = (bin: number) => pairs[bin]! / values[bin]! ** 2;
   const gram = new Float64Array(4);

@@ -1,12 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * From the variogram of residuals to that of rates, and to the σ of a rate compared with its surroundings. Residuals of noise with covariance
- * C have the variance tr(MC)/N (M takes out line and season), rates the variance g (rateEstimate.ts), so that
+ * Derives the variogram of rates from that of residuals, and the σ of a rate relative to its surroundings. Residuals of
+ * noise with covariance C have the variance tr(MC)/N (M removes line and season), rates the variance g (rateEstimate.ts),
+ * so
  *
  *   γ_rate = γ_residual · g·N / tr(MC)             white noise: Σw² · N/(N − 4)
  *
- * The nugget is a cell's own noise, the rest what the district shares, each with the classes that were found for it. For a cell x and the median of n
- * cells in a ring A around it, with γ_s the variogram without its nugget c₀,
+ * The nugget is a cell's own noise and the rest is shared by the district, each with the classes that were found for it.
+ * For a cell x and the median of n cells in a ring A around it, with γ_s the variogram without its nugget c₀,
  *
  *   σ² = c₀(1 + π/2n) + 2 γ̄_s(x, A) − γ̄_s(A, A)            mm²/yr²; bars are means over pairs of points
  *
@@ -19,7 +20,7 @@ import { COLUMNS, type NoiseModels } from './noiseModels.ts';
 import type { Variogram } from './residualVariogram.ts';
 import { factorInPlace, inverseOfFactor } from '../statistics/symmetricMatrix.ts';
 
-/** Points on a ring that stand for it. */
+/** Number of points that represent a ring. */
 const ANGLES = 24;
 const RADII = 4;
 const LEAST_WEIGHT = 0.02;
@@ -45,7 +46,10 @@ export function lineAndSeasonResiduals(models: NoiseModels, series: Float32Array
   return residuals;
 }
 
-/** The variogram of rates, mm²/yr², of cells with all dates: the nugget by the classes of cells' own noise, the rest by those of the shared one. */
+/**
+ * The variogram of rates, mm²/yr², of cells with all dates: the nugget by the classes of cells' own noise, the rest by
+ * those of the shared noise.
+ */
 export function rateVariogram(
   models: NoiseModels,
   { own, common }: { readonly own: ClassWeights; readonly common: ClassWeights },
@@ -98,15 +102,15 @@ function residualVariance({ years, basis, classes }: NoiseModels, index: number)
   return trace / epochs;
 }
 
-/** A ring of cells around one. */
+/** A ring of cells around a cell. */
 export interface Ring {
   readonly innerKm: number;
   readonly outerKm: number;
-  /** How many cells of it are measured. */
+  /** Number of its cells that were measured. */
   readonly cells: number;
 }
 
-/** σ² of a cell's rate compared with the median of a ring around it, mm²/yr². */
+/** σ² of a cell's rate relative to the median of a ring around it, mm²/yr². */
 export function varianceAgainstRing(rates: Variogram, { innerKm, outerKm, cells }: Ring): number {
   const points = ringPoints(innerKm, outerKm);
   const shared = (km: number) => rates.slope * km ** rates.exponent;
@@ -119,7 +123,7 @@ export function varianceAgainstRing(rates: Variogram, { innerKm, outerKm, cells 
   return rates.nugget * (1 + Math.PI / (2 * cells)) + 2 * toRing - within;
 }
 
-/** Points of equal area. */
+/** Points that represent equal areas. */
 function ringPoints(innerKm: number, outerKm: number): { east: number; north: number }[] {
   return Array.from({ length: ANGLES * RADII }, (_, at) => {
     const share = (Math.floor(at / ANGLES) + 0.5) / RADII;

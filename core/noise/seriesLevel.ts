@@ -1,11 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The noise of a set of series that lie in tiles: which classes, how much season, and which series hold events. Passes of
+ * The noise of a set of series in tiles: the classes, the size of the season, and the series with events. Each pass is
  *
- *   log likelihoods of every class → weights of classes (classWeights.ts) → the most likely σ_s² of the season → series with events left out
+ *   log likelihoods of every class → weights of classes (classWeights.ts) → the most likely σ_s² of the season →
+ *   exclusion of series with events
  *
- * The first passes look at a part of the series and at all classes, the last one at all series and the classes that were found. Series are mm,
- * one row of N a series, NaN = missing; σ_s² is mm².
+ * The first passes use part of the series and all classes, the last one all series and the classes that were found.
+ * Series are in mm, one row of N per series, NaN = missing; σ_s² is in mm².
  */
 import {
   classShares,
@@ -30,25 +31,25 @@ export interface TiledSeries {
 export interface SeriesNoise {
   readonly weights: ClassWeights;
   readonly seasonVarianceMm2: number;
-  /** 1 = holds an event, and was left out. */
+  /** 1 = contains an event, and was excluded. */
   readonly isEvent: Uint8Array;
-  /** Mean correlation between series of a tile, at least 0. */
+  /** Mean correlation between series in a tile, at least 0. */
   readonly correlation: number;
 }
 
 const PASSES = 4;
-/** Series of fewer dates say nothing of the class. */
+/** Series with fewer dates say nothing about the class. */
 const MINIMUM_DATES = 12;
-/** Series that all classes are weighed for, and the season is taken from. */
+/** Number of series that are weighed under all classes and determine the season. */
 const SUBSET = 160;
-/** Classes that have less than this of the frame are left out of the last pass. */
+/** Classes with a smaller share of the frame are excluded from the last pass. */
 const LEAST_WEIGHT = 1e-4;
 const SEASON_SUBSET = 160;
 const SEASON_SD_MM = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 36];
-/** Variance of a season whose size the frame has not shown yet: wide enough for any. */
+/** Variance of a season before the frame's is estimated: wide enough for any. */
 const UNKNOWN_SEASON_MM2 = 50 ** 2;
 
-/** The noise of series over the dates of the models. */
+/** The noise of series at the dates of the models. */
 export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNoise {
   const epochs = models.years.length;
   const count = input.tiles.length;
@@ -94,7 +95,7 @@ export function noiseOfSeries(models: NoiseModels, input: TiledSeries): SeriesNo
   return { weights: weights!, seasonVarianceMm2, isEvent, correlation };
 }
 
-/** The most probable class of a series: that of its tile, or in a mixed tile its own. */
+/** The most probable class of a series: its tile's, or in a mixed tile its own. */
 function likelyClass(
   weigher: SeriesWeigher,
   { series, tiles }: TiledSeries,
@@ -120,7 +121,7 @@ interface Sampling {
   readonly takes: (at: number) => boolean;
 }
 
-/** Log likelihoods of the active classes for the series that `takes` takes. */
+/** Log likelihoods of the active classes for the series that `takes` accepts. */
 function weighSeries(
   models: NoiseModels,
   weigher: SeriesWeigher,
@@ -146,7 +147,7 @@ interface SeasonSampling {
   readonly takes: (at: number) => boolean;
 }
 
-/** The season's variance under which the series are most likely. */
+/** The season's variance that makes the series most likely. */
 function likelySeason(
   models: NoiseModels,
   weigher: SeriesWeigher,
@@ -167,7 +168,10 @@ function likelySeason(
   return SEASON_SD_MM[sums.indexOf(Math.max(...sums))]! ** 2;
 }
 
-/** Mean correlation of the series of a tile, of their residuals about a line and each of length 1; over all tiles, at least 0. */
+/**
+ * Mean correlation of the series in a tile: of their residuals about a line, each scaled to length 1. Over all tiles, at
+ * least 0.
+ */
 function meanCorrelation({ series, tiles, grid }: TiledSeries, epochs: number): number {
   const count = grid.rows * grid.cols;
   const sums = new Float64Array(count * epochs);
@@ -188,7 +192,7 @@ function meanCorrelation({ series, tiles, grid }: TiledSeries, epochs: number): 
   return pairs === 0 ? 0 : Math.max(0, products / pairs);
 }
 
-/** Residuals about a line, by index of the date, of length 1; zeros where dates are missing. False = too few dates. */
+/** Residuals about a line, by index of the date, scaled to length 1; zero where dates are missing. False = too few dates. */
 function fillUnitResiduals(series: Float32Array, offset: number, out: Float64Array): boolean {
   let [n, sum, time] = [0, 0, 0];
   for (let i = 0; i < out.length; i++) {

@@ -1,21 +1,22 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * One series at a time under any class of noise, with the season as a random effect, s ~ N(0, λσ²I). With H = BᵀC_o⁻¹B + diag(0, 0, 1/λ, 1/λ)
- * and g = BᵀC_o⁻¹y (mixed-model equations: Robinson 1991, doi 10.1214/ss/1177011926)
+ * Weighs one series at a time under any class of noise, with the season as a random effect, s ~ N(0, λσ²I). With H =
+ * BᵀC_o⁻¹B + diag(0, 0, 1/λ, 1/λ) and g = BᵀC_o⁻¹y (mixed-model equations: Robinson 1991, doi 10.1214/ss/1177011926)
  *
  *   (β̂, ŝ) = H⁻¹g     yᵀPy = yᵀC_o⁻¹y − gᵀH⁻¹g     σ̂² = yᵀPy/ν,  ν = n − 2
- *   ℓ = −½ (ν log σ̂² + log det C_o + log det H + 2 log λ)       restricted log likelihood with the most likely σ²
+ *   ℓ = −½ (ν log σ̂² + log det C_o + log det H + 2 log λ) restricted log likelihood at the most likely σ²
  *
- * The season's variance σ_s² is the frame's; λ = σ_s²/σ̂² with the σ̂² of a season of any size. y in mm; other symbols: noiseModels.ts.
+ * The season's variance σ_s² is the frame's; λ = σ_s²/σ̂² with σ̂² estimated with an unconstrained season. y in mm; other
+ * symbols: noiseModels.ts.
  */
 import { createClassSums, type ClassSums, type GappedSeries } from './classSums.ts';
 import { COLUMNS, COSINE, SINE, type NoiseModels } from './noiseModels.ts';
 import { createRateEstimator, type RateEstimate } from './rateEstimate.ts';
 import { factorInPlace, invertFactor, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
-/** Variance of values rounded to 0.1 mm: no series is more certain. */
+/** Variance of values rounded to 0.1 mm: a lower limit for every series. */
 const SMALLEST_SCALE_MM2 = 0.1 ** 2 / 12;
-/** Limits of λ: a season that can't be seen, and one of any size. */
+/** Limits of λ: an invisible season, and an unconstrained one. */
 const SMALLEST_RATIO = 2 ** -8;
 const LARGEST_RATIO = 2 ** 12;
 
@@ -25,26 +26,26 @@ export interface WeighedSeries {
   seasonRatio: number;
   /** yᵀPy, mm². */
   squares: number;
-  /** σ̂², at least what rounding leaves. */
+  /** σ̂², at least the variance of rounding. */
   scaleMm2: number;
   logLikelihood: number;
 }
 
-/** Weighs series. Holds scratch memory: one a thread. */
+/** Weighs series. Uses scratch memory: create one per thread. */
 export interface SeriesWeigher {
-  /** Takes a series (mm, NaN = missing); gives it with zeros for what is missing. */
+  /** Sets a series (mm, NaN = missing); returns it with zeros for missing values. */
   use(series: ArrayLike<number>, offset: number): GappedSeries;
   /** The series under a class, with this variance of the season, mm². */
   weigh(index: number, seasonVarianceMm2: number): WeighedSeries;
-  /** The rate of what was weighed last. */
+  /** The rate of the series under the class that was weighed last. */
   estimate(out: RateEstimate): void;
-  /** P·y of what was weighed last: zeros where dates are missing. */
+  /** P·y of the series under the class that was weighed last: zero where dates are missing. */
   project(out: Float64Array): void;
 }
 
 /**
- * A weigher of series over the dates of these models. Series of `unchanging` are summed once under each class, and only weighed again by
- * the season's variance; that array's values must stay the same.
+ * A weigher for series at the dates of these models. Series in `unchanging` are summed once under each class, and then
+ * only weighed again with other variances of the season; the array's values mustn't change.
  */
 export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Array): SeriesWeigher {
   const epochs = models.years.length;
@@ -104,18 +105,18 @@ export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Arr
   };
 }
 
-/** Sums of the series in use under any class; those of `unchanging` series are kept. */
+/** Sums of the current series under any class; those of `unchanging` series are cached. */
 function createSums(models: NoiseModels, series: GappedSeries, unchanging: Float32Array | undefined) {
   const classes = models.classes.length;
   const known: (ClassSums | undefined)[] = [];
-  /** Which set of dates each class is prepared for. */
+  /** The set of dates that each class is prepared for. */
   const preparedFor = new Int32Array(classes).fill(-1);
   let dates = 0;
   const kept = unchanging && createKeptSums(unchanging.length / models.years.length, classes);
-  /** Which of the unchanging series is in use; −1 = another one. */
+  /** Index of the current series among the unchanging ones; −1 = another series. */
   let keptAs = -1;
 
-  /** Prepares a class for the dates of the series. */
+  /** Prepares a class for the dates of the current series. */
   function prepare(index: number): void {
     if (preparedFor[index] === dates) return;
     known[index]!.useDates(series);
@@ -124,7 +125,7 @@ function createSums(models: NoiseModels, series: GappedSeries, unchanging: Float
 
   return {
     prepare,
-    /** Another series is in use. */
+    /** Called when the current series changes. */
     use(hasOtherDates: boolean, unchangingIndex: number): void {
       if (hasOtherDates) dates++;
       keptAs = unchangingIndex;
@@ -140,10 +141,10 @@ function createSums(models: NoiseModels, series: GappedSeries, unchanging: Float
   };
 }
 
-/** Numbers of a series under a class: BᵀC_o⁻¹B, BᵀC_o⁻¹y, yᵀC_o⁻¹y and log det C_o. */
+/** Number of sums of a series under a class: BᵀC_o⁻¹B, BᵀC_o⁻¹y, yᵀC_o⁻¹y and log det C_o. */
 const SUMS = COLUMNS * COLUMNS + COLUMNS + 2;
 
-/** Sums of so many series under so many classes, as they are made. */
+/** Sums of a number of series under a number of classes, filled as they are computed. */
 function createKeptSums(count: number, classes: number) {
   const rows: (Float64Array | undefined)[] = Array.from({ length: count });
   const isKept = new Uint8Array(count * classes);
@@ -168,7 +169,10 @@ function createKeptSums(count: number, classes: number) {
   };
 }
 
-/** Copies a series, zeros for what is missing. Returns whether other dates are missing than before. */
+/**
+ * Copies a series, with zeros for missing values. Returns whether the missing dates differ from those of the previous
+ * series.
+ */
 function takeSeries(values: ArrayLike<number>, offset: number, out: GappedSeries): boolean {
   const { missing } = out;
   let count = 0;
@@ -188,7 +192,7 @@ function takeSeries(values: ArrayLike<number>, offset: number, out: GappedSeries
   return isOther;
 }
 
-/** H = L·Lᵀ of a class, and what follows from it. */
+/** H = L·Lᵀ of a class, and quantities derived from it. */
 function createMixedSolver() {
   const factor = new Float64Array(COLUMNS * COLUMNS);
   const scratch = new Float64Array(COLUMNS * COLUMNS);
@@ -197,7 +201,7 @@ function createMixedSolver() {
   const solution = new Float64Array(COLUMNS);
   let logDeterminant = 0;
   return {
-    /** Takes H and g; returns gᵀH⁻¹g. */
+    /** Sets H and g; returns gᵀH⁻¹g. */
     factor({ gram, products }: ClassSums, ratio: number): number {
       factor.set(gram);
       factor[COLUMNS * SINE + SINE]! += 1 / ratio;

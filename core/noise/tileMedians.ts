@@ -1,16 +1,16 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What the cells of a tile have in common: at each date, the median over its cells of the residuals about each cell's own line (ordinary
- * least squares). mm.
+ * The motion that the cells of a tile have in common: at each date, the median over its cells of the residuals about each
+ * cell's own line (ordinary least squares). mm.
  */
 import { quantileInPlace } from '../statistics/quantile.ts';
 import type { TiledSeries } from './seriesLevel.ts';
 
-/** A median of fewer cells is mostly their own noise. */
+/** A median of fewer cells is mostly the cells' own noise. */
 const MINIMUM_CELLS = 8;
 const MINIMUM_DATES = 5;
 
-/** One row of N a tile; zeros where a tile has fewer than 8 cells at a date. `years` ascend. */
+/** One row of N per tile; zeros where a tile has fewer than 8 cells at a date. `years` ascend. */
 export function medianOfResiduals({ series, tiles, grid }: TiledSeries, years: Float64Array): Float32Array {
   const epochs = years.length;
   const members: number[][] = Array.from({ length: grid.rows * grid.cols }, () => []);
@@ -34,7 +34,10 @@ export function medianOfResiduals({ series, tiles, grid }: TiledSeries, years: F
   return medians;
 }
 
-/** Residuals about the line of a series, in the same place of `out`; NaN where dates are missing. False = too few dates. */
+/**
+ * Residuals about the line of a series, at the same positions of `out`; NaN where dates are missing. False = too few
+ * dates.
+ */
 function fillResiduals(
   series: Float32Array,
   offset: number,

@@ -1,18 +1,18 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * σ of a velocity under the pooled noise of its place: that of its fit times the factor of the tile (intervalFactors.ts), and what jumps add to the
- * velocity, in quadrature. mm/yr.
+ * σ of a velocity under the pooled noise at its place: the fit's σ times the tile's factor (intervalFactors.ts), and the
+ * contribution of jumps to the velocity, added in quadrature. mm/yr.
  */
 import { elementAt, type Lattice } from '../surroundings/squares.ts';
 import type { IntervalFactors } from './intervalFactors.ts';
 
-/** Factors over the tiles of a frame. */
+/** Factors for the tiles of a frame. */
 export interface FactorTiles {
   readonly tiles: Lattice;
   readonly factors: IntervalFactors;
 }
 
-/** The factor of a kind at a cell. */
+/** The factor of a given kind at a cell. */
 export function factorAt(
   { tiles, factors }: FactorTiles,
   kind: keyof IntervalFactors,

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** Mean coherence c̄ = Σ c_p / n of a cell over its n valid pairs p, 0 … 1, without a unit. */
+/** Mean coherence c̄ = Σ c_p / n of a cell over its n valid pairs p, 0 … 1, unitless. */
 
 /** Running sums of a block's coherence over the pairs that are valid in each cell. */
 export interface CoherenceSums {

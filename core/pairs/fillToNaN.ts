@@ -1,4 +1,4 @@
-/** Turns a declared fill value, as single precision stores it, into NaN in place; NaN itself is one already. */
+/** Replaces a declared fill value, as stored in single precision, by NaN in place; a fill value of NaN needs no change. */
 export function fillToNaN(values: Float32Array, fill: number): void {
   if (Number.isNaN(fill)) return;
   const stored = Math.fround(fill);

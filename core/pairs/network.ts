@@ -1,42 +1,43 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The dates of a frame as a graph: epochs are its N nodes, pairs of dates its P edges (reference → secondary). A series can be
- * made of a connected part alone; without loops P = N − 1, and its epochs follow from its pairs exactly. Parts are found by
- * union and find with path halving (Tarjan & van Leeuwen 1984, doi 10.1145/62.2160); the longest one is used: docs/accuracy.md §2.
+ * The dates of a frame as a graph: epochs are its N nodes, pairs of dates its P edges (reference → secondary). A series
+ * needs a connected part; without loops P = N − 1, and its epochs follow from its pairs exactly. Parts are found by
+ * union–find with path halving (Tarjan & van Leeuwen 1984, doi 10.1145/62.2160); the longest one is used:
+ * docs/accuracy.md §2.
  */
 import { required } from '../required.ts';
 import type { EpochDay } from '../date.ts';
 import { invalidInput } from '../error.ts';
 
-/** One displacement product: what moved between two acquisitions, secondary minus reference. */
+/** One displacement product: the motion between two acquisitions, secondary minus reference. */
 export interface DatePair {
   readonly referenceDay: EpochDay;
   readonly secondaryDay: EpochDay;
 }
 
-/** The part of a frame's pairs that one series can be made of. */
+/** The part of a frame's pairs from which one series can be computed. */
 export interface PairNetwork {
   /** Ascending. */
   readonly epochDays: readonly EpochDay[];
-  /** Indices of the offered pairs that are used, ordered by their dates whatever order they came in. */
+  /** Indices of the used pairs among those offered, ordered by date regardless of the input order. */
   readonly pairIndices: readonly number[];
   /** Per used pair: index into `epochDays`. */
   readonly referenceEpoch: readonly number[];
   readonly secondaryEpoch: readonly number[];
   /** No loops: every epoch follows from its pairs exactly. */
   readonly isTree: boolean;
-  /** Dates of the other parts, ascending: they cannot be joined to the series. */
+  /** Dates of the other parts, ascending: they can't be connected to the series. */
   readonly droppedDays: readonly EpochDay[];
 }
 
-/** What decides between two connected parts of a network. */
+/** The properties that decide between two connected parts of a network. */
 export interface PartExtent {
   readonly firstDay: EpochDay;
   readonly lastDay: EpochDay;
   readonly epochs: number;
 }
 
-/** Whether part `a` is to be preferred: the longer span, then more epochs, then the newer. */
+/** Whether part `a` is preferred: the longer span, then more epochs, then the newer. */
 export function isPreferredPart(a: PartExtent, b: PartExtent): boolean {
   const longer = a.lastDay - a.firstDay - (b.lastDay - b.firstDay);
   if (longer !== 0) return longer > 0;
@@ -44,8 +45,8 @@ export function isPreferredPart(a: PartExtent, b: PartExtent): boolean {
 }
 
 /**
- * Labels the connected parts of a graph: writes, per node, the smallest node of its part. Edges are node
- * indices `from[i]`–`to[i]`; those with `use[i] === 0` are left out. Union-find with path halving.
+ * Labels the connected parts of a graph: writes the smallest node of its part for each node. Edges are node indices
+ * `from[i]`–`to[i]`; those with `use[i] === 0` are ignored. Union-find with path halving.
  */
 export function labelParts(
   labels: Int32Array,
@@ -84,9 +85,9 @@ export function preferredPart(labels: Int32Array, epochDays: ArrayLike<number>):
 }
 
 /**
- * Finds the longest part of the graph that the pairs span (docs/accuracy.md §2). Duplicate pairs are all used; a
- * pair of one date with itself says nothing and is left out.
- * Throws `no_network` when no pair joins two dates, `invalid_date` when a day is not a whole number.
+ * Finds the longest part of the graph that the pairs span (docs/accuracy.md §2). Duplicate pairs are all used; a pair of
+ * a date with itself is ignored. Throws `no_network` if no pair connects two dates, and `invalid_date` if a day isn't a
+ * whole number.
  */
 export function planNetwork(pairs: readonly DatePair[]): PairNetwork {
   const offered = pairs

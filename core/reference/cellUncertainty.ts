@@ -3,34 +3,34 @@ import type { SharedMotion } from '../gnss/sharedMotion.ts';
 import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /**
- * σ² = (f · σ_fit)² + σ_zero² + (share · v)², mm/yr, one number a cell: the fit's own (times f where the products have no
- * measure of their noise, else 1), that of the frame's zero or of the tie at
- * the cell's place, and that of an assumed line of sight as a share of the velocity v. The zero is subtracted along the line of
- * sight, so that its error in vertical terms is σ_ref · l̄_U / l_U, with l_U the upward component at the cell and l̄_U the frame's mean;
- * where that is less than σ_ref, σ_ref stays: what no frame sees of its region is vertical. Independent errors in quadrature:
- * docs/zero.md.
+ * σ² = (f · σ_fit)² + σ_zero² + (share · v)², mm/yr, one number per cell: the fit's own σ (times f where the products
+ * don't measure their noise, else 1), that of the frame's zero or of the tie at the cell, and that of an assumed line of
+ * sight as a share of the velocity v. The zero is subtracted along the line of sight, so its error in vertical terms is
+ * σ_ref · l̄_U / l_U, with l_U the upward component at the cell and l̄_U the frame's mean; if that is less than σ_ref,
+ * σ_ref is used, because the motion of a frame's region that the frame can't see is vertical. Independent errors are
+ * added in quadrature: docs/zero.md.
  */
 
-/** What the σ of a cell's velocity has beyond its own fit. */
+/** Contributions to the σ of a cell's velocity beyond its own fit. */
 export interface SharedUncertainty {
-  /** One σ of the frame's zero, vertical mm/yr; 0 where a tie's σ takes its place. */
+  /** One σ of the frame's zero, vertical mm/yr; 0 if a tie's σ replaces it. */
   readonly referenceSigmaMmYr: number;
-  /** Mean upward component of the line of sight, at which that σ holds; absent = it holds at every place. */
+  /** Mean upward component of the line of sight, at which that σ holds; absent = it holds everywhere. */
   readonly referenceUp?: number | undefined;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
-  /** What the fit's σ is multiplied by; absent = 1. */
+  /** Factor for the fit's σ; absent = 1. */
   readonly sigmaFactor?: number | undefined;
   /** The GNSS tie; null = the frame stays relative. */
   readonly tie: TieCorrection | null;
-  /** What stations give back to series and seasons, but no rate; absent = nothing. */
+  /** What stations restore to series and seasons, but not to rates; absent = nothing. */
   readonly motion?: SharedMotion | undefined;
 }
 
 /**
- * The published σ of a cell (docs/zero.md): its fit's own, the zero's (or the tie's at its place) and the line of
- * sight's, in quadrature. `velocityMmYr` is that of the fit, before a tie. What compares cells of one frame (the
- * neighborhood) takes the fit's own σ: what they share is no difference between them.
+ * The published σ of a cell (docs/zero.md): the fit's, the zero's (or the tie's at the cell) and the line of sight's, in
+ * quadrature. `velocityMmYr` is the velocity of the fit, before a tie. Comparisons between cells of one frame (the
+ * neighborhood) use the fit's own σ, because errors that the cells share cancel.
  */
 export function publishedCellSigmaMmYr(
   fit: { readonly velocityMmYr: number; readonly sigmaMmYr: number; readonly up: number },

@@ -1,10 +1,10 @@
-/** Which pairs of frames make a combined release, and which of these must be made again (docs/decisions/0020-two-looks.md). */
+/** Which pairs of frames make a combined release, and which of these must be rebuilt (docs/decisions/0020-two-looks.md). */
 import { compareText } from '../compareText.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { SOLD_RECORD } from '../report/recordStrength.ts';
 import { conditionNumber, haveLikeZeros, MOST_CONDITION, type Direction, type ZeroTie } from './upAndEast.ts';
 
-/** What the plan needs to know of a frame that may become a parent; a combined frame can't. */
+/** What the plan needs to know about a frame that may become a parent; a combined frame can't be one. */
 export interface ParentFrame {
   readonly frameId: string;
   readonly releaseId: string;
@@ -17,7 +17,7 @@ export interface ParentFrame {
   readonly box: readonly [number, number, number, number];
 }
 
-/** A combined release that is served. */
+/** A published combined release. */
 export interface CombinedRelease {
   readonly frameId: string;
   /** The parents' releases, in the order of the parents' ids. */
@@ -25,7 +25,7 @@ export interface CombinedRelease {
   readonly scienceVersion: string;
 }
 
-/** Why two frames make no combined release. */
+/** Why two frames don't make a combined release. */
 export type NotCombined =
   | 'parent_missing'
   | 'no_common_ground'
@@ -35,14 +35,14 @@ export type NotCombined =
   | 'looks_alike'
   | 'records_apart';
 
-/** What becomes of two frames. */
+/** The plan for two frames. */
 export interface Combination {
   readonly frameId: string;
   readonly parents: readonly [string, string];
   readonly outcome: 'build' | 'unchanged' | NotCombined;
 }
 
-/** The frame that two parents make, whichever is named first. */
+/** The id of the frame that two parents make, in either order. */
 export function combinedFrameId(one: string, other: string): string {
   return `C_${[one, other].toSorted(compareText).join('_')}`;
 }
@@ -59,7 +59,7 @@ export function whyNotCombined(one: ParentFrame, other: ParentFrame): NotCombine
   return commonDays < SOLD_RECORD.minSpanYears * DAYS_PER_YEAR ? 'records_apart' : null;
 }
 
-/** What becomes of two named frames of a lake. */
+/** The plan for two named frames of a lake. */
 export function planCombination(
   [one, other]: readonly [string, string],
   {
@@ -86,10 +86,7 @@ export function planCombination(
   return { frameId, parents, outcome: isCurrent ? 'unchanged' : 'build' };
 }
 
-/**
- * What becomes of every two frames of a lake whose boxes share ground, in the order of their
- * ids.
- */
+/** The plan for every two frames of a lake whose bounding boxes overlap, in the order of their ids. */
 export function planAllCombinations(lake: Parameters<typeof planCombination>[1]): Combination[] {
   const frames = lake.frames.toSorted((a, b) => compareText(a.frameId, b.frameId));
   return frames.flatMap((one, at) =>

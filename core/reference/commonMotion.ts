@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { quantileInPlace } from '../statistics/quantile.ts';
 
-/** Rounds of the median polish; with the chain of increments as its start the last ones hardly move. */
+/** Rounds of the median polish; starting from the chain of increments, the last rounds hardly change the result. */
 const POLISH_ROUNDS = 4;
 
 /**
- * What some cells have in common at each epoch: the median over them, or, where cells have gaps, the epoch
- * effects of a median polish (Tukey 1977, ch. 11), which frees the medians of each cell's own zero. Defined
- * up to a constant. An epoch that none of the cells saw lies on the line between its neighbors. `seriesMm` is
- * cells × epochs, each cell from an arbitrary zero, NaN = no observation.
+ * The motion that some cells have in common at each epoch: the median over them, or, where cells have gaps, the epoch
+ * effects of a median polish (Tukey 1977, ch. 11), which makes the medians independent of each cell's zero. Defined up to
+ * a constant. An epoch at which no cell has a value is interpolated linearly between its neighbors. `seriesMm` is cells ×
+ * epochs, each cell with an arbitrary zero, NaN = no observation.
  */
 export function commonMotion(seriesMm: Float32Array, epochs: number, indices: Uint32Array): Float64Array {
   const scratch = new Float64Array(Math.max(indices.length, epochs));
@@ -50,7 +50,7 @@ function mediansWithout(
   return medians;
 }
 
-/** Sums of the median steps from each epoch that was seen to the next, over the cells that saw both. */
+/** Cumulative median steps from each observed epoch to the next, over the cells observed at both. */
 function chainOfIncrements(
   seriesMm: Float32Array,
   epochs: number,
@@ -87,7 +87,7 @@ function medianDifference(series: Float32Array, common: Float64Array, scratch: F
   return quantileInPlace(scratch, 0.5, count);
 }
 
-/** Replaces NaN by the line between its neighbors, at the ends by the neighbor; 0 where there is none. */
+/** Replaces NaN by linear interpolation, at the ends by the nearest value; 0 if there is none. */
 function bridged(values: Float64Array): Float64Array {
   let before = -1;
   for (let i = 0; i <= values.length; i++) {

@@ -1,23 +1,25 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * How many of the motions that a frame shows are its noise. With the n coherent cells of the frame's sample, v_i their rates from the zero,
- * s_i the σ of their own and σ_i with that of the zero, mm/yr, and Q the normal distribution's upper tail, noise alone gives
+ * How many of a frame's apparent motions are noise. For the n coherent cells of the frame's sample, with v_i their rates
+ * from the zero, s_i their own σ and σ_i the σ including the zero's, mm/yr, and Q the normal distribution's upper tail,
+ * noise alone produces
  *
- *   E(t) = Σ_i Q(max(3, t·σ_i) / (κ s_i))       cells of one direction at 3 mm/yr or more and a signal-to-noise ratio from t on
+ *   E(t) = Σ_i Q(max(3, t·σ_i) / (κ s_i)) cells in one direction with at least 3 mm/yr and a signal-to-noise ratio of at
+ *   least t
  *   κ = max(1, median(v_i / s_i over v_i > 0) / 0.6745)
  *
- * and O(t) of them are there. E/O is the share of false ones (Benjamini and Hochberg 1995). κ is how much the rates scatter beyond their own σ: noise
- * that is correlated in time or space and that no series shows alone; it is taken from the rising half, because ground sinks far more often.
- * Figures: docs/verdict.md.
+ * and O(t) of them are observed. E/O is the share of false ones (Benjamini and Hochberg 1995). κ is the scatter of the
+ * rates relative to their own σ: noise correlated in time or space that no single series shows. It is estimated from the
+ * rising half, because ground sinks far more often. Figures: docs/verdict.md.
  */
 import { median } from '../statistics/quantile.ts';
 import { MOVING_MM_YR, SIGNIFICANT_SIGNAL_TO_NOISE } from '../report/assessment.ts';
 
-/** Of one direction of motion. */
+/** For one direction of motion. */
 export interface DirectionAlarms {
-  /** Share of the cells of tier `likely` that noise alone makes, 0..1. */
+  /** Share of the cells in tier `likely` that are due to noise, 0..1. */
   readonly likelyFalseShare: number;
-  /** Signal-to-noise ratio from which on at most `MOST_FALSE_MEASURED` of the cells are noise. */
+  /** Minimum signal-to-noise ratio at which no more than `MOST_FALSE_MEASURED` of the cells are noise. */
   readonly measuredFrom: number;
 }
 
@@ -26,22 +28,25 @@ export interface FalseAlarms {
   readonly rising: DirectionAlarms;
 }
 
-/** More false ones among them are not sold. */
+/** Motions with a larger share of false ones aren't sold. */
 export const MOST_FALSE_LIKELY = 0.25;
 export const MOST_FALSE_MEASURED = 0.03;
-/** Signal-to-noise ratios are looked at up to here, in steps. */
+/** Signal-to-noise ratios are evaluated up to this, in steps. */
 const HIGHEST = 8;
 const STEP = 0.25;
 /** Median of the absolute value of a standard normal number. */
 const NORMAL_MEDIAN = 0.6745;
 
-/** Rates of a sample of coherent cells, from the zero, and their own σ, vertical mm/yr. */
+/** Rates of a sample of coherent cells, relative to the zero, and their own σ, vertical mm/yr. */
 interface SampledRates {
   readonly velocityMmYr: Float64Array;
   readonly sigmaMmYr: Float64Array;
 }
 
-/** What noise makes of a frame's cells; `zeroSigmaMmYr` is part of their published σ. Null of no cells. */
+/**
+ * The share of a frame's apparent motions that are noise; `zeroSigmaMmYr` is part of their published σ. Null without
+ * cells.
+ */
 export function falseAlarms(rates: SampledRates, zeroSigmaMmYr: number): FalseAlarms | null {
   const isKnown = (i: number) => Number.isFinite(rates.velocityMmYr[i]!) && rates.sigmaMmYr[i]! > 0;
   const velocity = rates.velocityMmYr.filter((_, i) => isKnown(i));
@@ -65,13 +70,16 @@ export function falseAlarms(rates: SampledRates, zeroSigmaMmYr: number): FalseAl
   return { sinking: ofDirection(-1), rising: ofDirection(1) };
 }
 
-/** A published rate, and one σ of it with that of the zero. */
+/** A published rate, and one σ of it that includes the zero's. */
 interface PublishedRate {
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
 }
 
-/** The share of false ones among the motions that a frame shows like this one; null of ground that is not said to move, or not known. */
+/**
+ * The share of false ones among the frame's motions like this one; null if the ground isn't reported as moving, or the
+ * share is unknown.
+ */
 export function falseAlarmShare(rate: PublishedRate, alarms: FalseAlarms | null): number | null {
   const signalToNoise = Math.abs(rate.velocityMmYr) / rate.sigmaMmYr;
   if (!alarms || Math.abs(rate.velocityMmYr) < MOVING_MM_YR || signalToNoise < 1) return null;
@@ -80,7 +88,7 @@ export function falseAlarmShare(rate: PublishedRate, alarms: FalseAlarms | null)
   return signalToNoise < measuredFrom ? MOST_FALSE_LIKELY : MOST_FALSE_MEASURED;
 }
 
-/** Whether a motion is one of those of which a frame's noise makes too many for any to be sold. */
+/** Whether a motion is of a kind that noise produces too often in this frame to be sold. */
 export function isMostlyNoise(rate: PublishedRate, alarms: FalseAlarms | null): boolean {
   const share = falseAlarmShare(rate, alarms);
   if (share === null) return false;

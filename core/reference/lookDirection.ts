@@ -1,6 +1,6 @@
 import type { Direction } from './upAndEast.ts';
 
-/** What a release says of its line of sight, as its manifest has it. */
+/** A release's line of sight, as in its manifest. */
 export interface FrameSight {
   readonly is_assumed: boolean;
   readonly mean_up: number;
@@ -8,19 +8,19 @@ export interface FrameSight {
   readonly mean_north: number | null;
 }
 
-/** A line of sight may lie so far from the mean of its frame, in its component up. */
+/** Maximum deviation of a line of sight's upward component from the frame's mean. */
 const MOST_FROM_MEAN = 0.15;
-/** The ratio of two rates in thousandths gives the component up from this rate on, mm/yr. */
+/** Minimum rate at which the ratio of two rates determines the upward component to thousandths, mm/yr. */
 const LEAST_RATE_MM_YR = 0.2;
 
-/** The mean unit vector from a frame's ground to the satellite; null where the products don't state it. */
+/** The mean unit vector from a frame's ground to the satellite; null if the products don't state it. */
 export function frameDirection(sight: FrameSight): Direction | null {
   return directionWith(sight, sight.mean_up);
 }
 
 /**
- * The unit vector from a cell to the satellite: its component up is the ratio of the cell's rates, its heading that of the
- * frame, along which it hardly changes. Null where the products don't state it.
+ * The unit vector from a cell to the satellite. Its upward component is the ratio of the cell's rates; its heading is the
+ * frame's mean, because it hardly varies. Null if the products don't state it.
  */
 export function lookDirection(
   sight: FrameSight,

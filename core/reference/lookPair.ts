@@ -1,27 +1,30 @@
 /**
- * The rule by which a rate of one frame is doubted because another frame measures the same ground differently. Reports and
- * maps both apply it here, so that a color is never more certain than what would be sold.
+ * The rule by which another frame's different measurement of the same ground increases the uncertainty of a rate. Reports
+ * and maps share this code, so a color is never more certain than the report.
  */
 import { ownSigmaMmYr, type RateWithSigma } from '../report/groundVerdict.ts';
 import { roundTo } from '../report/publishedValues.ts';
 import { compareLooks, type SharedCell, type SpotComparison, type ZeroOffset } from './twoLooks.ts';
 
-/** Rows and columns from the cell to those that are compared: itself, and eight within about 75 m of it at 30 m. */
+/** Row and column offsets of the compared cells: the cell itself, and eight within about 75 m of it (for 30 m cells). */
 export const COMPARED_CELLS: readonly (readonly [number, number])[] = [-2, 0, 2].flatMap((down) =>
   [-2, 0, 2].map((right) => [down, right] as const),
 );
 
-/** What is known of two frames whatever the spot: the one that answers and another. Plain data, for threads that draw. */
+/**
+ * What is known about two frames independent of the spot: the one that answers and another. Plain data, for threads that
+ * draw.
+ */
 export interface LookPair {
-  /** Whether the frames measure the same years; the spot is compared only then. */
+  /** Whether the frames measure the same years; otherwise the spot isn't compared. */
   readonly isOfSameYears: boolean;
-  /** The ways in which the zeros may be compared. */
+  /** The possible differences between the zeros. */
   readonly zeros: readonly ZeroOffset[];
-  /** One σ of either zero, mm/yr, the answering frame's first. */
+  /** One σ of each zero, mm/yr, the answering frame's first. */
   readonly zeroSigmasMmYr: readonly [number, number];
   /** From `shareOfDifference`. */
   readonly share: number;
-  /** One σ that the zeros disagree by over all shared ground, mm/yr; 0 = they agree, or are not of like rank. */
+  /** One σ of the disagreement of the zeros over all shared ground, mm/yr; 0 = they agree, or are of different rank. */
   readonly disagreementMmYr: number;
 }
 
@@ -32,8 +35,8 @@ export interface TwoRates {
 }
 
 /**
- * Compares two frames at a spot: `rate` is what is shown or sold, `here` its cell (null = not measured in both), `around`
- * that cell and those around it. Null = frames of other years, which say nothing of each other.
+ * Compares two frames at a spot: `rate` is the rate shown or sold, `here` its cell (null = not measured in both),
+ * `around` that cell and those around it. Null = the frames measure different years and can't be compared.
  */
 export function compareSpot(
   pair: LookPair,
@@ -61,7 +64,7 @@ export function compareSpot(
   });
 }
 
-/** What another frame adds to the σ of a rate, in quadrature, over all or at the spot: mm/yr. */
+/** The other frame's contribution to the σ of a rate, in quadrature, over all shared ground or at the spot: mm/yr. */
 export function doubtMmYr(pair: Pick<LookPair, 'disagreementMmYr'>, here: SpotComparison | null): number {
   return Math.max(pair.disagreementMmYr, roundTo(here?.disagreementMmYr ?? 0, 2));
 }

@@ -2,10 +2,10 @@
 import { median, valueAtRank } from '../statistics/quantile.ts';
 
 /**
- * Which cells are at rest. With v and σ (n each) the velocities of a first fit and their errors, mm/yr, and v₀ the median
- * of the shortest interval that holds a quarter of the velocities, a cell is stable where |v − v₀| ≤ max(1, 2·min(σ, s)),
- * s the robust spread of the cells that the first round found (∞ in that round); v₀ becomes the median of the stable
- * cells until it stays. Derived here: docs/zero.md.
+ * Determines which cells are at rest. With v and σ (n each) the velocities of a first fit and their errors, mm/yr, and v₀
+ * the median of the shortest interval that contains a quarter of the velocities, a cell is stable where |v − v₀| ≤ max(1,
+ * 2·min(σ, s)), s the robust spread of the cells that the first round found (∞ in that round). v₀ is replaced by the
+ * median of the stable cells until it converges. Derived here: docs/zero.md.
  */
 
 /** Cells with a first fit, all arrays of one length. */
@@ -18,7 +18,7 @@ export interface ReferenceCandidates {
   readonly isComplete: Uint8Array;
 }
 
-/** The rule by which a reference was chosen; `none` without a cell. */
+/** The rule by which a reference was chosen; `none` if there are no cells. */
 export type ReferenceMethod =
   | 'none'
   | 'median_of_stable_cells'
@@ -30,30 +30,30 @@ export interface ReferenceCells {
   readonly method: ReferenceMethod;
   /** Indices into the candidates, ascending. */
   readonly indices: Uint32Array;
-  /** The cells that they were chosen among: those of that coherence, ascending. */
+  /** The cells from which they were chosen: those with that coherence, ascending. */
   readonly pool: Uint32Array;
   /** One sentence for the manifest. */
   readonly description: string;
 }
 
-/** A median of fewer cells is no reference. */
+/** A median of fewer cells isn't a reference. */
 const MINIMUM_CELLS = 10;
-/** Coherence that a reference cell must exceed, first choice and second. */
+/** Coherence that a reference cell must exceed: first choice, then second. */
 const COHERENCE_FLOORS = [0.7, 0.5];
-/** The stable ground is taken to be at least this share of the candidates. */
+/** Assumed minimum share of stable ground among the candidates. */
 const STABLE_SHARE = 0.25;
-/** A cell is "not moving" within this of the stable ground's velocity, or within 2σ of its own fit, mm/yr. */
+/** A cell is "not moving" if it is within this of the stable ground's velocity, or within 2σ of its own fit, mm/yr. */
 const STABLE_MM_YR = 1;
-/** Rounds in which the center of the stable cells settles: two or three do. */
+/** Rounds for the center of the stable cells to converge: two or three are enough. */
 const CENTRING_ROUNDS = 10;
 
 /**
- * Chooses the cells whose median is the frame's spatial reference: harmonic-mean coherence above 0.7 and not
- * moving in the first fit. A relative measurement has no absolute zero, so "not moving" means near the
- * velocity around which a quarter of the cells lie most densely: bowls and slopes spread, stable ground does
- * not. With fewer than ten such cells the coherence floor falls to 0.5, then away, then every cell counts;
- * the description says which. Cells with gaps are taken when fewer than ten have every epoch. No candidates: no
- * indices.
+ * Chooses the cells whose median is the frame's spatial reference: harmonic-mean coherence above 0.7 and not moving in
+ * the first fit. A relative measurement has no absolute zero, so "not moving" means near the velocity around which a
+ * quarter of the cells are most densely clustered: velocities of bowls and slopes are spread out, those of stable ground
+ * aren't. With fewer than ten such cells the minimum coherence is lowered to 0.5, then dropped, then every cell counts;
+ * the description says which. Cells with gaps are used if fewer than ten cells have every epoch. Without candidates there
+ * are no indices.
  */
 export function chooseReferenceCells(sample: ReferenceCandidates): ReferenceCells {
   const fitted = fittedCells(sample);
@@ -92,9 +92,9 @@ function fittedCells(sample: ReferenceCandidates): Uint32Array {
 }
 
 /**
- * The cells near the densest velocity, then near their own median until that stays. What all cells share makes
- * the σ of a first fit too large for the difference between cells, so that from the second round on a cell
- * must also be as near as the cells found first are to each other: the slow rim of a bowl then stays out.
+ * The cells near the densest velocity, then near their own median until it converges. Errors that all cells share make
+ * the σ of a first fit too large for differences between cells. So from the second round on, a cell must also be as close
+ * as the cells of the first round are to each other, which excludes the slow rim of a bowl.
  */
 function stableCells(sample: ReferenceCandidates, cells: Uint32Array): Uint32Array {
   if (cells.length === 0) return cells;
@@ -125,7 +125,7 @@ function cellsNear(
   });
 }
 
-/** Median of the shortest interval that holds `STABLE_SHARE` of the values. */
+/** Median of the shortest interval that contains `STABLE_SHARE` of the values. */
 function densestVelocity(velocities: Float64Array): number {
   velocities.sort();
   const last = velocities.length - 1;

@@ -1,25 +1,25 @@
-/** Where an operator wants a frame's zero. */
+/** An operator's choice of a frame's zero. */
 export interface ReferencePoint {
   readonly lat: number;
   readonly lon: number;
-  /** Cells whose centers lie so near are the reference. */
+  /** Cells whose centers are within this distance are the reference. */
   readonly radiusM: number;
 }
 
-/** What the zero of a frame is taken from: what moves alike in it, the product's own zero, or given places. */
+/** The source of a frame's zero: the ground that moves alike, the product's own zero, or given places. */
 export type ReferenceChoice =
   | { readonly is: 'derived' }
   | { readonly is: 'kept' }
   | { readonly is: 'points'; readonly points: readonly ReferencePoint[] };
 
 export const DERIVED_REFERENCE: ReferenceChoice = { is: 'derived' };
-/** As of GNSS stations: so near, ground moves as a place does. */
+/** As for GNSS stations: within this distance, ground moves like the place. */
 const REFERENCE_RADIUS_M = 250;
 const LARGEST_RADIUS_M = 10_000;
 
 /**
- * Reads `keep`, or places `lat,lon` or `lat,lon,radius` (WGS 84 degrees, meters). A text says what is wrong; nothing
- * given is `derived`.
+ * Parses `keep`, or places `lat,lon` or `lat,lon,radius` (WGS 84 degrees, meters). Returns a text that says what is
+ * wrong, or `derived` for empty input.
  */
 export function parseReferenceChoice(texts: readonly string[]): ReferenceChoice | string {
   if (texts.length === 0) return DERIVED_REFERENCE;
@@ -45,7 +45,7 @@ function pointOf(text: string): ReferencePoint | null {
   return isPlace && radiusM > 0 && radiusM <= LARGEST_RADIUS_M ? { lat, lon, radiusM } : null;
 }
 
-/** The choice as one text, to tell two apart. */
+/** The choice as one text, for comparisons. */
 export function referenceChoiceText(choice: ReferenceChoice): string {
   if (choice.is !== 'points') return choice.is;
   return choice.points.map(({ lat, lon, radiusM }) => `${lat},${lon},${radiusM}`).join(' ');

@@ -3,80 +3,88 @@ import { median, quantile } from '../statistics/quantile.ts';
 import { restingGrounds, type RestingGround } from './restingGround.ts';
 
 /**
- * Where the zero of a relative frame most probably is, and how far it may be from the ground's:
- * σ² = σ_unseen² + σ_parts² + σ_spread² + σ_window² + σ_choice² + σ_rim², mm/yr, one number a frame: motion of the whole region and of a
- * basin around the reference, the standard error of the reference over parts of the frame (or of the zeros of its quarters, if that is
- * larger), its cells' spread beyond noise, moving ground among them, the distance to other ground that may be at rest, by its probability, and that the ground at rest may be the end of a motion. Derived here, terms and figures in docs/zero.md.
+ * The most probable zero of a relative frame, and how far it may be from the ground's: σ² = σ_unseen² + σ_parts² +
+ * σ_spread² + σ_window² + σ_choice² + σ_rim², mm/yr, one number per frame: motion of the whole region and of a basin
+ * around the reference; the standard error of the reference over parts of the frame (or of the zeros of its quarters, if
+ * larger) and its cells' spread beyond noise; moving ground among them; the distance to other ground that may be at rest,
+ * weighted by its probability; and the possibility that the ground at rest is the end of a motion. Derived here; terms
+ * and figures are in docs/zero.md.
  */
 
 /** The coherent cells of a frame, as a sample; all arrays of one length. */
 export interface ReferenceField {
-  /** Vertical velocity from the reference's own, without what jumps add to it (core/fit/seriesJumps.ts), mm/yr. */
+  /** Vertical velocity relative to the reference, without the contribution of jumps (core/fit/seriesJumps.ts), mm/yr. */
   readonly velocityMmYr: Float64Array;
-  /** Place on the ground, meters. */
+  /** Position on the ground, meters. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Median σ of the reference cells' velocities once the reference is subtracted, vertical mm/yr. */
+  /** Median σ of the reference cells' velocities after subtracting the reference, vertical mm/yr. */
   readonly noiseMmYr: number;
 }
 
 /** Ground that may be the frame's stable part. */
 export interface ReferenceCandidate {
-  /** From the zero, vertical mm/yr. */
+  /** Relative to the zero, vertical mm/yr. */
   readonly velocityMmYr: number;
   readonly probability: number;
 }
 
 /** How well the zero of a relative frame is known. */
 export interface ReferenceUncertainty {
-  /** Where the ground at rest is, from the reference, vertical mm/yr. */
+  /** The ground at rest relative to the reference, vertical mm/yr. */
   readonly zeroMmYr: number;
-  /** One σ of that zero; the largest speed of a frame without a stable part is not in it (`withoutStablePart`). */
+  /** One σ of that zero; doesn't include the largest speed of a frame without a stable part (`withoutStablePart`). */
   readonly sigmaMmYr: number;
   /** Share of the cells that move like the ground at rest, 0..1. */
   readonly stableShare: number;
-  /** Whether that ground stands out as ground that moves alike: else nothing says which ground is at rest. */
+  /** Whether that ground is distinct as ground that moves alike; otherwise nothing shows which ground is at rest. */
   readonly isRecognized: boolean;
   /** The zero first, then by probability. */
   readonly candidates: readonly ReferenceCandidate[];
 }
 
 /**
- * What no relative frame can see: the motion of its whole region (plates, rebound, sediment), one σ. Vertical rates
- * of GNSS stations outside of basins scatter by 1 to 2 mm/yr over the contiguous United States.
+ * The motion of a frame's whole region (plates, rebound, sediment), which no relative frame can see, one σ. Vertical
+ * rates of GNSS stations outside basins scatter by 1 to 2 mm/yr over the contiguous United States.
  */
 const REGIONAL_SIGMA_MM_YR = 1.5;
-/** A frame may lie inside a basin that sinks as a whole: one σ for ground of no extent … */
+/** A frame may lie inside a basin that sinks as a whole: one σ for ground of zero extent … */
 const BASIN_SIGMA_MM_YR = 3;
-/** … which a reference of this extent halves: a basin that is wider would show its own slope. */
+/** … which is halved by a reference of this extent, because a wider basin would show its own slope. */
 const BASIN_EXTENT_M = 10_000;
-/** Half-width of the window that is the ground at rest, from the noise's 95 % and at least, mm/yr. */
+/** Half-width of the window for the ground at rest: a multiple of the noise (95 %), and the minimum, mm/yr. */
 const NOISE_WINDOW = 2;
 const MINIMUM_HALF_WIDTH_MM_YR = 1;
-/** Ground at rest stands out when this part of the window's cells is more than its flanks have. */
+/** Ground at rest is distinct if this share of the window's cells exceeds the density of its flanks. */
 const MINIMUM_CONTRAST = 0.5;
 const MINIMUM_STABLE_SHARE = 0.08;
-/** Where all ground moves, motion that fades out is as dense as ground at rest: so much of the frame must be more than that. */
+/** If all ground moves, motion that fades out is as dense as ground at rest. So this share of the frame must exceed it. */
 const MINIMUM_BEYOND_RIM = 0.03;
 const MINIMUM_CELLS = 10;
-/** Other ground that moves alike and is larger than this part of the ground at rest may as well be the one at rest. */
+/** Other ground that moves alike and is larger than this share of the ground at rest may equally be the ground at rest. */
 const LARGEST_RIVAL = 0.5;
-/** A zero that is known less well tells no direction of what moves slowly: no part is called stable (figures: docs/zero.md). */
+/**
+ * If the zero is less certain than this, the direction of slow motion is unknown and nothing is called stable (figures:
+ * docs/zero.md).
+ */
 const LARGEST_SIGMA_MM_YR = 4.7;
-/** Cells at rest may be on any side of a ground that spreads, not near its middle alone. */
+/** Cells at rest must be spread over the ground, not only near its middle. */
 const SPREAD_WEIGHT = 1.5;
-/** The reference's standard error is of the medians of so many by so many parts of the frame. */
+/** The standard error of the reference uses the medians of this many by this many parts of the frame. */
 const BLOCKS_A_SIDE = 4;
-/** Quarters have a zero where ground stands out in them: of so many cells, so large a share, no wider than so many of the narrowest windows. */
+/**
+ * Quarters have a zero if ground is distinct in them: the minimum number of cells, the minimum share, and the maximum
+ * width in narrowest windows.
+ */
 const QUARTERS_A_SIDE = 2;
 const MINIMUM_QUARTER_CELLS = 30;
 const MINIMUM_QUARTER_SHARE = 0.3;
 const WIDEST_QUARTER = 2.1;
 
 /**
- * The zero of a relative frame and one σ of it (docs/zero.md): what no frame can see of its region, what the extent of
- * the ground at rest leaves of a basin around it, its standard error over parts of the frame, moving ground among its
- * cells, their spread beyond noise, and other ground that moves alike and may be the one at rest.
+ * The zero of a relative frame and one σ of it (docs/zero.md): the motion of its region that no frame can see, the motion
+ * of a basin that the extent of the ground at rest doesn't rule out, its standard error over parts of the frame, moving
+ * ground among its cells, their spread beyond noise, and other ground that moves alike and may be the ground at rest.
  */
 export function referenceUncertainty(field: ReferenceField): ReferenceUncertainty {
   const sorted = field.velocityMmYr.toSorted();
@@ -117,8 +125,8 @@ export function referenceUncertainty(field: ReferenceField): ReferenceUncertaint
 }
 
 /**
- * σ of a frame without a recognized stable part: no cell, the fastest included, has a direction (|v| < σ), and none is
- * called stable.
+ * σ of a frame without a recognized stable part: no cell, not even the fastest, has a known direction (|v| < σ), and none
+ * is called stable.
  */
 export function withoutStablePart(sigmaMmYr: number, fastestMmYr: number): number {
   return Math.max(sigmaMmYr, LARGEST_SIGMA_MM_YR, 1.01 * fastestMmYr);
@@ -130,14 +138,17 @@ function unrecognized(cells: number): ReferenceUncertainty {
   return { zeroMmYr: 0, sigmaMmYr: LARGEST_SIGMA_MM_YR, stableShare, isRecognized: false, candidates };
 }
 
-/** What a frame cannot see of its own motion, for a reference of this extent (meters), one σ. */
+/** The motion that a frame can't see in itself, for a reference of this extent (meters), one σ. */
 export function unseenSigmaMmYr(extentM: number): number {
   return hypot(REGIONAL_SIGMA_MM_YR, BASIN_SIGMA_MM_YR / (1 + (extentM / BASIN_EXTENT_M) ** 2));
 }
 
-/** σ of a zero whose ground may be no more than the end of a motion, mm/yr: all of the frame may move on from there. */
+/** σ of a zero whose ground may just be the end of a motion, mm/yr: the whole frame may be moving relative to it. */
 const RIM_SIGMA_MM_YR = 3;
-/** In full up to this share of the window's cells beyond a motion's end, and up to this share of all cells in the window; none from the second on. */
+/**
+ * Applied in full up to the first share of the window's cells beyond a motion's end, and up to the first share of all
+ * cells in the window; not at all from the second share on.
+ */
 const RIM_BEYOND = [0.3, 0.4] as const;
 const RIM_SHARE = [0.43, 0.5] as const;
 
@@ -145,24 +156,28 @@ function rimSigmaMmYr({ share, beyondRim }: RestingGround): number {
   return RIM_SIGMA_MM_YR * fallingShare(beyondRim / share, RIM_BEYOND) * fallingShare(share, RIM_SHARE);
 }
 
-/** From 1 to 0 between two values. */
+/** Falls from 1 to 0 between two values. */
 function fallingShare(value: number, [from, to]: readonly [number, number]): number {
   return Math.min(1, Math.max(0, (to - value) / (to - from)));
 }
 
-/** Parts along each side of the frame whose medians show ground that the noise of single cells hides, and the fewest of them. */
+/**
+ * Parts along each side of the frame whose medians show ground that the noise of single cells hides, and their minimum
+ * number.
+ */
 const HIDDEN_PARTS_A_SIDE = 8;
 const FEWEST_HIDDEN_PARTS = 30;
 const FEWEST_PART_CELLS = 5;
-/** Ground that the window may hide: where so much of the frame moves alike, and no further away than so many half widths. */
+/** Ground that the window may hide: at least this share of the frame moves alike, at most this many half-widths away. */
 const HIDING_SHARE = 0.85;
 const HIDDEN_HALF_WIDTHS = 3;
-/** Standard error of a median over that of a mean, of normal numbers. */
+/** Ratio of the standard errors of a median and a mean of normal numbers. */
 const MEDIAN_ERROR = 1.25;
 
 /**
- * What ground above the zero, within its window's reach and at rest itself, would make the zero wrong by, mm²/yr²: a frame that sinks at
- * one rate but for a part whose rates lie within the noise of the others. Medians over parts have a third of that noise.
+ * The error of the zero if ground above it, within reach of its window, is actually at rest, mm²/yr²: a frame that sinks
+ * at one rate, except for a part whose rates are within the noise of the others. Medians over parts have a third of that
+ * noise.
  */
 function hiddenChoice(field: ReferenceField, rest: RestingGround): number {
   if (rest.share <= HIDING_SHARE) return 0;
@@ -194,14 +209,14 @@ function cellsOf({ velocityMmYr, x, y }: ReferenceField, ground: RestingGround):
   return { velocityMmYr: own(velocityMmYr), x: own(x), y: own(y) };
 }
 
-/** The length that holds nine tenths of the places, stretched to all of them. */
+/** The length that contains nine tenths of the positions, scaled up to all of them. */
 function extentOf(places: Float64Array): number {
   return places.length < 2 ? 0 : (quantile(places, 0.95) - quantile(places, 0.05)) / 0.9;
 }
 
 /**
- * Standard error of the ground at rest: noise of neighboring cells is not independent, that of parts of the frame nearly
- * is. With fewer than three parts it is the scatter of the cells.
+ * Standard error of the ground at rest. The noise of neighboring cells isn't independent, but that of parts of the frame
+ * nearly is. With fewer than three parts, the scatter of the cells is used.
  */
 function blockStandardError(frame: ReferenceField, own: Cells): number {
   const medians = valuesOfBlocks(frame, own, BLOCKS_A_SIDE).map((values) => median(values));
@@ -210,8 +225,8 @@ function blockStandardError(frame: ReferenceField, own: Cells): number {
 }
 
 /**
- * Standard error of the zeros of the frame's quarters about the frame's, mm/yr; of those quarters in which ground stands out. The two
- * sides of a fault overlap among the frame's rates, and each stands out in a quarter.
+ * Standard error of the zeros of the frame's quarters relative to the frame's, mm/yr, using the quarters in which ground
+ * is distinct. The two sides of a fault overlap in the frame's rates, but each is distinct in a quarter.
  */
 function quarterStandardError(frame: ReferenceField, rest: RestingGround, narrowest: number): number {
   const { velocityMmYr, x, y } = frame;
@@ -225,7 +240,7 @@ function quarterStandardError(frame: ReferenceField, rest: RestingGround, narrow
   return apart.length < 2 ? 0 : hypot(...apart) / apart.length;
 }
 
-/** Values of the cells in each of so many by so many parts of the frame that have some. */
+/** Values of the cells in each of this many by this many parts of the frame, for parts that have some. */
 function valuesOfBlocks(frame: ReferenceField, { velocityMmYr, x, y }: Cells, aSide: number): number[][] {
   const blocks = new Map<number, number[]>();
   const [left, width] = rangeOf(frame.x);
@@ -243,7 +258,7 @@ function blockOf(place: number, from: number, size: number, aSide: number): numb
   return Math.min(aSide - 1, Math.floor((aSide * (place - from)) / (size || 1)));
 }
 
-/** Spread of the cells that their noise does not explain. */
+/** Spread of the cells that their noise doesn't explain. */
 function spreadBeyondNoise(velocityMmYr: Float64Array, noiseMmYr: number): number {
   const center = median(velocityMmYr);
   const spread = 1.4826 * median(velocityMmYr.map((velocity) => Math.abs(velocity - center)));

@@ -1,12 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What a relative frame takes off all its cells beyond a rate. With c (mm, N epochs) the subtracted common motion and its fit
+ * The motion beyond a rate that a relative frame subtracts from all its cells. With c (mm, N epochs) the subtracted
+ * common motion and its fit
  *
  *   c(t) = a + v·t + s·sin 2πt + k·cos 2πt + r(t)
  *
- * the season s, k and the slow part of r (its mean over ± 45 days) may be motion of the ground or of the air: which, nothing in the frame
- * tells. A movement between two dates may be wrong by what they differ by, a seasonal amplitude by √(s² + k²). The rest of r
- * changes from one acquisition to the next, which ground that spans a frame does not. v is the zero's, whose σ is known: docs/zero.md.
+ * the season s, k and the slow part of r (its mean over ± 45 days) may come from the ground or the atmosphere; nothing in
+ * the frame shows which. A movement between two dates may be wrong by their difference, a seasonal amplitude by √(s² +
+ * k²). The rest of r changes between acquisitions, which the ground doesn't do across a whole frame. v belongs to the
+ * zero, whose σ is known: docs/zero.md.
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { fitModel } from '../series/modelFit.ts';
@@ -21,7 +23,10 @@ export interface RemovedMotion {
 
 const HALF_WINDOW_DAYS = 45;
 
-/** What was removed with a common motion (line of sight, mm per epoch), turned vertical; null of fewer than five epochs. */
+/**
+ * The motion removed with a common motion (line of sight, mm per epoch), converted to vertical; null with fewer than five
+ * epochs.
+ */
 export function removedMotion(
   commonMm: Float64Array,
   epochDays: readonly EpochDay[],

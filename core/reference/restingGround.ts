@@ -1,55 +1,61 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Which ground of a relative frame is at rest, from the rates v of its coherent cells, mm/yr. A window of half width h at z holds
- * the share W of them, its flanks (of equal width) F; E = W − F is what stands out. With R the share of cells above the window,
+ * Which ground of a relative frame is at rest, from the rates v of its coherent cells, mm/yr. A window of half-width h at
+ * z contains the share W of them and its flanks (of equal width) F; E = W − F is the excess. With R the share of cells
+ * above the window,
  *
- *   d = E · (h₀/h)^1.25   density of what stands out, h₀ the narrowest window, h = h₀, √2 h₀, 2 h₀ …
+ *   d = E · (h₀/h)^1.25 density of the excess, h₀ the narrowest window, h = h₀, √2 h₀, 2 h₀ …
  *   choice  ∝ d · e^(−R/0.2)                  ground sinks far more often than it rises
- *   doubt   ∝ d · max(e^(−R/0.15), (d/d_max)²)  but of two blocks of like size either may be the one at rest
+ *   doubt ∝ d · max(e^(−R/0.15), (d/d_max)²) because of two blocks of similar size either may be at rest
  *
- * Where a rival is above the chosen window, that window's doubt is d · e^(−R/0.15): it is doubtful that ground rises evenly over a wide area.
+ * Where a rival is above the chosen window, that window's doubt is d · e^(−R/0.15): ground rarely rises evenly over a
+ * wide area.
  *
- * The window of the largest choice is the zero; what rivals that move alike are away from it, weighed by doubt, is how far it may be wrong.
- * Derived here, constants from the tuning frames of bench/science/zeroOfFrames.ts: docs/zero.md.
+ * The window with the largest choice is the zero. Its possible error is the distance of rivals that move alike, weighted
+ * by doubt. Derived here; the constants come from the tuning frames of bench/science/zeroOfFrames.ts: docs/zero.md.
  */
 
-/** Ground that moves alike and may be the one at rest. */
+/** Ground that moves alike and may be at rest. */
 export interface RestingGround {
   /** Median of its cells, mm/yr. */
   readonly velocityMmYr: number;
   readonly centerMmYr: number;
   readonly halfWidthMmYr: number;
-  /** Of all cells, 0..1. */
+  /** Share of all cells, 0..1. */
   readonly share: number;
-  /** Beyond what its flanks have. */
+  /** Excess over its flanks. */
   readonly excess: number;
-  /** Beyond what the rim of a smooth bowl or dome has, of all cells; negative where that has more. */
+  /** Excess over the rim of a smooth bowl or dome, as a share of all cells; negative if the rim has more. */
   readonly beyondRim: number;
-  /** How far moving ground within the window may shift its median, mm/yr. */
+  /** Maximum shift of its median due to moving ground within the window, mm/yr. */
   readonly contaminationMmYr: number;
   readonly probability: number;
 }
 
-/** e-folds of a window's weight per share of cells that would rise were it at rest, for the choice and for doubts of it. */
+/**
+ * e-folds of a window's weight per share of cells that would be rising if it were at rest, for the choice and for the
+ * doubt.
+ */
 const RISING_CHOICE = 0.2;
 const RISING_DOUBT = 0.15;
 const LEAST_EXCESS = 0.02;
-/** How much a narrow window is preferred: 1 = by density alone, by which a whole bowl outweighs a tenth at rest next to it. */
+/** Preference for narrow windows: 1 = by density alone, which would let a whole bowl outweigh a tenth at rest next to it. */
 const CONCENTRATION = 1.25;
-/** A rival is no wider than so many of the narrowest windows, and stands out by this share of all cells and of its own. */
+/** A rival is at most this many narrowest windows wide, and its excess is at least this share of all cells and of its own. */
 const WIDEST_RIVAL = 2.1;
 const RIVAL_EXCESS = 0.03;
 const RIVAL_CONTRAST = 0.2;
 /**
- * Where motion fades out, its rates lie as v^(p − 1) about its end, p from 1/2 (a smooth end, a fold) to 1 (an edge): the window from 0 to h has
- * 1/(3^p − 1) of what the flank from h to 3h has, without any ground at rest.
+ * Where motion fades out, its rates are distributed as v^(p − 1) near its end, p from 1/2 (a smooth end, a fold) to 1 (an
+ * edge). The window from 0 to h then contains 1/(3^p − 1) of the cells in the flank from h to 3h, even without ground at
+ * rest.
  */
 const RIM_OF_A_FOLD = 1 / (Math.sqrt(3) - 1);
 const RIM_OF_AN_EDGE = 1 / 2;
 const MOST_WINDOWS = 12;
-/** Two windows are one ground when their centers are nearer than this part of their widths. */
+/** Two windows are the same ground if their centers are closer than this share of their widths. */
 const APART = 1;
-/** Windows of one width are looked at no closer than this part of the range of rates. */
+/** Windows of one width are spaced at least this share of the range of rates apart. */
 const FINEST_STEP = 1 / 1000;
 
 interface Candidate {
@@ -63,7 +69,7 @@ interface Candidate {
   readonly rising: number;
 }
 
-/** The grounds that may be at rest, the chosen one first, then by probability; empty of fewer than two different rates. */
+/** The grounds that may be at rest, the chosen one first, then by probability; empty with fewer than two different rates. */
 export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): RestingGround[] {
   const offered = candidatesOf(sorted, narrowestMmYr);
   const choice = ({ density, rising }: Candidate) => density * Math.exp(-rising / RISING_CHOICE);
@@ -92,8 +98,8 @@ export function restingGrounds(sorted: Float64Array, narrowestMmYr: number): Res
 }
 
 /**
- * A rival with what it has beyond its far flank and beyond the emptiest window between it and the chosen ground: blocks have a valley
- * between them, parts of one bowl or slope have none.
+ * A rival with its excess over its far flank and over the emptiest window between it and the chosen ground: there is a
+ * valley between blocks, but none between parts of one bowl or slope.
  */
 function beyondValley(sorted: Float64Array, rival: Candidate, chosen: Candidate): Candidate {
   const { center, halfWidth, share, density, excess } = rival;
@@ -141,7 +147,10 @@ function windowAt(sorted: Float64Array, center: number, halfWidth: number, narro
   };
 }
 
-/** What motion that fades out into the window has in it, by its shares from h to 3h and from 3h to 9h, which are as 1 to 3^p. */
+/**
+ * The share within the window of motion that fades out into it, from its shares from h to 3h and from 3h to 9h, which
+ * have the ratio 1 to 3^p.
+ */
 function rimOf(flank: number, further: number): number {
   const ratio = flank / Math.max(further - flank, Number.MIN_VALUE);
   return flank * Math.min(RIM_OF_A_FOLD, Math.max(RIM_OF_AN_EDGE, ratio));
@@ -171,7 +180,7 @@ function shareBetween(sorted: Float64Array, from: number, to: number): number {
   return (countUpTo(sorted, to) - countUpTo(sorted, from)) / sorted.length;
 }
 
-/** How many ascending values are at most `limit`. */
+/** Number of ascending values that are at most `limit`. */
 function countUpTo(sorted: Float64Array, limit: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

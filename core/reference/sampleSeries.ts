@@ -1,12 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../date.ts';
 
-/** Passes at most so far apart have a value between them: three of Sentinel-1's. */
+/** Values are interpolated between passes at most this far apart: three Sentinel-1 passes. */
 const MOST_DAYS_APART = 36;
 
 /**
- * A cell's series at other days: its own value at a pass, the line between the two passes around a day where they lie at most
- * 36 days apart, else NaN. `values` at `from` has one for each of `days`, `missing` = none; both lists of days ascend.
+ * A cell's series at other days: its own value at a pass, linear interpolation between the two passes around a day if
+ * they are at most 36 days apart, else NaN. `values` at `from` has one for each of `days`, `missing` = none; both lists
+ * of days ascend.
  */
 export function sampleSeries(
   series: {
@@ -39,12 +40,12 @@ export function sampleSeries(
   }
 }
 
-/** Days at most between values whose noise interpolation joins. */
+/** Maximum days between values whose noise interpolation correlates. */
 const MOST_DAYS_JOINED = 2 * MOST_DAYS_APART;
 
 /**
- * The covariances that `sampleSeries` gives the noise of a series without gaps, white and of unit variance: the mean over days of that of a
- * day and the k-th after it, k = 0, 1, … while passes may be shared.
+ * The covariances of white noise of unit variance after `sampleSeries` has interpolated a series without gaps: the mean
+ * over days of the covariance between a day and the k-th day after it, k = 0, 1, … as long as the two may share passes.
  */
 export function sampledCovariances(days: readonly EpochDay[], at: readonly EpochDay[]): Float64Array {
   const shares = days.map((_, pass) => {

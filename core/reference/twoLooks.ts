@@ -1,41 +1,41 @@
 /**
- * What two views of one spot say about the error of a vertical rate. With U the ground's rate up and E its rate east, a
- * look k whose direction to the satellite is (l_E, l_N, l_U) publishes v_k = U + h_k·E, h_k = l_E / l_U. With
- * D = v_2 − v_1, of variance s², the error of v_1 that the two show is b = −w·D, where w = h_1 / (h_1 − h_2): about a half
- * for an ascending and a descending look. Since D² is s² too large on average, that error enters the variance of v_1 as
+ * What two views of one spot show about the error of a vertical rate. With U the ground's rate up and E its rate east, a
+ * look k whose direction to the satellite is (l_E, l_N, l_U) publishes v_k = U + h_k·E, h_k = l_E / l_U. With D = v_2 −
+ * v_1, of variance s², the error of v_1 that the two show is b = −w·D, where w = h_1 / (h_1 − h_2): about a half for an
+ * ascending and a descending look. Because D² is s² too large on average, that error enters the variance of v_1 as
  *
  *   τ² = w²·max(0, D² − s²)
  *
- * D is taken at the cell, and as the mean of the n cells around it that both measure. With q² the sample variance of these
- * (what they do not share), their mean has the variance s² − q² + q² / n. docs/overlaps.md derives and checks it.
+ * D is taken at the cell, and as the mean of the n cells around it that both measure. With q² the sample variance of
+ * these (the independent part), their mean has the variance s² − q² + q² / n. docs/overlaps.md derives and checks it.
  */
 
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../report/assessment.ts';
 
 /** A cell that two frames measure. */
 export interface SharedCell {
-  /** The other frame's vertical rate less that of the frame that answers, mm/yr. */
+  /** The other frame's vertical rate minus the answering frame's, mm/yr. */
   readonly differenceMmYr: number;
-  /** One σ of that difference, without those of the zeros. */
+  /** One σ of that difference, without the zeros'. */
   readonly sigmaMmYr: number;
 }
 
-/** By how much the other zero may lie above the one that answers, mm/yr: the difference of two rates has it in it. */
+/** How much higher the other frame's zero may be, mm/yr; the difference of two rates includes it. */
 export interface ZeroOffset {
   readonly offsetMmYr: number;
   readonly sigmaMmYr: number;
 }
 
-/** What another frame says of a spot. */
+/** The comparison with another frame at a spot. */
 export interface SpotComparison {
-  /** `unknown` where it was not compared. */
+  /** `unknown` if it wasn't compared. */
   readonly agreement: 'agrees' | 'disagrees' | 'unknown';
-  /** The difference that speaks the loudest, at the cell or around it: the other less this one, mm/yr, and its one σ. */
+  /** The most significant difference, at the cell or around it: the other frame minus this one, mm/yr, and one σ of it. */
   readonly differenceMmYr: number | null;
   readonly sigmaMmYr: number | null;
-  /** Cells that both measure, here and around. */
+  /** Number of cells that both measure, at the spot and around it. */
   readonly cells: number;
-  /** What it adds to the rate's σ, in quadrature; 0 = nothing. */
+  /** Its contribution to the rate's σ, in quadrature; 0 = none. */
   readonly disagreementMmYr: number;
 }
 
@@ -47,30 +47,33 @@ export const NOT_COMPARED_HERE: SpotComparison = {
   disagreementMmYr: 0,
 };
 
-/** A difference of this many of its own σ is one (95 %). */
+/** A difference is significant if it exceeds this many of its own σ (95 %). */
 const CERTAIN_SIGMAS = 1.96;
-/** Two looks whose h differ by less see horizontal motion alike, mm/yr per mm/yr. */
+/** Two looks whose h differ by less see horizontal motion almost identically, mm/yr per mm/yr. */
 const LEAST_H_DIFFERENCE = 0.2;
-/** Bounds of w: half, so that no direction is certain that the other look denies; and what a difference may be multiplied by. */
+/**
+ * Bounds of w: at least a half, so that no direction is certain if the other look contradicts it; and the maximum factor
+ * for a difference.
+ */
 const LEAST_SHARE = 0.5;
 const MOST_SHARE = 2.5;
-/** Ground that certainly moves sideways moves to the north as well, by as much, which neither look sees and both have in their rate. */
+/** Ground that certainly moves east or west may move as much to the north, which neither look sees but both rates include. */
 const UNSEEN_NORTH = 2;
-/** More than published numbers are rounded by. */
+/** More than the rounding of published numbers. */
 const ROUNDING_MM_YR = 0.01;
 
-/** The share of a difference of two looks that is the first one's error; h as above, null = not known. */
+/** The share of a difference between two looks that is the first one's error; h as above, null = unknown. */
 export function shareOfDifference(h1: number | null, h2: number | null): number {
   if (h1 === null || h2 === null || Math.abs(h1 - h2) < LEAST_H_DIFFERENCE) return LEAST_SHARE;
   return Math.min(MOST_SHARE, Math.max(LEAST_SHARE, Math.abs(h1 / (h1 - h2))));
 }
 
 /**
- * Compares what two frames say of a spot. `here` is the cell itself (null = not measured in both), `around` that and those
- * about it. `zeros` are the ways in which the zeros may be compared: where these differ, what shows most counts.
+ * Compares two frames at a spot. `here` is the cell itself (null = not measured in both), `around` that cell and those
+ * around it. `zeros` are the possible differences between the zeros; the one that shows the largest error counts.
  */
 export function compareLooks(spot: {
-  /** The rate that answers and its σ as published. */
+  /** The answering frame's rate and its σ as published. */
   readonly rate: { readonly velocityMmYr: number; readonly sigmaMmYr: number };
   readonly here: SharedCell | null;
   readonly around: readonly SharedCell[];
@@ -101,8 +104,8 @@ export function compareLooks(spot: {
 }
 
 /**
- * What a difference shows of the error of the first rate, mm²/yr². One cell, or a difference that is multiplied, shows
- * something only when it is certain.
+ * The part of the error of the first rate that a difference shows, mm²/yr². A single cell, or a difference that is
+ * multiplied, counts only if it is significant.
  */
 function shownVariance(seen: SharedCell & { readonly isNear: boolean }, share: number): number {
   const excess = seen.differenceMmYr ** 2 - seen.sigmaMmYr ** 2;
@@ -110,7 +113,7 @@ function shownVariance(seen: SharedCell & { readonly isNear: boolean }, share: n
   return seen.isNear && share <= 1 ? share ** 2 * Math.max(0, excess) : 0;
 }
 
-/** The mean of the cells around a spot; what they share stays in its σ. Null of none. */
+/** The mean of the cells around a spot; errors that they share stay in its σ. Null without cells. */
 function meanOf(cells: readonly SharedCell[]): SharedCell | null {
   const n = cells.length;
   if (n === 0) return null;
@@ -133,12 +136,12 @@ function certainty({ differenceMmYr, sigmaMmYr }: SharedCell): number {
   return differenceMmYr === 0 ? 0 : Math.abs(differenceMmYr) / sigmaMmYr;
 }
 
-/** Whether the other look has the other sign. */
+/** Whether the other look's rate has the opposite sign. */
 function denies(velocityMmYr: number, differenceMmYr: number): boolean {
   return velocityMmYr * (velocityMmYr + differenceMmYr) < 0;
 }
 
-/** One σ that makes a rate a little less than two of its σ; 0 = it is that already. */
+/** One σ that brings a rate to just under two of its σ; 0 = it is already. */
 function uncertainFrom({
   velocityMmYr,
   sigmaMmYr,

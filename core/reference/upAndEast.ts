@@ -1,26 +1,27 @@
 /**
- * How a spot moves up and to the east, from two looks over the dates that both observed. With (l_E, l_N, l_U) the unit vector
- * from the ground to the satellite, h = l_E / l_U and g = l_N / l_U, a look publishes v_k = U + h_k·E + g_k·N + z_k, z_k its zero.
- * With D = h_1 − h_2 and N unknown about zero:
+ * The upward and eastward motion of a spot, from two looks over the dates that both observed. With (l_E, l_N, l_U) the
+ * unit vector from the ground to the satellite, h = l_E / l_U and g = l_N / l_U, a look publishes v_k = U + h_k·E + g_k·N
+ * + z_k, z_k its zero. With D = h_1 − h_2 and N unknown about zero:
  *
  *   E = (v_1 − v_2) / D      U = (h_1 v_2 − h_2 v_1) / D      ∂E/∂N = −(g_1 − g_2) / D      ∂U/∂N = −(h_1 g_2 − h_2 g_1) / D
  *
- * Wright, Parsons & Lu 2004, doi 10.1029/2003GL018827. Rates of different years must not be solved together: where the pace changes
- * and one look ended before, U and E take up what is a difference of dates. So each rate is moved to the dates of both by the
- * difference of two ordinary fits of its series, and its σ grows as that of the fit. docs/overlaps.md checks it on planted ground.
+ * Wright, Parsons & Lu 2004, doi 10.1029/2003GL018827. Rates of different years must not be solved together: where the
+ * pace changes and one look ended earlier, U and E would absorb the difference in dates. So each rate is adjusted to the
+ * common dates by the difference of two ordinary fits of its series, and its σ grows with that of the fit.
+ * docs/overlaps.md checks it on planted ground.
  */
 import { required } from '../required.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { SOLD_RECORD } from '../report/recordStrength.ts';
 import { prepareRegression, regress } from '../statistics/regression.ts';
 
-/** What one look publishes of a spot. */
+/** One look's publication for a spot. */
 export interface LookRate {
   /** Its series: days, ascending, and cumulative motion as if it were vertical, mm. */
   readonly days: readonly EpochDay[];
   readonly verticalMm: readonly number[];
   readonly velocityMmYr: number;
-  /** One σ of the rate without its zero's, mm/yr. */
+  /** One σ of the rate without the zero's, mm/yr. */
   readonly ownSigmaMmYr: number;
   readonly zeroSigmaMmYr: number;
   /** Unit vector from the ground to the satellite. */
@@ -33,7 +34,7 @@ export interface Direction {
   readonly up: number;
 }
 
-/** How a spot moves, with one σ of each, mm/yr. */
+/** The motion of a spot, with one σ of each component, mm/yr. */
 export interface UpAndEast {
   readonly from: EpochDay;
   readonly to: EpochDay;
@@ -41,34 +42,43 @@ export interface UpAndEast {
   readonly upSigmaMmYr: number;
   readonly eastMmYr: number;
   readonly eastSigmaMmYr: number;
-  /** Correlation of the errors of the two. */
+  /** Correlation between the errors of the two. */
   readonly correlation: number;
   readonly conditionNumber: number;
 }
 
-/** Why two looks don't tell up from east: they look from nearly the same side, or observed together for too short a time. */
+/**
+ * Why two looks can't separate up from east: their directions are too similar, or they observed together for too short a
+ * time.
+ */
 export type NotTogether = 'looks_alike' | 'records_apart';
 
-/** What the zero of a look is tied to, as its manifest has it: to stations (`field`), by its producer (`none`), or to neither (`relative`). */
+/**
+ * What a look's zero is tied to, as in its manifest: stations (`field`), the producer's reference (`none`), or neither
+ * (`relative`).
+ */
 export interface ZeroTie {
   readonly kind: 'gps_tied' | 'relative';
   readonly model: 'none' | 'field';
 }
 
 /**
- * Whether two zeros are of one kind. A tied and a relative look differ by an unknown constant, and a tie of ours and a producer's
- * hold in different reference frames: their difference would pass for a motion to the east.
+ * Whether two zeros are of the same kind. A tied and a relative look differ by an unknown constant, and our ties and a
+ * producer's use different reference frames: their difference would look like eastward motion.
  */
 export function haveLikeZeros(one: ZeroTie, other: ZeroTie): boolean {
   return one.kind === other.kind && (one.kind === 'relative' || one.model === other.model);
 }
 
-/** One σ of the motion to the north, which is taken as zero, mm/yr. */
+/** One σ of the northward motion, which is assumed to be zero, mm/yr. */
 export const NORTH_SIGMA_MM_YR = 2;
 /** Looks with a larger condition number are less than about 28° apart. */
 export const MOST_CONDITION = 4;
 
-/** How badly two looks tell up from east: the ratio of the singular values of their unit vectors there; 1 = at right angles. */
+/**
+ * How poorly two looks separate up from east: the ratio of the singular values of their unit vectors in that plane; 1 =
+ * at right angles.
+ */
 export function conditionNumber(first: Direction, second: Direction): number {
   const [one, other] = [first, second].map(({ east, up }) => Math.atan2(east, up)) as [number, number];
   const half = Math.abs(one - other) / 2;
@@ -76,14 +86,17 @@ export function conditionNumber(first: Direction, second: Direction): number {
   return Math.max(ratio, 1 / ratio);
 }
 
-/** What of each look's motion, as if it were vertical, makes the motion up, and what motion to the north adds to it. */
+/**
+ * The weight of each look's motion, as if it were vertical, in the upward motion, and the effect of northward motion on
+ * it.
+ */
 export interface UpOfLooks {
   readonly first: number;
   readonly second: number;
   readonly perNorth: number;
 }
 
-/** The motion up from two looks: U = first · v_1 + second · v_2. */
+/** The upward motion from two looks: U = first · v_1 + second · v_2. */
 export function upOfLooks(one: Direction, other: Direction): UpOfLooks {
   const [h1, h2] = [one.east / one.up, other.east / other.up];
   const [g1, g2] = [one.north / one.up, other.north / other.up];
@@ -91,19 +104,19 @@ export function upOfLooks(one: Direction, other: Direction): UpOfLooks {
   return { first: -h2 / apart, second: h1 / apart, perNorth: -(h1 * g2 - h2 * g1) / apart };
 }
 
-/** The motion to the east from two looks: E = per · (v_1 − v_2), and what motion to the north adds to it. */
+/** The eastward motion from two looks: E = per · (v_1 − v_2), and the effect of northward motion on it. */
 export interface EastOfLooks {
   readonly per: number;
   readonly perNorth: number;
 }
 
-/** The motion to the east from two looks. */
+/** The eastward motion from two looks. */
 export function eastOfLooks(one: Direction, other: Direction): EastOfLooks {
   const apart = one.east / one.up - other.east / other.up;
   return { per: 1 / apart, perNorth: -(one.north / one.up - other.north / other.up) / apart };
 }
 
-/** Solves two looks at a spot for its motion up and to the east. */
+/** Solves two looks at a spot for upward and eastward motion. */
 export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTogether {
   const condition = conditionNumber(first.direction, second.direction);
   if (!(condition <= MOST_CONDITION)) return 'looks_alike';
@@ -138,7 +151,7 @@ export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTog
 
 type Moved = { readonly rateMmYr: number; readonly variance: number } | null;
 
-/** A look's rate over some of its days and the variance of it, with its zero; null of too short a time. */
+/** A look's rate over some of its days and its variance, including the zero's; null if the time is too short. */
 function rateBetween(look: LookRate, from: EpochDay, to: EpochDay): Moved {
   const [first, end] = [
     look.days.findIndex((day) => day >= from),
@@ -161,7 +174,7 @@ function rateBetween(look: LookRate, from: EpochDay, to: EpochDay): Moved {
   };
 }
 
-/** The slope of a part of a series, and its σ for noise of 1 mm; null where the dates don't tell it from the season. */
+/** The slope of a part of a series, and its σ for noise of 1 mm; null if the dates can't separate it from the season. */
 function slopeOf(
   { days, verticalMm }: LookRate,
   first: number,

@@ -19,15 +19,15 @@ export interface VelocityClass {
   readonly below: { readonly mmYr: number; readonly isIncluded: boolean } | null;
 }
 
-/** |v| from which ground is said to move, mm/yr. */
+/** Minimum |v| of moving ground, mm/yr. */
 export const MOVING_MM_YR = 3;
-/** |v| from which it moves fast, mm/yr. */
+/** Minimum |v| of fast-moving ground, mm/yr. */
 const FAST_MM_YR = 8;
 
 const included = (mmYr: number) => ({ mmYr, isIncluded: true });
 const excluded = (mmYr: number) => ({ mmYr, isIncluded: false });
 
-/** The classes of velocity, from sinking to rising: a velocity lies in exactly one (docs/verdict.md). */
+/** The classes of velocity, from sinking to rising; every velocity is in exactly one (docs/verdict.md). */
 export const VELOCITY_CLASSES: readonly VelocityClass[] = [
   { code: 'rapid_subsidence', trend: 'subsiding', above: null, below: included(-FAST_MM_YR) },
   {
@@ -41,7 +41,7 @@ export const VELOCITY_CLASSES: readonly VelocityClass[] = [
   { code: 'strong_uplift', trend: 'uplifting', above: included(FAST_MM_YR), below: null },
 ];
 
-/** Tiers of confidence in the direction by signal-to-noise ratio, highest first; each from its own minimum on. */
+/** Tiers of confidence in the direction by minimum signal-to-noise ratio, highest first. */
 export const CONFIDENCE_TIERS: readonly {
   readonly tier: ConfidenceTier;
   readonly minSignalToNoise: number;
@@ -58,10 +58,10 @@ export const ASSESSMENT_CODES: readonly AssessmentCode[] = [
 ];
 export const TRENDS = ['subsiding', 'stable', 'uplifting', 'no_clear_trend'] as const satisfies Trend[];
 
-/** Signal-to-noise ratio from which motion is significantly different from zero. */
+/** Minimum signal-to-noise ratio at which motion is significantly different from zero. */
 export const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
 
-/** "Stable within the margin" is an answer only from data that are this good; else the report is inconclusive. */
+/** "Stable within the margin" requires data that are at least this good; otherwise the report is inconclusive. */
 export const STABLE_WITHIN_MARGIN = {
   minTemporalCoherence: 0.6,
   /** The uncertainty must be smaller, mm/yr. */
@@ -69,7 +69,7 @@ export const STABLE_WITHIN_MARGIN = {
   freshness: ['current', 'recent'],
 } as const satisfies { readonly freshness: readonly DataFreshness[]; [name: string]: unknown };
 
-/** What a velocity and its standard deviation mean. */
+/** The meaning of a velocity and its standard deviation. */
 export interface Assessment {
   readonly assessmentCode: AssessmentCode;
   readonly trend: Trend;
@@ -79,13 +79,13 @@ export interface Assessment {
   /** |v| / σ. */
   readonly signalToNoise: number;
   readonly significantNonzero: boolean;
-  /** A border (±3, ±8 mm/yr) lies within σ of v. */
+  /** A border (±3, ±8 mm/yr) is within σ of v. */
   readonly nearThreshold: boolean;
 }
 
 /**
- * Turns a vertical velocity into the report's codes (docs/verdict.md). Give it the numbers that the
- * report shows: a reader who applies the rules to them must come to the same codes.
+ * Converts a vertical velocity into the report's codes (docs/verdict.md). Pass the numbers that the report shows: a
+ * reader who applies the rules to them must get the same codes.
  */
 export function assess(input: {
   readonly velocityMmYr: number;
@@ -112,7 +112,7 @@ export function assess(input: {
   };
 }
 
-/** The one class that a velocity lies in, whatever its uncertainty. */
+/** The one class that contains a velocity, regardless of its uncertainty. */
 export function velocityClassOf(velocityMmYr: number): VelocityClass {
   const found = VELOCITY_CLASSES.find(
     ({ above, below }) =>

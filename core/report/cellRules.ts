@@ -1,6 +1,6 @@
-/** Years of record from which a cell's length no longer limits its confidence. */
+/** Minimum years of record at which the length no longer limits a cell's confidence. */
 export const FULL_CONFIDENCE_YEARS = 4;
-/** Seasonal motion is dominant from this amplitude … */
+/** Seasonal motion is dominant if its amplitude is at least this … */
 export const DOMINANT_SEASON_MM = 3;
 /** … and this multiple of its own uncertainty. */
 export const DOMINANT_SEASON_SIGMAS = 2;
@@ -11,8 +11,8 @@ export function cellConfidence(temporalCoherence: number, spanYears: number): nu
 }
 
 /**
- * Whether what is said of a cell's season holds however much of the season that its frame took off all ground (mm) was ground: the
- * true amplitude lies within that of the cell's own.
+ * Whether the statement about a cell's season holds no matter how much of the season that the frame removed from all
+ * ground (mm) was real: the true amplitude is within that amount of the cell's own.
  */
 export function isSeasonCertain(
   cell: {

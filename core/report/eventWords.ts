@@ -1,8 +1,8 @@
-/** Dated events in words: what happened to the ground, when, and what its rate is without it. */
+/** Dated events in words: what happened to the ground, when, and its rate without the event. */
 import type { EventKind } from '../events/candidates.ts';
 import { parseIsoDate } from '../date.ts';
 
-/** An event as a report has it; dates YYYY-MM-DD, size in mm, or mm/yr of a change of pace. */
+/** An event as in a report; dates YYYY-MM-DD, size in mm, or mm/yr for a change of pace. */
 export interface DatedEvent {
   readonly kind: EventKind;
   readonly isKindClear: boolean;
@@ -33,7 +33,10 @@ export function eventSentence(event: DatedEvent, units: 'mm' | 'in', wasStableAr
   return `${what}${together}${wasStableAround && isJump(event) ? '; before and after it the ground was stable' : ''}.`;
 }
 
-/** `a sudden drop of about 30 mm between October 12 and 24, 2025`. What may be an error in processing is a jump in the data. */
+/**
+ * `a sudden drop of about 30 mm between October 12 and 24, 2025`. A possible processing error is called a jump in the
+ * data.
+ */
 function eventPhrase(event: DatedEvent, units: 'mm' | 'in'): string {
   return `${openingOf(event, units)} ${eventDates(event)}`;
 }
@@ -79,12 +82,12 @@ export function eventDates({ earliest, latest }: Pick<DatedEvent, 'earliest' | '
   return `between ${first} and ${to.getUTCDate()}, ${year}`;
 }
 
-/** Whether an event is a step or a surge: it is in the rate over the record, and is not a rate. */
+/** Whether an event is a step or a surge: it affects the rate over the record, but isn't a rate itself. */
 export function isJump({ kind }: Pick<DatedEvent, 'kind'>): boolean {
   return kind !== 'pace_change';
 }
 
-/** The jumps of a record, mm, by date; those that may be errors in processing aren't among them. */
+/** The jumps of a record, mm, by date, without possible processing errors. */
 export function jumpsMm(events: readonly DatedEvent[]): number[] {
   return events.filter((event) => isJump(event) && !event.isSuspectedUnwrapping).map(({ size }) => size);
 }

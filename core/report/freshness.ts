@@ -2,16 +2,16 @@
 import { formatIsoDate, type EpochDay } from '../date.ts';
 import { median } from '../statistics/quantile.ts';
 
-/** How old the newest observation is (docs/verdict.md). */
+/** The age of the newest observation (docs/verdict.md). */
 export type DataFreshness = 'current' | 'recent' | 'stale' | 'very_stale' | 'unknown';
 
-/** Revisits are taken from this many newest epochs: a satellite's schedule changes over the years. */
+/** Revisits are computed from this many newest epochs, because a satellite's schedule changes over the years. */
 const REVISIT_EPOCHS = 10;
 
-/** A series has ended when nothing was observed for longer than both: missed passes and late products are common. */
+/** A series has ended if nothing was observed for longer than both; missed passes and late products are common. */
 export const SERIES_END = { revisits: 10, days: 180 } as const;
 
-/** Freshness by age, newest first: each up to its own age in days; null = any. */
+/** Freshness by maximum age in days, newest first; null = any age. */
 export const FRESHNESS_AGES: readonly {
   readonly freshness: Exclude<DataFreshness, 'unknown'>;
   readonly maxAgeDays: number | null;
@@ -34,20 +34,23 @@ export function dataFreshness(ageDays: number | null): DataFreshness {
   return found?.freshness ?? 'unknown';
 }
 
-/** What tells whether a series goes on: its last observation, its revisit (days, may be a fraction) and today. */
+/**
+ * What determines whether a series continues: its last observation, its revisit interval (days, may be fractional) and
+ * today.
+ */
 export interface SeriesAge {
   readonly lastDay: EpochDay;
   readonly revisitDays: number;
   readonly todayDay: EpochDay;
 }
 
-/** Whether a series seems to have ended: silent for longer than `SERIES_END`, in revisits and in days. */
+/** Whether a series seems to have ended: no data for longer than `SERIES_END`, in revisits and in days. */
 export function hasEnded({ lastDay, revisitDays, todayDay }: SeriesAge): boolean {
   const silentDays = todayDay - lastDay;
   return silentDays > SERIES_END.days && !(silentDays <= SERIES_END.revisits * revisitDays);
 }
 
-/** Says that a series seems to have ended; null of one that goes on. */
+/** A sentence that a series seems to have ended; null if it continues. */
 export function seriesEndNote(age: SeriesAge): string | null {
   if (!hasEnded(age)) return null;
   const days = (age.todayDay - age.lastDay).toLocaleString('en-US');
@@ -58,8 +61,8 @@ export function seriesEndNote(age: SeriesAge): string | null {
 }
 
 /**
- * The first day after today that is whole revisits after the last observation, rounded up; null where the series
- * seems to have ended: nothing more is to be expected.
+ * The first day after today that is a whole number of revisits after the last observation, rounded up; null if the series
+ * seems to have ended and no more data are expected.
  */
 export function estimatedNextAcquisition(age: SeriesAge): EpochDay | null {
   if (hasEnded(age)) return null;

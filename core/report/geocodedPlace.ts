@@ -1,7 +1,7 @@
 import type { MatchType } from './geocodePrecision.ts';
 import type { LatLon } from '../geodesy/projection.ts';
 
-/** What a caller must know about a geocoded place next to its precision, with what it means. */
+/** Flags that a caller must know about a geocoded place in addition to its precision, and their meaning. */
 export const GEOCODE_FLAG_MEANINGS = {
   number_outside_range:
     "The house number isn't a known number on the street; the location is that of the nearest one, at most 100 away",
@@ -35,21 +35,21 @@ export type GeocodeFlag = keyof typeof GEOCODE_FLAG_MEANINGS;
 
 export const GEOCODE_FLAGS = Object.keys(GEOCODE_FLAG_MEANINGS) as [GeocodeFlag, ...GeocodeFlag[]];
 
-/** What the precision of a match itself has to tell. */
+/** Flags that follow from the precision of the match itself. */
 export function flagsOfPrecision(matchType: MatchType): readonly GeocodeFlag[] {
   return matchType === 'area_centroid' ? ['area_only'] : [];
 }
 
-/** A place that an address means. */
+/** A place that matches an address. */
 export interface GeocodedPlace {
   /** WGS 84 degrees. */
   readonly point: LatLon;
   readonly matchType: MatchType;
   /** The fixed score of the match type, 0..1. */
   readonly score: number;
-  /** How much of what was asked was found as it was asked, 0..1; 1 = all of it. */
+  /** Share of the query that matched exactly, 0..1; 1 = all of it. */
   readonly matchQuality: number;
-  /** The true place is probably within so many meters of the point. */
+  /** The true place is probably within this many meters of the point. */
   readonly uncertaintyM: number;
   /** As the gazetteer writes it: `742 Evergreen Ter, Springfield, OR 97403`. */
   readonly address: string;
@@ -59,17 +59,17 @@ export interface GeocodedPlace {
   readonly source: string;
 }
 
-/** What became of an address. A choice between places far apart is never made silently. */
+/** The result of geocoding an address. A choice between places far apart is never made silently. */
 export type GeocodeOutcome =
   | {
       readonly kind: 'found';
       readonly place: GeocodedPlace;
-      /** Other places it might mean, less likely, best first. */
+      /** Other possible places, less likely, best first. */
       readonly alternatives: readonly GeocodedPlace[];
     }
   | {
       readonly kind: 'ambiguous';
-      /** Places of like quality, far apart; best first. */
+      /** Places of similar quality, far apart; best first. */
       readonly candidates: readonly GeocodedPlace[];
     }
   | {
@@ -79,7 +79,7 @@ export type GeocodeOutcome =
       readonly candidates: readonly GeocodedPlace[];
     };
 
-/** The address at a point, and how far from it. */
+/** The address at a point, and its distance. */
 export type ReverseOutcome =
   | { readonly kind: 'found'; readonly place: GeocodedPlace; readonly distanceM: number }
   | { readonly kind: 'not_found'; readonly reason: string };

@@ -8,8 +8,9 @@ import {
 import { margin95 } from './interval95.ts';
 
 /**
- * What a report says first (docs/verdict.md). With v the vertical rate over the record, σ its standard deviation, σ_zero that of the
- * frame's zero (part of σ), and v_local the rate less the median of the surroundings, with σ_local, which has no zero in it; mm/yr:
+ * The headline of a report (docs/verdict.md). With v the vertical rate over the record, σ its standard deviation, σ_zero
+ * that of the frame's zero (part of σ), and v_local the rate minus the median of the surroundings, with σ_local, which
+ * doesn't include the zero; mm/yr:
  *
  *   stable                    |v| + 1.96 σ < 3
  *   a direction               |v| ≥ 3 and |v| ≥ 2 σ
@@ -17,13 +18,14 @@ import { margin95 } from './interval95.ts';
  *   stable_in_frame           |v_local| + 1.96 σ_local < 3, |v| ≤ σ and |v| + σ_own ≤ 3, with σ_own² = σ² − σ_zero²
  *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
  *
- * Where the record holds a step or a surge, v and σ are those of the rate without it, and one jump of 5 mm or more of ground that has
- * no certain direction otherwise is `dropped_once` or `rose_once`, several are `moved_in_steps`. Where the record holds a dated change of pace and
- * the rate of the last 12 months is a class away from the rest (`isClassApart`), ground of no certain direction is `sinking_lately` or
- * `rising_lately` by the direction of those months, if that is certain, and `changed_pace` otherwise. What may be an error in processing is no such jump, but the ground is no
- * more than `probably_stable` then, since it may have moved. The first that applies; nothing is called stable or calm where the rate lies within its σ and the data are too poor or too old for such
- * an answer (`within_margin_kind`). Without the condition on v, ground in the middle of a wide bowl would be stable, which sinks with all
- * that lies around it.
+ * The first rule that applies decides. If the record contains a step or a surge, v and σ are those of the rate without
+ * it. Ground without another certain direction is then `dropped_once` or `rose_once` after one jump of 5 mm or more, and
+ * `moved_in_steps` after several. If the record contains a dated change of pace and the rate of the last 12 months is a
+ * class apart from the rest (`isClassApart`), ground without a certain direction is `sinking_lately` or `rising_lately`
+ * if the direction of those months is certain, and `changed_pace` otherwise. A possible processing error doesn't count as
+ * a jump, but then the ground is at most `probably_stable`, because it may have moved. Nothing is called stable or calm
+ * if the rate is within its σ and the data are too poor or too old for that answer (`within_margin_kind`). Without the
+ * condition on v, ground in the middle of a wide bowl would count as stable although it sinks with everything around it.
  */
 
 /** A rate with its standard deviation, mm/yr. */
@@ -32,30 +34,30 @@ export interface RateWithSigma {
   readonly sigmaMmYr: number;
 }
 
-/** What is known of a place's rate, mm/yr; σ is one standard deviation. */
+/** What is known about a place's rate, mm/yr; σ is one standard deviation. */
 export interface GroundRate extends RateWithSigma {
-  /** One σ of the frame's zero, which `sigmaMmYr` has in it; 0 = it has none in it. */
+  /** One σ of the frame's zero, which `sigmaMmYr` includes; 0 = not included. */
   readonly zeroSigmaMmYr: number;
-  /** The rate less the median of the surroundings; null = not compared. */
+  /** The rate minus the median of the surroundings; null = not compared. */
   readonly vsSurroundings: RateWithSigma | null;
-  /** What jumped within the record, and the rate without it; absent or null = nothing did. */
+  /** The jumps within the record, and the rate without them; absent or null = none. */
   readonly jump?: Jump | null;
-  /** The last 12 months of a record that holds a dated change of pace and differs from them; absent or null = it doesn't. */
+  /** The last 12 months of a record with a dated change of pace, if they differ from it; absent or null = they don't. */
   readonly newPace?: RateWithSigma | null;
-  /** Of the same rate (`assess`). */
+  /** For the same rate (`assess`). */
   readonly withinMarginKind: WithinMarginKind | null;
 }
 
 /** Steps and surges of a record. */
 interface Jump {
-  /** Those that can be the headline, mm: certain ones (`DECIDING_SIGNIFICANCE`) that aren't suspected to be errors in processing. */
+  /** Jumps that can be the headline, mm: certain ones (`DECIDING_SIGNIFICANCE`) that aren't suspected processing errors. */
   readonly sizesMm: readonly number[];
-  /** Whether one of them may be an error in processing. */
+  /** Whether one of them may be a processing error. */
   readonly mayBeError: boolean;
   readonly rateWithout: RateWithSigma;
 }
 
-/** A smaller jump doesn't make the headline, mm. */
+/** A smaller jump isn't the headline, mm. */
 export const SMALLEST_JUMP_MM = 5;
 
 export const VERDICT_CODES = [
@@ -81,23 +83,23 @@ export const VERDICT_CODES = [
 ] as const;
 export type VerdictCode = (typeof VERDICT_CODES)[number];
 
-/** How a page or a sheet is colored by an answer; `calm` has decided on the surroundings alone, `neutral` has not decided. */
+/** The color of a page or a sheet for an answer; `calm` = decided by the surroundings alone, `neutral` = undecided. */
 type Tone = 'severe' | 'warning' | 'good' | 'rising' | 'calm' | 'neutral';
 
 /** A verdict in the largest words of a report. */
 export interface Headline {
   /** `Sinking fast`. */
   readonly title: string;
-  /** The same as a sentence about the rate begins. */
+  /** The same as the beginning of a sentence about the rate. */
   readonly opening: string;
   readonly tone: Tone;
-  /** Whether the words claim what is known with 95 % certainty: a direction, or that the ground is stable. */
+  /** Whether the words claim a fact with 95 % certainty: a direction, or that the ground is stable. */
   readonly isCertain: boolean;
 }
 
 type MovingCode = Exclude<AssessmentCode, 'stable' | 'no_clear_trend'>;
 
-/** The verdict on a rate of a class whose direction is certain. */
+/** The verdict on a rate in a class whose direction is certain. */
 export const CERTAIN_VERDICTS: Readonly<Record<MovingCode, VerdictCode>> = {
   rapid_subsidence: 'sinking_fast',
   notable_subsidence: 'sinking',
@@ -145,8 +147,8 @@ export function headlineFor(code: string | null | undefined): Headline | null {
 }
 
 /**
- * The verdict on a place, the only one: page, print, brief, list, map and alerts take it from here. A direction is claimed from two
- * standard deviations on; what the rate itself leaves open, the comparison with the surroundings may decide.
+ * The verdict on a place, used by page, print, brief, list, map and alerts. A direction requires two standard deviations;
+ * if the rate alone is undecided, the comparison with the surroundings may decide.
  */
 export function groundVerdict(rate: GroundRate): VerdictCode {
   const alone = rate.jump ? jumpVerdict(rate.jump) : rateVerdict(rate);
@@ -165,7 +167,7 @@ export function groundVerdict(rate: GroundRate): VerdictCode {
   }
 }
 
-/** What is said where jumps are in the rate: that there were some, unless the ground moves steadily without them, too. */
+/** The verdict where the rate includes jumps: that there were some, unless the ground also moves steadily without them. */
 function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump): VerdictCode {
   const without = rateVerdict({ ...rateWithout, withinMarginKind: null });
   const large = sizesMm.filter((size) => Math.abs(size) >= SMALLEST_JUMP_MM);
@@ -176,7 +178,7 @@ function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump): VerdictCode {
   return first < 0 ? 'dropped_once' : 'rose_once';
 }
 
-/** What is said of ground that has another pace than it had. */
+/** The verdict for ground whose pace changed. */
 function newPaceVerdict(recent: RateWithSigma): VerdictCode {
   if (Math.abs(recent.velocityMmYr) < MOVING_MM_YR || !isSignificant(recent)) return 'changed_pace';
   return recent.velocityMmYr < 0 ? 'sinking_lately' : 'rising_lately';
@@ -197,14 +199,14 @@ export const JUMP_VERDICTS: ReadonlySet<string> = new Set<VerdictCode>([
 ]);
 
 /**
- * Whether two rates are certainly a class apart, by their difference: what report, page and print need to speak of the last 12 months next to
- * the record.
+ * Whether the difference between two rates is certainly at least a class. Required before a report, page or print
+ * mentions the last 12 months in addition to the record.
  */
 export function isClassApart(difference: RateWithSigma): boolean {
   return Math.abs(difference.velocityMmYr) >= MOVING_MM_YR && isSignificant(difference);
 }
 
-/** What a rate says without its surroundings. */
+/** The verdict from the rate alone, without its surroundings. */
 export function rateVerdict(
   rate: Pick<GroundRate, 'velocityMmYr' | 'sigmaMmYr' | 'withinMarginKind'>,
 ): VerdictCode {
@@ -218,7 +220,7 @@ export function rateVerdict(
   return velocityMmYr < 0 ? 'possibly_sinking' : 'possibly_rising';
 }
 
-/** How a place moves relative to its surroundings; null = not compared. */
+/** The motion of a place relative to its surroundings; null = not compared. */
 export function surroundingsVerdict(
   vsSurroundings: RateWithSigma | null,
 ): 'alike' | 'sinks' | 'rises' | 'undecided' | null {
@@ -229,7 +231,7 @@ export function surroundingsVerdict(
   return velocityMmYr < 0 ? 'sinks' : 'rises';
 }
 
-/** Whether a rate is two standard deviations or more from zero. */
+/** Whether a rate is at least two standard deviations from zero. */
 export function isSignificant({ velocityMmYr, sigmaMmYr }: RateWithSigma): boolean {
   return Math.abs(velocityMmYr) >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr;
 }
@@ -238,17 +240,17 @@ function isStableInFrame({ velocityMmYr, withinMarginKind, ...rate }: GroundRate
   return withinMarginKind === 'stable' && Math.abs(velocityMmYr) + ownSigmaMmYr(rate) <= MOVING_MM_YR;
 }
 
-/** What a published σ has without that of the frame's zero, mm/yr. */
+/** A published σ without that of the frame's zero, mm/yr. */
 export function ownSigmaMmYr(rate: Pick<GroundRate, 'sigmaMmYr' | 'zeroSigmaMmYr'>): number {
   return Math.sqrt(Math.max(0, rate.sigmaMmYr ** 2 - rate.zeroSigmaMmYr ** 2));
 }
 
-/** The farthest from zero that the 95 % interval of a rate goes, mm/yr. */
+/** The largest absolute value within the 95 % interval of a rate, mm/yr. */
 function reach95({ velocityMmYr, sigmaMmYr }: RateWithSigma): number {
   return Math.abs(velocityMmYr) + margin95(sigmaMmYr);
 }
 
-/** Whether the 95 % interval of a rate lies within ± `mmYr`. */
+/** Whether the 95 % interval of a rate is within ± `mmYr`. */
 export function staysWithin(mmYr: number, rate: RateWithSigma): boolean {
   return reach95(rate) < mmYr;
 }

@@ -1,7 +1,7 @@
 /** The 95 % interval of a number x with normal error σ: x ± 1.96 σ, in the unit of x. */
 import { roundTo } from './publishedValues.ts';
 
-/** Standard deviations on either side that hold 95 % of a normal distribution. */
+/** Standard deviations on either side that contain 95 % of a normal distribution. */
 const SIGMAS_OF_95_PERCENT = 1.96;
 
 /** Half the width of the 95 % interval of a value with this standard deviation, in the same unit. */

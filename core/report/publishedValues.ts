@@ -1,6 +1,6 @@
 /**
- * A cell's numbers as a report gives them. Whatever else speaks of a cell (the order of overlapping frames, the
- * colors of a map) takes them from here, so that it speaks of the same numbers.
+ * A cell's numbers as published in a report. Everything else that uses a cell's numbers (the order of overlapping frames,
+ * the colors of a map) gets them from here, so that all of them agree.
  */
 
 /** To `digits` decimals; never a negative zero. */
@@ -13,7 +13,7 @@ export function publishedVelocityMmYr(velocityMmYr: number): number {
   return roundTo(velocityMmYr, 3);
 }
 
-/** Never zero: a report divides by it. */
+/** Never zero, because a report divides by it. */
 export function publishedSigmaMmYr(sigmaMmYr: number): number {
   return Math.max(0.001, roundTo(sigmaMmYr, 3));
 }
@@ -23,8 +23,8 @@ export function publishedConfidence(confidence: number): number {
 }
 
 /**
- * A published confidence as everything that is free tells it: the whole tenths that it reaches, 0.788 as 0.7. Gates compare it
- * too, so that no number of free questions finds the rest. NaN = not known.
+ * A published confidence as shown in everything free: rounded down to tenths, 0.788 as 0.7. Gates compare the rounded
+ * value too, so that no series of free requests reveals the rest. NaN = unknown.
  */
 export function confidenceTenths(confidence: number): number {
   return Math.floor(Math.round(confidence * 1000) / 100) / 10;

@@ -1,27 +1,30 @@
 import { margin95 } from './interval95.ts';
 
-/** Another frame over a place, against the one that answers; rates in mm/yr, one σ. */
+/** Another frame at a place, relative to the answering one; rates in mm/yr, one σ. */
 interface OtherFrame {
   readonly frameId: string;
   readonly comparability: 'comparable' | 'not_comparable' | 'unknown';
   readonly differenceMmYr: number | null;
   readonly sigmaMmYr: number | null;
-  /** What the two disagree by beyond what is not known of their zeros, one σ; 0 = nothing that is in the uncertainty. */
+  /**
+   * The disagreement of the two in excess of the uncertainty of their zeros, one σ; 0 = none that the uncertainty
+   * includes.
+   */
   readonly disagreementMmYr: number;
   readonly here: OtherHere;
 }
 
-/** The other frame's rate at the place itself, against the one that answers. */
+/** The other frame's rate at the place itself, relative to the answering one. */
 export interface OtherHere {
   readonly agreement: 'agrees' | 'disagrees' | 'unknown';
-  /** Null where they were not compared, and in an answer that gives no number. */
+  /** Null if they weren't compared, and in an answer without numbers. */
   readonly differenceMmYr: number | null;
   readonly sigmaMmYr: number | null;
-  /** What it adds to the σ of the rate; null in an answer that gives no number. */
+  /** Its contribution to the σ of the rate; null in an answer without numbers. */
   readonly disagreementMmYr: number | null;
 }
 
-/** What a reader must know of a rate next to its interval, a sentence each; empty = nothing. */
+/** What a reader must know about a rate in addition to its interval, one sentence each; empty = nothing. */
 export function rateCaveats(rate: {
   readonly lineOfSight: { readonly isAssumed: boolean; readonly sigmaPercent: number | null };
   readonly otherFrames: readonly OtherFrame[];
@@ -30,7 +33,7 @@ export function rateCaveats(rate: {
   return [...(isAssumed ? [assumedDirection(sigmaPercent)] : []), ...rate.otherFrames.flatMap(ofOtherFrame)];
 }
 
-/** A sentence more where the disagreement of two frames widens the interval. */
+/** An additional sentence if the disagreement of two frames widens the interval. */
 export function inInterval(disagreementMmYr: number): string {
   return disagreementMmYr > 0 ? ' The interval includes their disagreement.' : '';
 }
@@ -38,7 +41,7 @@ export function inInterval(disagreementMmYr: number): string {
 /** What it means that two views of a spot disagree. */
 export const VIEWS_DISAGREE = 'two satellite views disagree here; the ground may be moving sideways';
 
-/** That another frame disagrees at the place itself, by how much, and what it may mean. */
+/** A sentence that another frame disagrees at the place itself, by how much, and what it may mean. */
 export function disagreesHere(frameId: string, here: OtherHere): string {
   const by =
     here.differenceMmYr === null || here.sigmaMmYr === null

@@ -22,16 +22,16 @@ export interface SeriesPair {
   readonly after: DatedSeries;
 }
 
-/** What a rate changed by, mm/yr; the parts add up to the whole. */
+/** The components of a rate's change, mm/yr; they add up to the whole. */
 export interface RateChange {
   readonly datesMmYr: number;
-  /** Shared by the ground around: the frame's zero. Null = too few cells around to tell it from `productMmYr`. */
+  /** Shared by the surrounding ground: the frame's zero. Null = too few cells around to separate it from `productMmYr`. */
   readonly referenceMmYr: number | null;
   readonly productMmYr: number;
   readonly methodMmYr: number;
 }
 
-/** A median of fewer cells isn't what the ground around shares. */
+/** A median of fewer cells doesn't represent the surrounding ground. */
 const LEAST_AROUND = 8;
 
 /**
@@ -42,7 +42,7 @@ const LEAST_AROUND = 8;
  *   product   = F(after, C) − F(before, C) − reference
  *   method    = [v_after − F(after, all)] − [v_before − F(before, all)]
  *
- * The sum is v_after − v_before. Null where the two have too few dates in common.
+ * The sum is v_after − v_before. Null if the two have too few dates in common.
  */
 export function explainRateChange(
   before: SoldRate,
@@ -82,7 +82,7 @@ function slopesOf({ before, after }: SeriesPair): Slopes | null {
   return { beforeAll, beforeCommon, afterAll, afterCommon };
 }
 
-/** The slope over these dates, mm/yr; null = over all. */
+/** The slope over these dates, mm/yr; null = over all dates. */
 function slopeOf({ days, valuesMm }: DatedSeries, only: ReadonlySet<number> | null): number | null {
   const kept = [...days.keys()].filter((at) => only === null || only.has(required(days[at])));
   if (kept.length < MINIMUM_EPOCHS) return null;

@@ -1,6 +1,6 @@
 import { margin95 } from './interval95.ts';
 
-/** A GNSS station near a place, as a report has it. Rates in mm/yr. */
+/** A GNSS station near a place, as in a report. Rates in mm/yr. */
 interface ReportedStation {
   readonly station: string;
   readonly distance_km: number;
@@ -27,7 +27,7 @@ function stationInWords(station: ReportedStation): string {
   return `${station.station}, ${tenths(station.distance_km)} km away: ${rate}${until}${compared}${rejected}`;
 }
 
-/** One decimal, and no minus before a zero. */
+/** One decimal, without a minus sign before zero. */
 function tenths(value: number): string {
   return (Math.round(10 * value) / 10 + 0).toFixed(1);
 }

@@ -1,4 +1,7 @@
-/** The service's sentences and numbers with a real minus sign before numbers; dates, ranges and names keep their hyphens. */
+/**
+ * Replaces hyphens before numbers with a real minus sign in the service's sentences and numbers; dates, ranges and names
+ * keep their hyphens.
+ */
 export function withTrueMinus(text: string): string {
   return text.replace(/(?<![\w.\-−])-(?=\.?\d)/g, '−');
 }

@@ -1,16 +1,16 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Indices of the `count` points of a line that keep its shape: largest-triangle-three-buckets (Steinarsson
- * 2013). The first and the last point stay; between them each bucket gives the point that makes the largest
- * triangle with the point kept before it and the mean of the next bucket. All points when there are no more
- * than `count`, which is at least 2. `x` ascends.
+ * Indices of the `count` points of a line that keep its shape: largest-triangle-three-buckets (Steinarsson 2013). The
+ * first and the last point stay; between them each bucket keeps the point that forms the largest triangle with the
+ * previously kept point and the mean of the next bucket. Returns all points if there are at most `count`, which is at
+ * least 2. `x` ascends.
  */
 export function largestTriangles(x: ArrayLike<number>, y: ArrayLike<number>, count: number): number[] {
   const points = x.length;
   if (points <= count) return Array.from({ length: points }, (_, i) => i);
   const last = points - 1;
   const buckets = count - 2;
-  /** Where a bucket of the points between the first and the last begins; that of the end is the last point. */
+  /** Start of a bucket of the points between the first and the last; the final bucket is the last point. */
   const startOf = (bucket: number) => 1 + Math.floor((bucket * (last - 1)) / buckets);
   const kept = [0];
   for (let bucket = 0; bucket < buckets; bucket++) {

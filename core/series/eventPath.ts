@@ -1,12 +1,12 @@
 /**
- * What the dated events of a record make of its path, mm since its beginning: a step of size s at t_k is s from t_k on, a surge is s spread over
- * 90 days from t_k, a change of pace is s·(t − t_k) from t_k on (t in years, s in mm/yr); t_k is the middle of the dates between which it
- * happened. As in ../events/candidates.ts.
+ * The contribution of a record's dated events to its path, mm since its beginning: a step of size s at t_k is s from t_k
+ * on, a surge is s spread over 90 days from t_k, a change of pace is s·(t − t_k) from t_k on (t in years, s in mm/yr);
+ * t_k is the middle of the dates between which it happened. As in ../events/candidates.ts.
  */
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../date.ts';
 import { SURGE_DAYS, type EventKind } from '../events/candidates.ts';
 
-/** An event as a path needs it: dates YYYY-MM-DD, size in mm, or mm/yr of a change of pace. */
+/** An event as a path needs it: dates YYYY-MM-DD, size in mm, or mm/yr for a change of pace. */
 export interface PathEvent {
   readonly kind: EventKind;
   readonly earliest: string;
@@ -14,7 +14,7 @@ export interface PathEvent {
   readonly size: number;
 }
 
-/** The path of the events alone at a day, mm. */
+/** The path at a day due to events alone, mm. */
 export function eventPathMm(events: readonly PathEvent[], day: EpochDay): number {
   return events.reduce((sum, event) => sum + event.size * shareAt(event, day), 0);
 }

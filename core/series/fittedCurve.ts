@@ -1,7 +1,7 @@
 /**
- * The model d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt] of ../fit/seriesModel.ts, fitted to one series and drawn: d in mm, t in
- * years since the first epoch, v in mm/yr. The path of the record's dated events (eventPath.ts) is taken out of a series before it is fitted and
- * put back on the line.
+ * The model d(t) = a + v·t [+ s·sin 2πt + c·cos 2πt] of ../fit/seriesModel.ts, fitted to one series and drawn: d in mm, t
+ * in years since the first epoch, v in mm/yr. The path of the record's dated events (eventPath.ts) is subtracted from a
+ * series before the fit and added back to the line.
  */
 import { required } from '../required.ts';
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
@@ -9,18 +9,18 @@ import { eventPathMm, type PathEvent } from './eventPath.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
 
-/** A fitted model of a series at evenly spread days, to be drawn. */
+/** A fitted model of a series at evenly spaced days, to be drawn. */
 export interface FittedCurve {
   readonly days: readonly number[];
-  /** The line, mm: straight, but for events. */
+  /** The line, mm: straight, except for events. */
   readonly lineMm: readonly number[];
-  /** Line and seasonal term, mm; null where the series is too short for one. */
+  /** Line and seasonal term, mm; null if the series is too short for one. */
   readonly seasonalMm: readonly number[] | null;
 }
 
 /**
- * What the velocity fit makes of a series at its own days, mm: line with its `events`, and yearly swing. `days` ascending, values in mm.
- * Null with too few epochs for a fit.
+ * The velocity fit of a series at its own days, mm: line including its `events`, and yearly oscillation. `days`
+ * ascending, values in mm. Null with too few epochs for a fit.
  */
 export function fittedValues(
   days: readonly EpochDay[],
@@ -41,15 +41,15 @@ function withoutEvents(
   return Float64Array.from(valuesMm, (value, index) => value - eventPathMm(events, required(days[index])));
 }
 
-/** With the seasonal term where the series is long enough for one; null when not even a line can be fitted. */
+/** With the seasonal term if the series is long enough for one; null if not even a line can be fitted. */
 function fitSeries(days: Float64Array, values: Float64Array): ModelFit | null {
   const design = seriesDesign(days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR));
   return fitModel(design, days, values) ?? fitModel(design.slice(0, 2), days, values);
 }
 
 /**
- * The line and the yearly curve that the velocity fit finds in a series, sampled at `samples` days from the first
- * to the last, with `events` in the line. `days` ascending, values in mm. Null with too few epochs for a fit.
+ * The line and the yearly curve of the velocity fit of a series, sampled at `samples` days from the first to the last,
+ * with `events` included in the line. `days` ascending, values in mm. Null with too few epochs for a fit.
  */
 export function fittedCurve(
   days: readonly EpochDay[],

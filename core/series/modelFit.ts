@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * One series fitted by any model, with the noise of its residuals. For n epochs and P columns X (n × P), y (n) in mm,
- * G = diag(√weight), QR = GX, q the columns of Q:
+ * Fits any model to one series, and estimates the noise from the residuals. For n epochs and P columns X (n × P), y (n)
+ * in mm, G = diag(√weight), QR = GX, q the columns of Q:
  *
  *   p = R⁻¹·Qᵀ·Gy      e = Gy − Q·Qᵀ·Gy      σ̂² = eᵀe / tr(MGΩG),  tr(MGΩG) = Σ wᵢ − Σ (Gq)ᵀΩ(Gq)
  *
@@ -20,7 +20,7 @@ import { prepareRegression, regress } from '../statistics/regression.ts';
 import { longestNeighborDays } from '../fit/residualMoments.ts';
 import { endWeight, resolvedSquares, scaleEnds } from '../fit/seriesModel.ts';
 
-/** One series fitted by one model, with what its residuals say about its noise. */
+/** A model fitted to one series, with the noise that its residuals show. */
 export interface ModelFit {
   readonly parameters: Float64Array;
   readonly sigmas: Float64Array;
@@ -35,8 +35,8 @@ export interface ModelFit {
 }
 
 /**
- * Least squares with weighted ends and with uncertainties for serially correlated noise, as the velocity is
- * fitted; null when the columns are dependent. `days` ascend.
+ * Least squares with weighted ends and uncertainties for serially correlated noise, like the velocity fit; null if the
+ * columns are dependent. `days` ascend.
  */
 export function fitModel(
   columns: readonly Float64Array[],
@@ -85,7 +85,7 @@ function withScaledEnds(values: Float64Array, weight: number): Float64Array {
   return scaled;
 }
 
-/** What the weighted residuals' squares sum to for noise of unit variance: tr(MGΩG). */
+/** The expected sum of squares of the weighted residuals for noise of unit variance: tr(MGΩG). */
 function expectedSquares(
   basis: Float64Array,
   size: number,

@@ -8,11 +8,11 @@ import { studentWidening } from '../statistics/studentT.ts';
 /** Movement from one observation to another, mm. */
 export interface Movement {
   readonly deltaMm: number;
-  /** One standard deviation; delta ± 1.96 σ holds the true movement 95 % of the time. */
+  /** One standard deviation; delta ± 1.96 σ contains the true movement 95 % of the time. */
   readonly sigmaMm: number;
 }
 
-/** What all ground of a frame does beyond a rate, at the dates of a series: vertical mm, and one σ. */
+/** The motion of all ground of a frame beyond a rate, at the dates of a series: vertical mm, and one σ. */
 export interface SharedAtDates {
   readonly motionMm: readonly number[];
   readonly sigmaMm: readonly number[];
@@ -22,22 +22,25 @@ export interface SharedAtDates {
 export interface Observations {
   readonly days: readonly EpochDay[];
   readonly valuesMm: readonly number[];
-  /** What the frame took off all its ground at each of them beyond a rate, mm (../reference/removedMotion.ts); absent = nothing. */
+  /**
+   * What the frame removed from all its ground at each date beyond a rate, mm (../reference/removedMotion.ts); absent =
+   * nothing.
+   */
   readonly removedMm?: readonly number[] | undefined;
-  /** What GNSS stations gave back of it, which the values hold (../gnss/sharedMotion.ts); absent = nothing. */
+  /** The part that GNSS stations restored, which the values include (../gnss/sharedMotion.ts); absent = nothing. */
   readonly shared?: SharedAtDates | undefined;
-  /** Dated events of the record: they are motion, so they are out of the noise; absent = none. */
+  /** Dated events of the record: they are motion, so they don't count as noise; absent = none. */
   readonly events?: readonly PathEvent[] | undefined;
 }
 
 /**
- * Movement between two observations, given by index: `valuesMm[to] − valuesMm[from]`. Its uncertainty is that of
- * the two observations, whose noise scatters the series about its model and is correlated between them:
- * σ² = k² · 2σ̂²(1 − ρ̂^(Δt / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the
- * degrees of freedom that they leave (docs/accuracy.md §6). `publishedSigmaMmYr` is the velocity's σ with that of the
- * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. What was removed from all
- * ground of the frame between the two dates counts as one σ: it may have been ground or air. Where stations gave it back, their σ at both
- * dates takes its place. Null with fewer than `MINIMUM_EPOCHS`.
+ * Movement between two observations, given by index: `valuesMm[to] − valuesMm[from]`. Its uncertainty is that of the two
+ * observations, whose noise scatters the series about its model and is correlated between them: σ² = k² · 2σ̂²(1 − ρ̂^(Δt
+ * / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the degrees of freedom that they
+ * leave (docs/accuracy.md §6). `publishedSigmaMmYr` is the velocity's σ including that of the frame's zero (null: without
+ * it); its excess over the fit's own σ grows with the time between the two. The motion removed from all ground of the
+ * frame between the two dates counts as one σ, because it may come from the ground or the atmosphere. Where stations
+ * restored it, their σ at both dates is used instead. Null with fewer than `MINIMUM_EPOCHS`.
  */
 export function movementBetween(
   { days, valuesMm, removedMm, shared, events = [] }: Observations,
@@ -67,7 +70,10 @@ export function movementBetween(
   };
 }
 
-/** Of what all ground of the frame shares, mm²: of what stations gave back, or what was removed and may have been ground. */
+/**
+ * Variance, mm², of the motion that all ground of the frame shares: of the part that stations restored, or of the removed
+ * motion that may have been ground.
+ */
 function varianceOfShared(
   { removedMm, shared }: Pick<Observations, 'removedMm' | 'shared'>,
   from: number,

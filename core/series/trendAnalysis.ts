@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What a series d(t) of n epochs says beyond its velocity, d in mm, t in years since the first epoch:
+ * What a series d(t) of n epochs shows beyond its velocity, d in mm, t in years since the first epoch:
  *
  *   acceleration 2b of a + v·t [+ season] + b·t²                                                  mm/yr²
- *   rate of the last two years: the line through d(t) less the season of the whole record          mm/yr
+ *   rate of the last two years: the line through d(t) minus the season of the whole record mm/yr
  *   R² = 1 − Σ e² / Σ (d − mean d)²,  RMSE = √(Σ e² / n)                                           –, mm
  *   season s·sin 2πt + c·cos 2πt = A·cos 2π(t − t₀),  A = √(s² + c²),  t₀ = atan2(s, c) / 2π       mm, years
  *
@@ -22,18 +22,18 @@ export interface Rate {
   readonly sigma: number;
 }
 
-/** What a whole series says beyond one velocity (docs/accuracy.md §3). */
+/** What a whole series shows beyond one velocity (docs/accuracy.md §3). */
 export interface TrendAnalysis {
   readonly linearRateMmYr: Rate;
-  /** Twice the quadratic term; null when the dates cannot tell it from the rest. */
+  /** Twice the quadratic term; null if the dates can't separate it from the rest. */
   readonly accelerationMmYr2: Rate | null;
-  /** Rate of the last two years of a longer series, after the seasonal term is taken out; null otherwise. */
+  /** Rate of the last two years of a longer series, after subtracting the seasonal term; null otherwise. */
   readonly lastTwoYearsRateMmYr: Rate | null;
   readonly mannKendall: KendallTrend;
-  /** Share of the variance that line and seasonal term explain. */
+  /** Share of the variance explained by line and seasonal term. */
   readonly rSquared: number;
   readonly residualRmseMm: number;
-  /** Null when the series is too short for a seasonal term. */
+  /** Null if the series is too short for a seasonal term. */
   readonly seasonal: { readonly amplitudeMm: number; readonly peakDayOfYear: number } | null;
 }
 

@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Counter-based noise: every value is a function of (seed, stream, row, col), so a frame is the same
- * whatever the bands it is generated in, and nothing has to be kept in memory. With h the 32-bit hash of a cell,
+ * Counter-based noise: every value is a function of (seed, stream, row, col), so a frame doesn't depend on the bands in
+ * which it is generated, and nothing has to be kept in memory. With h the 32-bit hash of a cell,
  *
  *   uniform u = h / 2³² in [0, 1)          normal z = √(−2 ln u₁)·cos 2πu₂ or sin, from a table of 65 536 (no units)
  *
- * the second by Box & Muller 1958, doi 10.1214/aoms/1177706645; the hash is MurmurHash3's finaliser, fmix32.
+ * the second by Box & Muller 1958, doi 10.1214/aoms/1177706645; the hash is MurmurHash3's finalizer, fmix32.
  */
 
-/** Finaliser of MurmurHash3: an unsigned 32-bit integer well mixed from another. */
+/** Finalizer of MurmurHash3: a well-mixed unsigned 32-bit integer. */
 function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -54,7 +54,7 @@ function normalTable(): Float32Array {
   return scaled;
 }
 
-/** The deviates that all normal numbers are taken from. */
+/** The table of deviates from which all normal numbers are taken. */
 export function normalDeviates(): Float32Array {
   return (keptNormals ??= normalTable());
 }
@@ -82,7 +82,7 @@ export function smoothNoiseAt(key: number, x: number, y: number): number {
   return north * (1 - ty) + south * ty;
 }
 
-/** What smoothNoiseAt gives, times `amplitude`, added to a band of `cols`-wide rows. `step` is in cells. */
+/** Adds the result of smoothNoiseAt, times `amplitude`, to a band of `cols`-wide rows. `step` is in cells. */
 export function addSmoothNoise(
   band: Float32Array,
   place: { readonly row: number; readonly cols: number },

@@ -3,17 +3,17 @@ import { DAYS_PER_YEAR, formatIsoDate, type EpochDay } from '../date.ts';
 import { median } from './quantile.ts';
 
 /**
- * S = Σ_{i<j} sign(y_j − y_i) over the pairs that are compared, τ = S / their number; without a trend S has mean 0 and
- * variance [n(n−1)(2n+5) − Σ t(t−1)(2t+5)] / 18 over n values with ties of t (Mann 1945; Kendall 1975), and
- * z = (S − sign S) / √variance is about normal. The slope is the median of (y_j − y_i) / (years_j − years_i) (Sen 1968).
- * By months: S and variance are summed over the twelve (Hirsch, Slack & Smith 1982). y in any unit, slope in it a year.
+ * S = Σ_{i<j} sign(y_j − y_i) over the compared pairs, τ = S / their number; without a trend S has mean 0 and variance
+ * [n(n−1)(2n+5) − Σ t(t−1)(2t+5)] / 18 over n values with groups of t ties (Mann 1945; Kendall 1975), and z = (S − sign
+ * S) / √variance is about normal. The slope is the median of (y_j − y_i) / (years_j − years_i) (Sen 1968). By months: S
+ * and variance are summed over the twelve (Hirsch, Slack & Smith 1982). y in any unit, slope in that unit per year.
  */
 
-/** A monotonic trend without assumptions about its shape or the noise's distribution. */
+/** A monotonic trend, without assumptions about its shape or the distribution of the noise. */
 export interface KendallTrend {
   /** −1 (always falling) to 1 (always rising). */
   readonly tau: number;
-  /** Two-sided probability of such a τ without a trend. */
+  /** Two-sided probability of a τ at least this large without a trend. */
   readonly pValue: number;
   /** Median slope of all comparable pairs. */
   readonly senSlopePerYear: number;
@@ -27,10 +27,10 @@ interface Sample {
 }
 
 /**
- * Mann–Kendall test and Sen's slope. With at least two years of some calendar month the seasonal form is
- * taken (Hirsch, Slack & Smith 1982): monthly medians, compared within their month over the years, which
- * also thins out serial correlation. Ties are corrected for; the p value is the normal approximation with
- * continuity correction. `days` ascend, at least two of them.
+ * Mann–Kendall test and Sen's slope. If some calendar month has at least two years, the seasonal form is used (Hirsch,
+ * Slack & Smith 1982): monthly medians, compared only within the same month, which also reduces serial correlation. Ties
+ * are corrected for; the p value is the normal approximation with continuity correction. `days` ascend, at least two of
+ * them.
  */
 export function kendallTrend(days: readonly EpochDay[], values: readonly number[]): KendallTrend {
   const seasons = monthlySeasons(days, values);
@@ -38,7 +38,7 @@ export function kendallTrend(days: readonly EpochDay[], values: readonly number[
   return testSeasons([days.map((day, i) => ({ years: day / DAYS_PER_YEAR, value: values[i]! }))], false);
 }
 
-/** Per calendar month, one median a year; months of a single year compare with nothing and are left out. */
+/** Per calendar month, one median per year; months with a single year have nothing to be compared with and are omitted. */
 function monthlySeasons(days: readonly EpochDay[], values: readonly number[]): Sample[][] {
   const months = new Map<string, number[]>();
   for (const [i, day] of days.entries()) {

@@ -5,7 +5,7 @@
  *
  *   white            C = I
  *   autoregressive   Cᵢⱼ = ρ^(|tᵢ − tⱼ|/τ)                       τ = median step of the dates, years
- *   random walk      C = I + q·R,  Rᵢⱼ = min(tᵢ, tⱼ)/τ           a walk is motion of the ground: it belongs to the path
+ *   random walk C = I + q·R, Rᵢⱼ = min(tᵢ, tⱼ)/τ a walk is motion of the ground, part of the path
  *   flicker          C = I + f·F,  Fᵢⱼ = Σₖ exp(−|tᵢ − tⱼ|/τₖ)    τₖ = τ/2, τ, 2τ … beyond the record
  *
  * No units. Flicker noise (power ∝ 1/frequency) as a sum of first-order processes whose time constants are evenly spaced in
@@ -23,21 +23,21 @@ export interface Noise {
   readonly parameter: number;
 }
 
-/** Noise that series are weighed by. */
+/** A noise class that series are weighed by. */
 export interface NoiseClass extends Noise {
-  /** Probability before any series is seen; all classes together have 1. */
+  /** Prior probability; the classes sum to 1. */
   readonly prior: number;
 }
 
 const CORRELATIONS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
-/** Ratios rise by this factor, from the smallest that a record of n dates can show. */
+/** Ratios increase by this factor, from the smallest that a record of n dates can show. */
 const RATIO_STEP = 2;
 const RATIOS = 18;
-/** The smallest ratios: q of a walk whose effect on the rate is a tenth of white noise's, and f in the same way. */
+/** The smallest ratios: q of a walk whose effect on the rate is a tenth of that of white noise, and f correspondingly. */
 const SMALLEST_WALK = 1;
 const SMALLEST_FLICKER = 0.3;
 
-/** The classes that records of so many dates are weighed by. */
+/** The classes by which records of this many dates are weighed. */
 export function noiseClasses(epochs: number): NoiseClass[] {
   const kinds: readonly (readonly [NoiseKind, readonly number[]])[] = [
     ['white', [0]],

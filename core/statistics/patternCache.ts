@@ -1,19 +1,19 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /** Plans by bit pattern: cells with the same gaps share one plan. */
 export interface PatternCache<Plan> {
-  /** The plan of a pattern; built, and remembered, when it is new. `pattern` may be reused by the caller. */
+  /** The plan of a pattern, built and cached if it is new. The caller may reuse `pattern`. */
   find(pattern: Uint32Array): Plan;
 }
 
-/** Words that hold one bit for each of `bits`. */
+/** Number of words with one bit for each of `bits`. */
 export function patternWords(bits: number): number {
   return (bits + 31) >>> 5;
 }
 
 /**
- * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded and
- * what a cell gets never depends on what came before it. `build` gets the one of the `capacity` places that the
- * plan takes. Patterns lie in one array behind an open-addressed table: a frame can have millions of them.
+ * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded, and a cell's
+ * result never depends on the cells before it. `build` receives the plan's slot, one of `capacity`. Patterns are in one
+ * array behind an open-addressing table, because a frame can have millions of them.
  */
 export function createPatternCache<Plan>(
   capacity: number,
@@ -22,7 +22,7 @@ export function createPatternCache<Plan>(
 ): PatternCache<Plan> {
   const mask = 2 ** Math.ceil(Math.log2(2 * capacity)) - 1;
   let patterns = new Uint32Array(0);
-  /** Place + 1; 0 = free. */
+  /** Slot + 1; 0 = free. */
   let table = new Int32Array(0);
   const plans: Plan[] = [];
   let last = -1;
@@ -57,7 +57,7 @@ export function createPatternCache<Plan>(
   };
 }
 
-/** FNV-1a over words, with a final shift; 31 bits, so that it stays a small integer. */
+/** FNV-1a over words, with a final shift; 31 bits, so that it remains a small integer. */
 function hashOf(pattern: Uint32Array): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < pattern.length; i++) {

@@ -7,9 +7,8 @@
 type Numbers = Float32Array | Float64Array | number[];
 
 /**
- * Reorders `values[left..right]` so that index `k` holds what sorting would put there, nothing before it is
- * larger and nothing after it smaller (Hoare's selection, median of three). NaN is not allowed.
- * Returns `values[k]`.
+ * Reorders `values[left..right]` so that index `k` contains the value that sorting would put there, nothing before it is
+ * larger and nothing after it smaller (Hoare's selection, median of three). NaN is not allowed. Returns `values[k]`.
  */
 export function quickselect(values: Numbers, k: number, left = 0, right = values.length - 1): number {
   let low = left;
@@ -53,8 +52,8 @@ export function quantileInPlace(values: Numbers, q: number, count: number): numb
 }
 
 /**
- * The q-quantile (0..1) of the numbers that are not NaN; NaN when there are none. The input stays as it is.
- * Numpy's default definition (Hyndman & Fan 1996, type 7).
+ * The q-quantile (0..1) of the numbers that aren't NaN; NaN if there are none. Doesn't change the input. NumPy's default
+ * definition (Hyndman & Fan 1996, type 7).
  */
 export function quantile(values: Numbers, q: number): number {
   const copy = new Float64Array(values.length);
@@ -66,7 +65,7 @@ export function quantile(values: Numbers, q: number): number {
   return quantileInPlace(copy, q, count);
 }
 
-/** The median of the numbers that are not NaN; NaN when there are none. */
+/** The median of the numbers that aren't NaN; NaN if there are none. */
 export function median(values: Numbers): number {
   return quantile(values, 0.5);
 }
@@ -80,7 +79,7 @@ function medianOfThree(a: number, b: number, c: number): number {
   return b < c ? c : b;
 }
 
-/** The arithmetic mean; NaN of no values. */
+/** The arithmetic mean; NaN without values. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,11 +1,11 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** The numbers of an array in order. */
+/** The sorted order of an array's numbers. */
 export interface Ranking {
-  /** How many numbers are not NaN. */
+  /** Count of numbers that aren't NaN. */
   readonly count: number;
-  /** Place of each number among the sorted ones, equal numbers one after the other; `count` for NaN. */
+  /** Rank of each number; equal numbers have consecutive ranks; `count` for NaN. */
   readonly ranks: Int32Array;
-  /** The number of each rank: the first `count` ascend, what lies behind them means nothing. */
+  /** The number of each rank: the first `count` ascend, the rest is undefined. */
   readonly sorted: Float32Array;
 }
 
@@ -13,7 +13,7 @@ const PASS_BITS = 11;
 const BUCKETS = 1 << PASS_BITS;
 const PASSES = 3;
 
-/** Ranks arrays of at most `capacity` numbers by a radix sort; each call reuses the arrays of the last. */
+/** Ranks arrays of at most `capacity` numbers by a radix sort; each call reuses the arrays of the previous one. */
 export function createRanker(capacity: number): (values: Float32Array) => Ranking {
   const ranks = new Int32Array(capacity);
   const sorted = new Float32Array(capacity);
@@ -24,14 +24,14 @@ export function createRanker(capacity: number): (values: Float32Array) => Rankin
   let nextPlaces = new Uint32Array(capacity);
   const starts = new Uint32Array(PASSES * BUCKETS);
 
-  /** Takes the numbers' keys, which ascend like the numbers, and counts the keys' digits. */
+  /** Computes the numbers' keys, which have the same order as the numbers, and counts the keys' digits. */
   function takeKeys(values: Float32Array): number {
     const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
     let count = 0;
     starts.fill(0);
     for (let i = 0; i < values.length; i++) {
       if (values[i]! !== values[i]!) continue;
-      // Floats ascend like their bits; negative ones descend, and their sign bit is set.
+      // Bits of positive floats ascend with their values; negative ones descend and have the sign bit set.
       const key = (bits[i]! ^ ((bits[i]! >> 31) | 0x80000000)) >>> 0;
       keys[count] = key;
       places[count++] = i;

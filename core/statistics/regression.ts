@@ -1,27 +1,26 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Least squares by orthonormal columns: X = Q·R, so that min |y − X·p|² has p = R⁻¹·Qᵀy and residuals y − Q·Qᵀy. X (n × P)
- * holds a column a parameter, Q (n × P) is orthonormal, R (P × P) upper triangular, y (n) in any unit. Modified
- * Gram–Schmidt, each column twice: Leon, Björck & Gander 2013, doi 10.1002/nla.1839.
+ * Least squares by orthonormal columns: X = Q·R, so min |y − X·p|² has p = R⁻¹·Qᵀy and residuals y − Q·Qᵀy. X (n × P) has
+ * one column per parameter, Q (n × P) is orthonormal, R (P × P) upper triangular, y (n) in any unit. Modified
+ * Gram–Schmidt, applied twice per column: Leon, Björck & Gander 2013, doi 10.1002/nla.1839.
  */
 
-/** A linear model prepared for many series over the same times: an orthonormal basis of its columns. */
+/** A linear model prepared for many series at the same times: an orthonormal basis of its columns. */
 export interface Regression {
   readonly count: number;
   readonly parameters: number;
-  /** Q of the thin QR decomposition, column after column, each `count` long. */
+  /** Q of the thin QR decomposition, column by column, each `count` long. */
   readonly basis: Float64Array;
   /** R⁻¹, row-major, upper triangular: parameters = R⁻¹ · (Qᵀy). */
   readonly inverse: Float64Array;
 }
 
-/** A column whose norm falls below this share of what it was is a combination of the columns before it. */
+/** A column whose norm falls below this share of its original norm is a combination of the columns before it. */
 const DEPENDENT = 1e-10;
 
 /**
- * QR decomposition of a design matrix given as columns, by modified Gram–Schmidt with one
- * reorthogonalisation (Leon, Björck & Gander 2013). Null when a column depends on the others: the times cannot tell the
- * parameters apart.
+ * QR decomposition of a design matrix given as columns, by modified Gram–Schmidt with one reorthogonalization (Leon,
+ * Björck & Gander 2013). Null if a column depends on the others, so the times can't separate the parameters.
  */
 export function prepareRegression(columns: readonly Float64Array[]): Regression | null {
   const parameters = columns.length;
@@ -63,7 +62,7 @@ export function regress(plan: Regression, values: Float64Array, parameters: Floa
   return squares;
 }
 
-/** Removes the unit column at `unit` from the one at `column`; returns how much of it there was. */
+/** Removes the unit column at `unit` from the one at `column`; returns its coefficient. */
 function projectOut(basis: Float64Array, unit: number, column: number, count: number): number {
   let dot = 0;
   for (let i = 0; i < count; i++) dot += basis[unit + i]! * basis[column + i]!;

@@ -1,9 +1,10 @@
 /**
- * Samples of cells that do not depend on how a frame is cut into blocks: h = mix(row·A xor col·B) is a 32-bit hash, A and B odd,
- * mix the finaliser of MurmurHash3 (fmix32); one of `every` cells has h mod `every` = 0, one of 2^d has d zero bits at its end.
+ * Samples of cells that don't depend on how a frame is divided into blocks: h = mix(row·A xor col·B) is a 32-bit hash, A
+ * and B odd, mix the finalizer of MurmurHash3 (fmix32); one in `every` cells has h mod `every` = 0, one in 2^d has d
+ * trailing zero bits.
  */
 
-/** A hash of a cell's row and column: times odd constants, then the finaliser of MurmurHash3. */
+/** A hash of a cell's row and column: multiplied by odd constants, then the finalizer of MurmurHash3. */
 function hashOf(row: number, col: number): number {
   let hash = (Math.imul(row, 0x9e3779b1) ^ Math.imul(col, 0x85ebca77)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
@@ -12,16 +13,16 @@ function hashOf(row: number, col: number): number {
 }
 
 /**
- * Whether a cell belongs to a sample of one in `every`, by a hash of its row and column: the same cells
- * whatever the blocks a frame is cut into.
+ * Whether a cell is in a sample of one in `every`, by a hash of its row and column, independent of the blocks a frame is
+ * divided into.
  */
 export function isSampled(row: number, col: number, every: number): boolean {
   return every <= 1 || hashOf(row, col) % every === 0;
 }
 
 /**
- * How deep a cell lies in nested samples: one of 2^depth cells has at least that depth (0 to 32), so that the
- * cells of depth ≥ d + 1 are half of those of depth ≥ d.
+ * The depth of a cell in nested samples: one in 2^depth cells has at least that depth (0 to 32), so the cells of depth ≥
+ * d + 1 are half of those of depth ≥ d.
  */
 export function sampleDepth(row: number, col: number): number {
   const hash = hashOf(row, col);

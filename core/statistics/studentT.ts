@@ -16,8 +16,8 @@ const TERMS = [
 ] as const;
 
 /**
- * How much wider than normal a 95 % interval is when its σ was estimated with `degreesOfFreedom` (any real
- * number ≥ 2.5): t₀.₉₇₅ / z₀.₉₇₅, good to 0.5 %.
+ * How much wider than normal a 95 % interval is when its σ was estimated with `degreesOfFreedom` (any real number ≥ 2.5):
+ * t₀.₉₇₅ / z₀.₉₇₅, accurate to 0.5 %.
  */
 export function studentWidening(degreesOfFreedom: number): number {
   const inverse = 1 / Math.max(2.5, degreesOfFreedom);

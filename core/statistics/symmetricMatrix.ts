@@ -5,8 +5,8 @@
  */
 
 /**
- * Replaces the lower triangle of the leading n × n entries by L. Returns the logarithm of the determinant; NaN when the
- * matrix isn't positive definite. The upper triangle stays as it was.
+ * Replaces the lower triangle of the leading n × n entries by L. Returns the logarithm of the determinant; NaN if the
+ * matrix isn't positive definite. The upper triangle isn't changed.
  */
 export function factorInPlace(matrix: Float64Array, n: number): number {
   let logDeterminant = 0;
@@ -27,7 +27,7 @@ export function factorInPlace(matrix: Float64Array, n: number): number {
   return logDeterminant;
 }
 
-/** Replaces `count` values from `at` on, `stride` apart, by L⁻¹ times them. */
+/** Multiplies `count` values from `at` on, `stride` apart, by L⁻¹ in place. */
 export function solveLower(factor: Float64Array, n: number, values: Float64Array, at = 0, stride = 1): void {
   for (let row = 0; row < n; row++) {
     let sum = values[at + row * stride]!;
@@ -36,7 +36,7 @@ export function solveLower(factor: Float64Array, n: number, values: Float64Array
   }
 }
 
-/** Replaces `values[0..n)` by L⁻ᵀ times them. */
+/** Multiplies `values[0..n)` by L⁻ᵀ in place. */
 export function solveUpper(factor: Float64Array, n: number, values: Float64Array): void {
   for (let row = n - 1; row >= 0; row--) {
     let sum = values[row]!;
@@ -45,7 +45,7 @@ export function solveUpper(factor: Float64Array, n: number, values: Float64Array
   }
 }
 
-/** Fills `inverse` (both triangles) by the inverse of L·Lᵀ. `lower` is scratch, n × n. */
+/** Writes the inverse of L·Lᵀ (both triangles) to `inverse`. `lower` is scratch, n × n. */
 export function invertFactor(
   factor: Float64Array,
   n: number,
@@ -75,7 +75,7 @@ export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
   return inverse;
 }
 
-/** out = A·x of a square matrix, both triangles filled. */
+/** out = A·x for a square matrix with both triangles filled. */
 export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Array): void {
   const count = out.length;
   const even = count & ~3;
@@ -97,7 +97,7 @@ export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Arra
 /** out[i] = Σ A[i][j]·x[j] over j < i, added in the order of j. */
 export function multiplyBelow(matrix: Float64Array, x: Float64Array, out: Float64Array): void {
   const count = out.length;
-  // Four rows at once, so that additions don't wait for each other; the sum of a row stays the same to the bit.
+  // Four rows at once, so that additions don't wait for each other; the sum of each row is identical to the bit.
   let i = 0;
   for (; i + 3 < count; i += 4) {
     const [first, second, third, fourth] = [i * count, (i + 1) * count, (i + 2) * count, (i + 3) * count];

@@ -1,36 +1,37 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * What the ground 0.5 to 3 km around a node does: with r_c the residuals of the good cells there, one a square, about their lines of rate v_c,
+ * The motion of the ground 0.5 to 3 km around a node. With r_c the residuals of the good cells there, one per square,
+ * about their lines with rates v_c,
  *
  *   m(t) = median_c r_c(t) + t · median_c v_c            mm; t in years
  *
- * The median rate counts each cell as often as its square has good cells, so that it is that of all of them.
+ * The median rate weights each cell by the number of good cells in its square, so it represents all of them.
  *
- * Medians of residuals, because series begin at zero at their own first date. Null with fewer than 12 cells; a date that fewer than 6 of them
- * have is missing.
+ * Medians are taken of residuals because each series begins at zero at its own first date. Null with fewer than 12 cells;
+ * a date is missing if fewer than 6 of them have it.
  */
 import type { Cell } from '../geodesy/grid.ts';
 import type { GroundSize } from '../geodesy/groundSize.ts';
 import { quantileInPlace } from '../statistics/quantile.ts';
 import { centerOf, type Lattice, SQUARES_A_NODE } from './squares.ts';
 
-/** Cells between these distances are the surroundings of a place, m. */
+/** The surroundings of a place are the cells between these distances, m. */
 const INNER_RADIUS_M = 500;
 export const SURROUNDINGS_RADIUS_M = 3000;
-/** With fewer squares of 400 m that have a good cell there is nothing to compare with. */
+/** With fewer 400 m squares that have a good cell, there are too few to compare with. */
 const MINIMUM_SQUARES = 12;
 const MINIMUM_AT_A_DATE = 6;
 
-/** One good cell a square, ascending by square. */
+/** One good cell per square, ascending by square. */
 export interface SquareCells {
-  /** Of each square: its cell's index in the arrays below; −1 = none. */
+  /** For each square: its cell's index in the arrays below; −1 = none. */
   readonly indexOfSquare: Int32Array;
   readonly row: Int32Array;
   readonly col: Int32Array;
-  /** Good cells of the square. */
+  /** Number of good cells in the square. */
   readonly goodCells: Int32Array;
   readonly velocityMmYr: Float32Array;
-  /** Cells × dates, mm, about the cell's own line; NaN = no observation. */
+  /** Cells × dates, mm, relative to the cell's own line; NaN = no observation. */
   readonly residualsMm: Float32Array;
 }
 
@@ -43,7 +44,7 @@ export interface Ring {
   readonly center: Cell;
 }
 
-/** Finds rings around nodes. Holds scratch memory: one a thread. */
+/** Finds rings around nodes. Uses scratch memory: create one per thread. */
 export function createRingFinder(
   {
     squares,
@@ -61,7 +62,7 @@ export function createRingFinder(
   const found = new Int32Array(most);
   const values = new Float64Array(most);
 
-  /** Fills `found` by the cells of a ring. */
+  /** Sets `found` to the cells of a ring. */
   function findCells(node: number): number {
     const center = centerOf(nodes, node);
     const nodeRow = Math.floor(node / nodes.cols);
@@ -106,7 +107,7 @@ export function createRingFinder(
   };
 }
 
-/** The rate below and above which half of the good cells are; between the middles of two cells' shares it is interpolated. */
+/** The weighted median rate of the good cells, interpolated between the midpoints of two cells' weights. */
 function weightedMedian(found: Int32Array, { velocityMmYr, goodCells }: SquareCells): number {
   found.sort((a, b) => velocityMmYr[a]! - velocityMmYr[b]! || a - b);
   let half = 0;
@@ -126,7 +127,7 @@ function weightedMedian(found: Int32Array, { velocityMmYr, goodCells }: SquareCe
   return lastRate;
 }
 
-/** Replaces series (cells × dates, mm) by their residuals about lines of these rates, their mean taken off. */
+/** Replaces series (cells × dates, mm) by their residuals about lines with these rates, with the mean subtracted. */
 export function toResiduals(seriesMm: Float32Array, velocityMmYr: Float32Array, years: Float64Array): void {
   const epochs = years.length;
   for (let cell = 0; cell < velocityMmYr.length; cell++) {

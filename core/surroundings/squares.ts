@@ -1,6 +1,6 @@
 /**
- * A frame cut into squares of about 400 m, each of which one cell speaks for, and into nodes of 2 × 2 squares at whose centers the
- * surroundings are described. Both depend on the grid alone, not on the blocks that it is measured in.
+ * A frame divided into squares of about 400 m, each represented by one cell, and into nodes of 2 × 2 squares, at whose
+ * centers the surroundings are described. Both depend only on the grid, not on the blocks in which it is measured.
  */
 import type { Cell } from '../geodesy/grid.ts';
 import type { GroundSize } from '../geodesy/groundSize.ts';
@@ -13,7 +13,7 @@ export const SQUARES_A_NODE = 2;
 export interface Lattice {
   readonly rows: number;
   readonly cols: number;
-  /** Cells along the sides of an element. */
+  /** Number of cells along the sides of an element. */
   readonly cellRows: number;
   readonly cellCols: number;
 }
@@ -38,7 +38,7 @@ export function nodesOf({ rows, cols, cellRows, cellCols }: Lattice): Lattice {
   };
 }
 
-/** The element that a cell lies in. */
+/** The element that contains a cell. */
 export function elementAt({ cols, cellRows, cellCols }: Lattice, { row, col }: Cell): number {
   return Math.floor(row / cellRows) * cols + Math.floor(col / cellCols);
 }

@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The surroundings of any cell from those of the nodes around it: rates are interpolated between the nodes (bilinear, over those that have
- * surroundings), series are those of the nearest node.
+ * The surroundings of any cell from those of the nodes around it: rates are interpolated between the nodes (bilinear,
+ * over those that have surroundings), series come from the nearest node.
  */
 import type { Lattice } from './squares.ts';
 
-/** The surroundings of the nodes of a frame; plain data in shared memory, for all threads. */
+/** The surroundings of a frame's nodes; plain data in shared memory, for all threads. */
 export interface Surroundings {
   readonly nodes: Lattice;
-  /** Of each node: its index in the arrays below; −1 = it has none. */
+  /** For each node: its index in the arrays below; −1 = it has none. */
   readonly indexOfNode: Int32Array;
   /** Rate of the median series, vertical mm/yr, before the GNSS tie. */
   readonly rateMmYr: Float64Array;
@@ -19,9 +19,9 @@ export interface Surroundings {
   readonly seriesMm: Float32Array;
 }
 
-/** What surrounds a cell; overwritten by the next. */
+/** The surroundings of a cell; overwritten by the next. */
 export interface SurroundingsAt {
-  /** Index of the node whose series is the cell's. */
+  /** Index of the node whose series the cell uses. */
   index: number;
   rateMmYr: number;
   ringRow: number;

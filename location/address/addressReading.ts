@@ -1,7 +1,7 @@
 import type { HouseNumber } from './street/houseNumber.ts';
 import type { StreetName } from './street/streetName.ts';
 
-/** What a text says of where its street is; null = not said. */
+/** What a text says about the location of its street; null = not said. */
 export interface AreaReading {
   /** Key of a place (`placeKey`): a city, town, village or postal city. */
   readonly place: string | null;
@@ -13,27 +13,33 @@ export interface AreaReading {
   readonly zip: string | null;
   /** The four digits after the ZIP. */
   readonly zipPlus4: string | null;
-  /** Digits in the place of a ZIP that are none (`779980`): they are left out. */
+  /** Digits in the position of a ZIP that aren't one (`779980`): they are ignored. */
   readonly faultyZip: string | null;
-  /** Key (`urbanizationKey`) of the urbanization in Puerto Rico; absent = none is said. */
+  /** Key (`urbanizationKey`) of the urbanization in Puerto Rico; absent = none given. */
   readonly urbanization?: string;
 }
 
-/** A house number on a street, or (number null) the street alone. */
+/** A house number on a street, or (number null) just the street. */
 export interface StreetReading {
   readonly kind: 'street';
   readonly number: HouseNumber | null;
   readonly street: StreetName;
-  /** Apartment, suite, floor: as written, upper case (`APT 5`, `# 1200`). */
+  /** Apartment, suite, floor: as written, in upper case (`APT 5`, `# 1200`). */
   readonly unit: string | null;
-  /** Words that are neither street nor unit nor place: nothing was made of them. */
+  /** Words that are neither street nor unit nor place, and weren't understood. */
   readonly ignored: readonly string[];
   readonly area: AreaReading;
-  /** Everything between the number and the area is the street: it is meant where such a street is known, and not otherwise. */
+  /**
+   * Everything between the number and the area is taken as the street: this reading only counts if such a street is
+   * known.
+   */
   readonly isWhole?: true;
-  /** The street names another state than the area's (Maryland 760 in Ohio): it is meant where the very house is known on it. */
+  /**
+   * The street names a state other than the area's (Maryland 760 in Ohio): this reading only counts if that exact house
+   * is known on it.
+   */
   readonly isRouteElsewhere?: boolean;
-  /** The unit is a bare number or letter behind a road, which may be a part of the road's name: Private Road 312. */
+  /** The unit is a bare number or letter after a road, and may be part of the road's name: Private Road 312. */
   readonly mayBeNumbered?: true;
 }
 
@@ -41,12 +47,12 @@ export interface StreetReading {
 export interface IntersectionReading {
   readonly kind: 'intersection';
   readonly streets: readonly [StreetName, StreetName];
-  /** As of a street. */
+  /** As for a street. */
   readonly ignored: readonly string[];
   readonly area: AreaReading;
 }
 
-/** A post office box, rural route, highway contract or general delivery: it tells an area, never a house. */
+/** A post office box, rural route, highway contract or general delivery: it identifies an area, never a house. */
 export interface BoxReading {
   readonly kind: 'box';
   readonly area: AreaReading;
@@ -61,14 +67,14 @@ export interface AreaOnlyReading {
 /** One way to understand the words of an address. */
 export type WordsReading = StreetReading | IntersectionReading | BoxReading | AreaOnlyReading;
 
-/** One way to understand an address, and how much less likely than the likeliest: 0 = as likely, 6 = hardly. */
+/** One way to understand an address, and how much less likely it is than the likeliest: 0 = equally likely, 6 = hardly. */
 export type AddressReading = WordsReading & { readonly doubt: number };
 
-/** The places that are known: these alone decide what is a city and what still belongs to the street. */
+/** The known places: only they decide what is a city and what still belongs to the street. */
 export interface PlaceVocabulary {
-  /** Whether a place of this key is known, in the state when one is given. */
+  /** Whether a place with this key is known, in the state if one is given. */
   isPlace(key: string, state: string | null): boolean;
-  /** Whether a county of this key (without the word County) is known, in the state when one is given. */
+  /** Whether a county with this key (without the word County) is known, in the state if one is given. */
   isCounty(key: string, state: string | null): boolean;
   /** The states that a ZIP lies in; empty when it is unknown. */
   statesOfZip(zip: string): readonly string[];

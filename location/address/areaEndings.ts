@@ -23,7 +23,7 @@ function withoutCountry(text: Words, to: number): number {
   return from < to && from > 1 && text.words[from - 1] === 'THE' ? from - 1 : from;
 }
 
-/** Where the name of the country begins that ends a text; `to` = none does. */
+/** Start of a country name at the end of a text; `to` = there is none. */
 function countryFrom({ words }: Words, to: number): number {
   const last = words[to - 1];
   if (to > 1 && (last === 'USA' || (last === 'US' && to > 2))) return to - 1;
@@ -35,7 +35,7 @@ function countryFrom({ words }: Words, to: number): number {
   return to;
 }
 
-/** Every way to take a country, a ZIP and a state off the end of a text; the ways cost what they are unlikely. */
+/** Every way to split a country, a ZIP and a state off the end of a text; less likely ways cost more. */
 export function areaEndings(text: Words, end: number, places: PlaceVocabulary): AreaEnding[] {
   const to = withoutCountry(text, end);
   const none: AreaEnding = { to, zip: null, zipPlus4: null, faultyZip: null, state: null, cost: 0 };
@@ -56,7 +56,7 @@ export function areaEndings(text: Words, end: number, places: PlaceVocabulary): 
   return result;
 }
 
-/** A ZIP, ZIP+4 (with or without its hyphen), or a ZIP whose leading zeros a spreadsheet ate. */
+/** A ZIP, ZIP+4 (with or without its hyphen), or a ZIP without the leading zeros that a spreadsheet removed. */
 function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): AreaEnding | undefined {
   const { words } = text;
   const { to } = ending;
@@ -78,7 +78,7 @@ function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): Area
     return { ...ending, to: to - 2, zip: previous, zipPlus4: last };
   const state = ending.state === null ? stateBefore(words, 0, to - 1) : undefined;
   if (state === undefined) return undefined;
-  // After a state nothing but a ZIP follows: 2109 is 02109, and what is no ZIP at all is left out.
+  // Only a ZIP can follow a state: 2109 is 02109, and anything that isn't a ZIP is ignored.
   const isForZip = isWhereZipsStand(text, state, last, places);
   const padded = last.padStart(5, '0');
   const mayBePadded = last.length < 5 && isDigits(last) && (isForZip || to > 3);
@@ -87,7 +87,7 @@ function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): Area
   return isForZip ? { ...ending, to: to - 1, faultyZip: last } : undefined;
 }
 
-/** Whether a word behind a state can be nothing but a ZIP: TX 121 and Apt FL 3 are a road and a floor. */
+/** Whether a word after a state can only be a ZIP: TX 121 and Apt FL 3 are a road and a floor. */
 function isWhereZipsStand(text: Words, state: StateWords, word: string, places: PlaceVocabulary): boolean {
   if (endsInPlace(text, state.from, state.state, places)) return true;
   if (state.isAmbiguous || state.from < 2) return false;
@@ -110,7 +110,7 @@ function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): Ar
   const isCity = !isCode && places.isPlace(placeKeyOf(words, found.from, ending.to), null);
   if (isApart && !isCity && zipStates.length === 0)
     return isCode && directionalOf(words[found.from] ?? '') === undefined ? [stated] : [stated, unlikely];
-  // Court, North East, or a city called as its state, rather than the state.
+  // Court, North East, or a city with a state's name, rather than the state.
   return [ending, { ...stated, cost: ending.cost + 2 }];
 }
 

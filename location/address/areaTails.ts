@@ -6,7 +6,7 @@ import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit, unitAt } from './words/unitWords.ts';
 import type { Words } from './words/addressWords.ts';
 
-/** Short names of cities that everyone writes and no gazetteer lists. */
+/** Common short names of cities that no gazetteer lists. */
 const aliases: Readonly<Record<string, readonly [place: string, state: string]>> = {
   NY: ['NEW YORK', 'NY'],
   NYC: ['NEW YORK', 'NY'],
@@ -39,7 +39,10 @@ export interface AreaTail {
 
 const MOST_PLACES = 3;
 
-/** Every way to take an area off the end of a text. The last words are a ZIP, a state, a county, a place, or street. */
+/**
+ * Every way to split an area off the end of a text. The last words are a ZIP, a state, a county, a place, or part of the
+ * street.
+ */
 export function areaTails(text: Words, to: number, places: PlaceVocabulary): AreaTail[] {
   const tails: AreaTail[] = [];
   for (const ending of areaEndings(text, to, places)) placeTails(text, ending, places, tails);
@@ -66,7 +69,7 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
     const place = knownPlace(words, from, to, ending, places);
     if (place === undefined) continue;
     const isSegment = from === segment && breaks[from];
-    // Court Street: a town may be called Street, a word that ends a street rather ends it.
+    // Court Street: a town may be called Street, but a word that ends a street more likely ends it.
     const type = from === to - 1 ? streetTypeOf(words[from] ?? '') : undefined;
     const typeCost = type === undefined || isSegment ? 0 : isStrongType(type) ? 2 : 1;
     const cost = ending.cost + 2 * found + (isSegment || hasContext ? 0 : 1) + typeCost;
@@ -83,7 +86,7 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
   tails.push({ to, area, cost: ending.cost + (found === 0 ? 0 : hasContext ? 2 : 1) });
 }
 
-/** A place of the vocabulary, in the state if one is said, otherwise in the ZIP's states. */
+/** A place in the vocabulary, in the state if one is given, otherwise in the ZIP's states. */
 function knownPlace(
   words: readonly string[],
   from: number,
@@ -122,7 +125,7 @@ function countyBefore({ words, breaks }: Words, { to, state }: AreaEnding, place
   return county;
 }
 
-/** Whether words after a comma may be a place that the vocabulary does not know: no digits, no unit, no street. */
+/** Whether words after a comma may be a place that isn't in the vocabulary: no digits, no unit, no street. */
 function isPlaceLike({ words, breaks }: Words, from: number, to: number): boolean {
   if (to - from > MOST_PLACE_WORDS || unitAt(words, breaks, from, to) !== undefined) return false;
   for (let at = from; at < to; at++)
@@ -133,7 +136,7 @@ function isPlaceLike({ words, breaks }: Words, from: number, to: number): boolea
   return directionalOf(last) === undefined || to - from > 1;
 }
 
-/** The place that a short name means, and its state. */
+/** The place that a short name denotes, and its state. */
 function placeAlias(key: string): { readonly place: string; readonly state: string } | undefined {
   const alias = aliases[key];
   return alias && { place: alias[0], state: alias[1] };

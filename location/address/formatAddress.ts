@@ -5,7 +5,7 @@ import { formatHouseNumber } from './street/houseNumber.ts';
 const capitals = new Set(['US', 'FM', 'RM', 'BLM', 'I', 'NE', 'NW', 'SE', 'SW']);
 const small = new Set(['AND', 'OF', 'THE', 'DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL']);
 
-/** A street name as it is written: `E Main St`, `US Hwy 12`, `5th Ave NW`. */
+/** A formatted street name: `E Main St`, `US Hwy 12`, `5th Ave NW`. */
 export function formatStreetName(street: StreetName): string {
   const { preDirectional, preType, name, type, postDirectional } = street;
   return [
@@ -19,14 +19,14 @@ export function formatStreetName(street: StreetName): string {
     .join(' ');
 }
 
-/** What `formatAddress` writes; every part but one may be missing. */
+/** Input of `formatAddress`; all parts but one may be missing. */
 export interface AddressParts {
   readonly number?: HouseNumber | null;
   readonly street?: StreetName | null;
   readonly unit?: string | null;
   /** Key of an urbanization; '' = none. */
   readonly urbanization?: string;
-  /** As it is to be shown. */
+  /** For display. */
   readonly place?: string | null;
   readonly state?: string | null;
   readonly zip?: string | null;
@@ -50,12 +50,15 @@ export function formatAddress({
     .join(', ');
 }
 
-/** The key of a place as it is written, where no source says how: `North Port Charles`. */
+/** The formatted key of a place, if no source has its spelling: `North Port Charles`. */
 export function formatPlaceKey(key: string): string {
   return titleCase(key);
 }
 
-/** Small words stay small between others: Camino de la Luna, and not the last word of Bay Farm La, which is a Lane there. */
+/**
+ * Small words stay lower case between others: Camino de la Luna, but not the last word of Bay Farm La, which is a Lane
+ * there.
+ */
 function titleCase(words: string, { isBehind = false, isBefore = false } = {}): string {
   return words
     .split(' ')

@@ -13,15 +13,15 @@ import { hasDigit } from './words/unitWords.ts';
 import { urbanizationIn, type UrbanizationWords } from './words/urbanizations.ts';
 import { wordsOf, type Words } from './words/addressWords.ts';
 
-/** Longer texts are no addresses; they are not looked at. */
+/** Longer texts aren't addresses and aren't parsed. */
 const LONGEST_TEXT = 400;
 
-/** A phone number at the end: with its marks (`(555) 555-0123`), or behind a plus or what it is called. */
+/** A phone number at the end: with punctuation (`(555) 555-0123`), or after a plus or a label. */
 const PHONE =
   /[\s,;|]*(?:\b(?:TEL(?:EPHONE)?|PHONE|CELL|MOBILE|FAX|CALL)\b[\s.:#]*)?(?<![\d.-])(?:(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s*|\d{3}[.-])\d{3}[\s.-]?\d{4}|(?:(?<=\b(?:TEL|TELEPHONE|PHONE|CELL|MOBILE|FAX|CALL)[\s.:#]*)|\+)1?[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{4})(?:\s*(?:X|EXT)\.?\s*\d{1,5})?[\s,;.]*$/i;
 
 /**
- * Every way to understand an address, the likeliest first, at most 8; empty when the text is no address. The vocabulary
+ * Every way to understand an address, the likeliest first, at most 8; empty if the text isn't an address. The vocabulary
  * decides what is a place and what still belongs to the street. Never throws; linear in the length of the text.
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
@@ -60,12 +60,12 @@ function readWords(all: Words, places: PlaceVocabulary): readonly AddressReading
   return [...best.slice(0, MOST_READINGS - whole.length), ...whole];
 }
 
-/** So many readings of a whole street are looked up. */
+/** Maximum number of readings with a whole street that are looked up. */
 const MOST_WHOLE = 3;
 
 /**
- * The readings that take every word between the number and the area for the street, but the likeliest: which names
- * end in a number or hold what is a unit elsewhere (Private Road 312, Lot 5 Rd) only the gazetteer knows.
+ * The readings that take every word between the number and the area as the street, except the likeliest: only the
+ * gazetteer knows which names end in a number or contain what looks like a unit (Private Road 312, Lot 5 Rd).
  */
 function wholeReadings(
   { words, breaks }: Words,
@@ -98,14 +98,14 @@ function wholeReadings(
   return found;
 }
 
-/** PO Box 44, 150 Oak St: the house is given as well. */
+/** PO Box 44, 150 Oak St: the house is also given. */
 function isHouseBehind({ words }: Words, at: number): boolean {
   const first = words[at];
   if (first === undefined || houseNumberOf(first, '') === null) return false;
   return words.slice(at + 2).some(isStreetWord);
 }
 
-/** Numbers behind an area that may be the house's. */
+/** Numbers after an area that may be the house's. */
 const MOST_HOUSES = 2;
 
 function isKnownArea({ place, state, zip }: AreaReading, places: PlaceVocabulary): boolean {
@@ -137,7 +137,7 @@ function readAreaFirst(known: Words, places: PlaceVocabulary, ranked: Ranked[]):
   }
 }
 
-/** Where a box is, and whether the address of a street comes before it. */
+/** The location of a box, and whether a street address comes before it. */
 function findBox({ words, breaks }: Words) {
   for (let from = 0; from < words.length; from++) {
     const box = boxAt(words, from);
@@ -169,7 +169,7 @@ function withoutWords({ words, breaks }: Words, from: number, to: number): Words
   };
 }
 
-/** The area of a box: what follows its number. */
+/** The area of a box: the words after its number. */
 function boxReadings(all: Words, from: number, places: PlaceVocabulary): AddressReading[] {
   const rest = { words: all.words.slice(from), breaks: all.breaks.slice(from) };
   const ranked: Ranked[] = [];
@@ -201,7 +201,7 @@ function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked:
   }
 }
 
-/** Whether all words before `to` may be a place that no one knows: letters, and no street's type at the end. */
+/** Whether all words before `to` may be an unknown place: letters, and no street type at the end. */
 function isPlaceWords(words: readonly string[], to: number): boolean {
   if (to > 4) return false;
   for (let at = 0; at < to; at++) if (hasDigit(words[at] ?? '') || (words[at] ?? '').length < 2) return false;

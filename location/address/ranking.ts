@@ -4,9 +4,9 @@ import type { AddressReading, WordsReading } from './addressReading.ts';
 import { streetNameVariants } from './street/streetNameReadings.ts';
 
 export const MOST_READINGS = 8;
-/** A reading that is so much less likely than the best is left out. */
+/** A reading that is this much less likely than the best is dropped. */
 const GREATEST_GAP = 6;
-/** A name as it was written goes before what else it may mean. */
+/** A name as written takes precedence over its other meanings. */
 const VARIANT_DOUBT = 2;
 
 /** A reading and how unlikely it is. */
@@ -15,7 +15,7 @@ export interface Ranked {
   readonly cost: number;
 }
 
-/** The readings in the order of their likelihood, each once, with the variants of the best behind them; at most 8. */
+/** The readings ordered by likelihood, without duplicates, followed by variants of the best; at most 8. */
 export function bestOf(ranked: Ranked[]): AddressReading[] {
   if (ranked.length === 0) return [];
   ranked.sort((a, b) => a.cost - b.cost);
@@ -53,7 +53,7 @@ function variantsOf(reading: WordsReading): WordsReading[] {
   ].slice(0, MOST_READINGS - 1);
 }
 
-/** 72-74 is the building of 72 (and 37-12 its own number, in Queens); 072 is most likely 72. */
+/** 72-74 is the building of 72 (and 37-12 is a number of its own in Queens); 072 is most likely 72. */
 function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumber[] {
   if (/^0+$/.test(prefix)) return [{ prefix: '', number, suffix }];
   const from = Number(prefix.slice(0, -1));
@@ -61,7 +61,7 @@ function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumb
   return isRange ? [{ prefix: '', number: from, suffix }] : [];
 }
 
-/** The same for readings that mean the same. */
+/** The same for equivalent readings. */
 export function readingKey(reading: WordsReading): string {
   const { area } = reading;
   const place = `${area.place}|${area.county}|${area.state}|${area.zip}`;

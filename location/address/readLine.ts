@@ -11,10 +11,10 @@ import { streetNameOf } from './street/streetName.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit } from './words/unitWords.ts';
 
-/** What a street without number and strong type costs at least: without an area it is nothing. */
+/** Minimum cost of a street without number and strong type: without an area it is nothing. */
 const NAMELESS_COST = 4;
 
-/** Adds the readings of a street's line: the street, the intersection, the street cut where a place may begin. */
+/** Adds the readings of a street's line: the street, the intersection, and the street split where a place may begin. */
 export function readLine(line: StreetLine, area: AreaReading, cost: number, ranked: Ranked[]): void {
   const { number, words, rest } = line;
   const crossing = crossingOf(words);
@@ -38,7 +38,7 @@ export function readLine(line: StreetLine, area: AreaReading, cost: number, rank
   });
 }
 
-/** Whether a street is a route of another state than the area's: Maryland 760 in Ohio. */
+/** Whether a street is a route of a state other than the area's: Maryland 760 in Ohio. */
 export function isRouteElsewhere(words: readonly string[], area: AreaReading): boolean {
   const stated = preTypeAt(words, 0, words.length)?.state ?? null;
   return stated !== null && area.state !== null && stated !== area.state && isDigits(words.at(-1) ?? '');
@@ -55,7 +55,7 @@ function addStreet(
   if (isRouteElsewhere(words, area)) return;
   const street = streetNameOf(words);
   const last = words.at(-1) ?? '';
-  // Main St 5B, Main St B: a number or letter behind a whole street is a unit.
+  // Main St 5B, Main St B: a number or letter after a complete street is a unit.
   if (
     street.type === '' &&
     street.preType === '' &&
@@ -92,12 +92,15 @@ const numberedRoads = new Set('RD HWY RTE LN DR TRL WAY'.split(' '));
 /** Types of roads that some counties letter. */
 const letteredRoads = new Set('RD HWY RTE'.split(' '));
 
-/** Whether a number or letter behind a road's type may be its name's: Fire Lane 12, Mill Road B; not Main St 5, Elm Dr B. */
+/**
+ * Whether a number or letter after a road's type may be part of its name: Fire Lane 12, Mill Road B; not Main St 5, Elm
+ * Dr B.
+ */
 function mayNumber(typeWord: string, last: string): boolean {
   return (hasDigit(last) ? numberedRoads : letteredRoads).has(streetTypeOf(typeWord) ?? '');
 }
 
-/** Poole Rd Colerain Township: what follows a whole street may be a place that no one knows. */
+/** Poole Rd Colerain Township: the words after a complete street may be an unknown place. */
 function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranked[]): void {
   const { words } = line;
   for (let at = words.length - 2; at >= 1; at--) {
@@ -112,7 +115,7 @@ function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranke
   }
 }
 
-/** What is left behind a street: the name of its place where none is known, or nothing that is understood. */
+/** The words left after a street: the name of its place if none is known, or words that aren't understood. */
 function withRest(
   area: AreaReading,
   rest: readonly string[],
@@ -129,7 +132,7 @@ function endsStrong(words: readonly string[]): boolean {
   return type !== undefined && isStrongType(type);
 }
 
-/** Whether a text says anything of the area. */
+/** Whether a text contains any information about the area. */
 export function isSaid({ place, county, state, zip }: AreaReading): boolean {
   return place !== null || county !== null || state !== null || zip !== null;
 }

@@ -8,8 +8,8 @@ const MOST_NAMES = 2_000_000;
 export class OverBudget extends Error {}
 
 /**
- * The gazetteer for one address: each search waits for its turn, and throws `OverBudget` after too many. The work is
- * counted in names instead of time, so that the same data give the same answer on every machine.
+ * The gazetteer for one address: each search waits for its turn, and throws `OverBudget` after too many. Work is counted
+ * in names instead of time, so that the same data give the same answer on every machine.
  */
 export function boundedGazetteer(gazetteer: Gazetteer, turns: Turns, mostNames = MOST_NAMES): Gazetteer {
   let left = mostNames;

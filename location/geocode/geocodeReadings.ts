@@ -62,7 +62,7 @@ export async function geocodeReadings(
   };
 }
 
-/** What an address would mean in the towns of which its town is probably a misspelling: suggested, never chosen. */
+/** What an address would match in the towns of which its town is probably a misspelling: suggested, never chosen. */
 async function inLikeTowns(
   gazetteer: Gazetteer,
   index: GazetteerIndex,

@@ -17,7 +17,7 @@ import { createTurns, type Turns } from './turns.ts';
 export interface Geocoder {
   /** Never throws because of the text; rejects when the gazetteer can't be read. */
   geocode(text: string): Promise<GeocodeOutcome>;
-  /** As `geocode` for many texts, each ZIP Code read once; outcomes in the order of the texts. */
+  /** Like `geocode` for many texts, each ZIP Code read once; outcomes in the order of the texts. */
   geocodeAll(texts: readonly string[]): Promise<GeocodeOutcome[]>;
   /** The address nearest to a point (WGS 84 degrees). */
   reverse(point: LatLon): Promise<ReverseOutcome>;

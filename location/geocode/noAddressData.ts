@@ -14,7 +14,7 @@ async function outcomeOf(text: string): Promise<GeocodeOutcome> {
   return written.kind === 'outcome' ? written.outcome : NOTHING;
 }
 
-/** The geocoder of a server without a gazetteer: coordinates are all that it finds. */
+/** The geocoder of a server without a gazetteer: it only finds coordinates. */
 export const NO_ADDRESS_DATA: Geocoder = {
   geocode: outcomeOf,
   geocodeAll: (texts) => Promise.all(texts.map(outcomeOf)),
@@ -23,8 +23,8 @@ export const NO_ADDRESS_DATA: Geocoder = {
 };
 
 /**
- * The geocoder of a server whose gazetteer cannot be read now: it finds coordinates and rejects anything else with
- * `gazetteer_unreadable`, because no one knows whether such an address is there.
+ * The geocoder of a server whose gazetteer can't be read now: it finds coordinates and rejects anything else with
+ * `gazetteer_unreadable`, because it is unknown whether such an address exists.
  */
 export function unreadableAddresses(reason: string): Geocoder {
   const refuse = (): never => {

@@ -16,14 +16,14 @@ import { matchArea } from './match/matchArea.ts';
 import { NO_PENALTY } from './match/penalty.ts';
 import { houseRangeOf } from './match/streetSides.ts';
 
-/** A house that is known is the address of what is at most so far from its point. */
+/** A known house is the address of points up to this far from it. */
 const HOUSE_REACH_M = 50;
-/** A street is the address of what is at most so far from it. */
+/** A street is the address of points up to this far from it. */
 const STREET_REACH_M = 200;
-/** The ZIPs whose areas are nearest hold the nearest street all but always. */
+/** Number of ZIPs to search: the closest street is almost always in those whose areas are closest. */
 const ZIPS_AROUND = 5;
 
-/** Something near a point, and the address that it has. */
+/** A feature near a point, and its address. */
 interface Near {
   readonly distanceM: number;
   readonly spot: Spot;
@@ -32,7 +32,7 @@ interface Near {
   readonly number: HouseNumber;
 }
 
-/** The nearest known house, else the number of a house on the nearest side of a street, else the ZIP. */
+/** The closest known house, else the number of a house on the closest side of a street, else the ZIP. */
 export async function reverseGeocode(gazetteer: Gazetteer, point: LatLon): Promise<ReverseOutcome> {
   const index = gazetteer.index();
   const around = index.zipsNear(point, ZIPS_AROUND);
@@ -127,7 +127,7 @@ function nearestRange(zip: ZipStreets, point: LatLon): Near | null {
         continue;
       const range = houseRangeOf(zip, side);
       const house = houseNearPoint(range, point);
-      // Both sides of a street are equally near; the point's own side is its address.
+      // Both sides of a street are equally close; the address is on the point's own side.
       const distanceM = house.distanceM + (house.isOnSide ? 0 : OTHER_SIDE_M);
       if (distanceM > STREET_REACH_M || (best && distanceM >= best.distanceM)) continue;
       best = {
@@ -147,10 +147,10 @@ function nearestRange(zip: ZipStreets, point: LatLon): Near | null {
   return best;
 }
 
-/** What the other side of the street is farther away. */
+/** Extra distance of the other side of the street. */
 const OTHER_SIDE_M = 10;
 
-/** Whether the box around a side's line is within reach of a point. */
+/** Whether the box around a side's line is within range of a point. */
 function mayReach({ sides }: ZipStreets, side: number, { lat, lon }: LatLon, reachM: number): boolean {
   const scale = metersPerDegree(lat);
   const first = required(sides.firstVertex[side]);

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** From memory nothing waits for anything: others that have something to do get a turn after so long. */
+/** Reads from memory never wait, so other tasks get a turn after this long. */
 const TURN_MS = 5;
 
-/** Work that takes long, and asks here before each piece of it, leaves turns of the event loop to everyone else. */
+/** Long work that asks here before each piece leaves event loop iterations to everyone else. */
 export interface Turns {
-  /** Whether the turn that all who work share is over. */
+  /** Whether the time slice shared by all workers is over. */
   isOver(): boolean;
-  /** Resolves at once while the turn lasts, else when it is one's own: one worker an iteration of the loop, however many there are. */
+  /**
+   * Resolves immediately during the time slice, else when it is this worker's turn: one worker per event loop iteration,
+   * however many there are.
+   */
   next(): Promise<void>;
 }
 
-/** Turns for all that is worked on together. */
+/** Turns shared by all concurrent work. */
 export function createTurns(): Turns {
   let began = performance.now();
   let last: Promise<void> = Promise.resolve();

@@ -18,7 +18,7 @@ import { presentCellOrNone, presentIdentifiers } from '../present/reportCell.ts'
 import { presentRequest } from '../present/request.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 
-/** Events that an answer lists one by one. */
+/** Number of events that an answer lists individually. */
 const EVENTS_LISTED = 10;
 
 type Found = NonNullable<ExaminedArea['found']>;
@@ -62,7 +62,7 @@ const UNTOLD = Object.fromEntries(AREA_FIGURES.map((name) => [name, null])) as R
   null
 >;
 
-/** The free preflight: what the paid call would be and cost, without its numbers. */
+/** The free preflight: what the paid call would return and cost, without its numbers. */
 export function presentAreaDryRun(
   examination: Examination,
   { status, help }: Verdict,
@@ -169,7 +169,7 @@ interface InWords {
   readonly worst: Measurement;
 }
 
-/** The mean, what sudden movement makes of it, and the worst cell, in words. */
+/** The mean, the effect of sudden movement on it, and the worst cell, in words. */
 function sentences(mean: Measurement, { figures: { sudden }, cells, worst }: InWords): string {
   const { opening } = HEADLINES[mean.verdict];
   const { rateWithoutEvents: without } = mean;
@@ -189,10 +189,10 @@ function sentences(mean: Measurement, { figures: { sudden }, cells, worst }: InW
   );
 }
 
-/** Fewer cells that changed their pace, as a share of all, aren't mentioned next to the mean. */
+/** If a smaller share of the cells changed their pace, it isn't mentioned next to the mean. */
 const LEAST_PACE_SHARE = 0.1;
 
-/** That the mean over the record isn't the pace of today; empty where few cells changed theirs. */
+/** A sentence that the mean over the record isn't today's pace; empty if few cells changed theirs. */
 function paceSentence(events: readonly AreaEvent[], cells: number): string {
   const changes = events.filter(({ event }) => event.kind === 'pace_change' && !event.isSuspectedUnwrapping);
   const changed = new Set(changes.map(({ pixelId }) => pixelId)).size;

@@ -9,18 +9,18 @@ import type { AskContext, AreaQuery } from './question.ts';
 import type { ReportKind } from './reportKind.ts';
 
 export const AREA_PATH = '/api/v1/motion/area';
-/** How a report about an area is called in the ledger. */
+/** The name of a report about an area in the ledger. */
 export const AREA_ENDPOINT = 'motion/area';
 
-/** Pixels on the longer side of a map, and how much of the area's extent it shows beyond each border. */
+/** Pixels on the longer side of a map, and how far it extends beyond each border, as a share of the area's extent. */
 const MAP_PIXELS = 512;
 const MAP_MARGIN = 0.1;
-/** The least that a map shows, in units of EPSG:3857. */
+/** Minimum extent of a map, in units of EPSG:3857. */
 const LEAST_EXTENT = 300;
 
 const mercator = projectionFor(3857);
 
-/** What a body asks for, with switches as the parameters of a query have them. */
+/** The options of a request body, with switches in the form of query parameters. */
 export function areaQuery({ min_significance, dry_run, reuse, ...body }: AreaBody): AreaQuery {
   const flags: Pick<ReportQuery, 'min_significance' | 'dry_run' | 'teaser'> = {
     min_significance: min_significance === true ? 1 : 0,
@@ -53,7 +53,7 @@ export function areaKind(context: AskContext, query: AreaQuery): ReportKind {
   };
 }
 
-/** A picture of the classes in the area and a little around it; null where there is nothing to draw. */
+/** A picture of the classes in the area and a little around it; null if there is nothing to draw. */
 async function drawMap(context: AskContext, { mode, area }: Examination): Promise<AreaReport['map'] | null> {
   if (!area) return null;
   const low = mercator.forward({ lat: area.box.south, lon: area.box.west });

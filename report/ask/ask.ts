@@ -27,14 +27,14 @@ import type { Answer, AskContext, Asker, Question, Validators } from './question
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 import { timeseriesKind } from './timeseriesKind.ts';
 
-/** What a free answer costs. */
+/** The cost of a free answer. */
 export const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };
 
 /**
- * Answers a question for a report: its mock, its free preflight or teaser, or the purchase. HTTP, and whatever else
- * sells reports, is a shell around it.
- * @throws GroundMotionError with a published code for what has no answer; then nothing was charged, unless it says
- *   that this is not known (`service_unavailable`).
+ * Answers a question for a report: its mock, its free preflight or teaser, or the purchase. HTTP and everything else that
+ * sells reports is a shell around it.
+ * @throws GroundMotionError with a published code if there is no answer. Nothing was charged, unless the error says that
+ *   this is unknown (`service_unavailable`).
  */
 export async function ask(context: AskContext, asker: Asker, question: Question): Promise<Answer> {
   const kind = kindOf(context, asker, question);
@@ -48,7 +48,7 @@ export async function ask(context: AskContext, asker: Asker, question: Question)
   }
 }
 
-/** What answers a question of this kind. */
+/** The function that answers a question of this kind. */
 export function kindOf(context: AskContext, asker: Asker, question: Question): ReportKind {
   if (question.kind === 'motion') return motionKind(question.query);
   if (question.kind === 'timeseries') return timeseriesKind(question.query);
@@ -56,7 +56,7 @@ export function kindOf(context: AskContext, asker: Asker, question: Question): R
   return pdfKind(context, asker, question.query);
 }
 
-/** The asker, as the answer names it. */
+/** The requester, as the answer names it. */
 export function requestOf(context: AskContext, { buyer, requestId, now }: Asker): ReportRequest {
   return { requestId, now, mode: groundOf(context, buyer).mode, isMock: false };
 }
@@ -73,7 +73,7 @@ interface Examined {
   readonly verdict: Verdict;
 }
 
-/** Looks at the place of a question and decides; reads only. */
+/** Examines the place of a question and decides; only reads. */
 export async function examine(context: AskContext, asker: Asker, question: Question): Promise<Examined> {
   const { query } = question;
   const { buyer, now } = asker;
@@ -88,25 +88,26 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
   return { examination, verdict: reportStatus(examination, query) };
 }
 
-/** What a report that is `ok` would cost its buyer. */
+/** What a report with status `ok` would cost its buyer. */
 interface Price {
-  /** 0 where it has been paid before. */
+  /** 0 if it was paid for before. */
   readonly costMicroUsd: number;
-  /** The report of the cell that the account owns. */
+  /** The account's own report of the cell. */
   readonly owned: OwnedReport | null;
 }
 
-/** What a report would be, and cost its buyer, now: nothing unless it is `ok`. */
+/** What a report would be and cost its buyer now: nothing unless its status is `ok`. */
 export interface Appraisal extends Examined, Price {
   /** What a quote is bound to. */
   readonly requestHash: string;
-  /** As the ledger calls the report. */
+  /** The report's name in the ledger. */
   readonly endpoint: string;
 }
 
 /**
- * Decides what a report would be and cost, as its purchase would; it writes nothing, and shows nothing that has to be paid for.
- * @throws GroundMotionError as `ask`.
+ * Decides what a report would be and cost, like its purchase, but writes nothing and shows nothing that has to be paid
+ * for.
+ * @throws GroundMotionError like `ask`.
  */
 export async function appraise(context: AskContext, asker: Asker, question: Question): Promise<Appraisal> {
   const kind = kindOf(context, asker, question);
@@ -168,7 +169,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       idempotency: idempotencyClaim(question.idempotencyKey, kind.path, query, kind.defaults),
       limit: priceLimit(kind.path, query, kind.defaults, now),
       isAbandoned: () => asker.isAbandoned(),
-      // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
+      // The place is also only looked up if no answer is stored, because a replay outlives the data that it came from.
       examine: async () => {
         const examined = seen ?? (await look());
         validators = validatorsOf(asker, kind, question, examined);
@@ -186,23 +187,23 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
           }),
         ),
     });
-  // Money that is on its way takes seconds: others are not held up for it.
+  // A payment in progress takes seconds and mustn't hold up others.
   const answer = takePayment ? await purchase() : await goFirst(purchase);
   const { statusCode, body } = answer;
-  // A refusal may be a replay: only its body says what it was.
+  // A refusal may be a replay: only its body shows which refusal it was.
   if (statusCode !== 200)
     return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null, validators: null };
   return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null, validators };
 }
 
-/** An answer that costs nothing. */
+/** An answer that doesn't cost anything. */
 export function free(body: string): Answer {
   return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null, validators: null };
 }
 
 const UNPRICED: Price = { costMicroUsd: 0, owned: null };
 
-/** What a report that is `ok` would cost its buyer now, and what the account owns of its cell. */
+/** What a report with status `ok` would cost its buyer now, and the report of its cell that the account owns. */
 async function priceOf(
   { database }: AskContext,
   { buyer, now }: Asker,

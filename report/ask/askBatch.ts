@@ -10,29 +10,29 @@ import { priceLimit } from '../sale/priceLimit.ts';
 import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import type { Answer, AskContext, Asker } from './question.ts';
 
-/** Where batches are asked for; the state of an asynchronous one is below it. */
+/** The path of batches; the state of an asynchronous batch is below it. */
 export const BATCH_PATH = '/api/v1/motion/batch';
 
-/** What of a batch a quote is bound to: it may be answered now or later. */
+/** The part of a batch that a quote is bound to: it may be answered now or later. */
 export function quotedBatch(body: BatchBody): Omit<BatchBody, 'async'> {
   const { async: _async, ...bound } = body;
   return bound;
 }
 
-/** A question for many reports at once. */
+/** A request for many reports at once. */
 export interface BatchQuestion {
   readonly body: BatchBody;
-  /** The `Idempotency-Key` as it was sent. */
+  /** The `Idempotency-Key` as sent. */
   readonly idempotencyKey?: string | string[] | undefined;
 }
 
-/** What answers are based on; a batch draws nothing. */
+/** The data that answers are based on; a batch doesn't draw anything. */
 type BatchContext = Pick<AskContext, 'grounds' | 'database'>;
 
 /**
- * Answers a batch: by the stored answer, or by `sell`, which sells it now unless it is given another way, such as to
- * accept it for later.
- * @throws GroundMotionError as `sell`; `unauthorized` where no one pays.
+ * Answers a batch: with the stored answer, or by `sell`, which sells it immediately by default. Pass another function,
+ * for example to accept it for later.
+ * @throws GroundMotionError like `sell`; `unauthorized` if there is no payer.
  */
 export async function askBatch(
   context: BatchContext,

@@ -25,7 +25,7 @@ import type { AskContext, Asker, Question } from './question.ts';
 
 export type QuoteBody = z.output<typeof quoteBodySchema>;
 
-/** What a request would cost, and what of it would be free. */
+/** What a request would cost, and which part of it would be free. */
 interface Estimate {
   readonly requestHash: string;
   readonly count: number;
@@ -33,15 +33,15 @@ interface Estimate {
   /** Cells of which the account owns a current report. */
   readonly owned: number;
   readonly costMicroUsd: number;
-  /** What one of the reports costs. */
+  /** The price of one of the reports. */
   readonly unitMicroUsd: number;
   readonly free: QuoteAnswer['free'];
 }
 
 /**
- * Says what a purchase would cost now, and keeps that as a quote: the purchase then costs no more, whatever has become
- * of the places meanwhile.
- * @throws GroundMotionError as the purchase; `bad_request` for a request that is free anyway.
+ * Computes what a purchase would cost now and stores it as a quote: the purchase won't cost more, even if the places
+ * change meanwhile.
+ * @throws GroundMotionError like the purchase; `bad_request` for a request that is free anyway.
  */
 export async function askQuote(context: AskContext, asker: Asker, asked: QuoteBody): Promise<QuoteAnswer> {
   const { buyer, now, requestId } = asker;
@@ -124,14 +124,14 @@ async function estimateBatch(
   };
 }
 
-/** How many reports a batch may buy by its own limits. */
+/** How many reports a batch may buy under its own limits. */
 function reportsWithin(body: BatchBody): number {
   if ((itemPriceLimit(body) ?? Infinity) < REPORT_PRICE_MICRO_USD) return 0;
   const budget = batchBudget(body);
   return budget === null ? Infinity : Math.floor(budget / REPORT_PRICE_MICRO_USD);
 }
 
-/** What of a batch is free; `charged` are the cells that are not, `reused` the owned report that each cell is answered by. */
+/** The free part of a batch; `charged` are the cells that aren't free, `reused` the owned report that answers each cell. */
 function freeItems(
   { items, cells }: ExaminedBatch,
   charged: ReadonlySet<number>,

@@ -6,13 +6,13 @@ import { requestHash } from '../sale/idempotencyClaim.ts';
 import type { Answer, Asker, Question, Validators } from './question.ts';
 import type { ReportKind } from './reportKind.ts';
 
-/** Parameters that say what a purchase may cost and what it is called, not what it shows. */
+/** Parameters for the maximum cost and the name of a purchase, which don't change its content. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['max_price_usd', 'quote_id', 'reuse', 'label']);
 
 /**
- * The validators of a report that an account would buy now; null of an answer that is free anyway, of an area (a POST),
- * and of a payer without an account. The tag changes when a release under the place does (its own, or one of an overlapping frame),
- * or the cell, the status, the method or the request; of two accounts it differs.
+ * The validators of a report that an account would buy now; null for an answer that is free anyway, for an area (a POST),
+ * and for a payer without an account. The tag changes with a release at the place (its own, or that of an overlapping
+ * frame), the cell, the status, the method, or the request. It differs between accounts.
  */
 export function validatorsOf(
   { buyer }: Asker,
@@ -35,7 +35,7 @@ export function validatorsOf(
   return { entityTag: `"${digest}"`, lastModified: cell.publishedAt };
 }
 
-/** Says that the client's copy is current. Nothing was charged. */
+/** The response for a client whose copy is current. Nothing was charged. */
 export function notModified(validators: Validators): Answer {
   return { statusCode: 304, body: '', isReplay: false, refusedAs: null, document: null, validators };
 }

@@ -10,7 +10,7 @@ import { readReportSheet, type SheetSources } from './drawReportPdf.ts';
 import { AREA_ENDPOINT } from './areaKind.ts';
 import type { AskContext } from './question.ts';
 
-/** What a portfolio says of itself. */
+/** Metadata of a portfolio. */
 export interface PortfolioContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -18,18 +18,19 @@ export interface PortfolioContext {
   readonly title: string;
 }
 
-/** What a document needs of a stored report, whichever endpoint sold it. */
+/** The parts of a stored report that a document needs, whichever endpoint sold it. */
 type StoredReport = SoldReport & Pick<OkReport, 'last_observation' | 'mode'>;
 
-/** A bought report, and the titles of the corrections about it. */
+/** A purchased report, and the titles of corrections that affect it. */
 export interface PortfolioReport {
   readonly report: BoughtReport;
   readonly corrections: readonly string[];
 }
 
 /**
- * Draws bought reports as one document, each of the release that was sold; a single one as it is. One whose release isn't kept any more is a line of
- * the summary alone, with the numbers that were sold. It reads only; nothing is charged.
+ * Draws purchased reports as one document, each from the release that was sold; a single report is drawn without a
+ * summary. A report whose release is no longer stored is only a line in the summary, with the numbers that were sold.
+ * Only reads; nothing is charged.
  */
 export async function drawPortfolioPdf(
   context: SheetSources & {
@@ -39,7 +40,7 @@ export async function drawPortfolioPdf(
   about: PortfolioContext,
 ): Promise<Uint8Array> {
   const lines: PortfolioLine[] = [];
-  // One after the other: a document of fifty may not take all readers at once.
+  // One after the other, so that a document of fifty doesn't occupy all readers.
   for (const { report } of reports) lines.push(await lineOf(context, report, about));
   const notes = notesOf(reports, lines);
   const [only] = lines;
@@ -54,7 +55,7 @@ async function lineOf(
   about: PortfolioContext,
 ): Promise<PortfolioLine> {
   const sold = JSON.parse(report.body) as StoredReport;
-  // The cell that stands for an area is not what was sold.
+  // The cell that represents an area isn't what was sold.
   const sheet = report.endpoint === AREA_ENDPOINT ? null : await sheetOf(context, report, sold, about);
   const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;

@@ -11,20 +11,20 @@ import { groundOf } from '../ground/ground.ts';
 
 const NEAR_PIXELS = 384;
 const WIDE_PIXELS = 256;
-/** So many times as far as the near map shows, the wide one shows. */
+/** The wide map extends this many times as far as the near map. */
 const WIDER = 12;
-/** From the cell to the map's edge, in cells, and at least in meters. */
+/** Distance from the cell to the map's edge, in cells, and the minimum in meters. */
 const CELLS_AROUND = 12;
 const METERS_AROUND = 250;
 
-/** What a printed report is made from. */
+/** The data that a printed report is made from. */
 export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config' | 'receipts'>;
-/** What differs from one printed report to another. */
+/** The parts that differ between printed reports. */
 type AskedSheet = Omit<SheetContext, 'publicUrl' | 'contactEmail'>;
 
 const mercator = projectionFor(3857);
 
-/** Draws the report of an examined place, with its series and the map around it. It reads only; nothing is charged. */
+/** Draws the report of an examined place, with its series and the map around it. Only reads; nothing is charged. */
 export async function drawReportPdf(
   context: SheetSources & Pick<AskContext, 'pdfs'>,
   examination: Examination,
@@ -33,7 +33,7 @@ export async function drawReportPdf(
   return context.pdfs.draw(await readReportSheet(context, examination, about));
 }
 
-/** What the printed report of an examined place says, with its series and the map around it. */
+/** The content of the printed report of an examined place, with its series and the map around it. */
 export async function readReportSheet(
   context: SheetSources,
   examination: Examination,
@@ -58,7 +58,7 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
   return { days: dates.map(parseIsoDate), verticalMm: [...verticalMm], removedMm, shared };
 }
 
-/** The maps with the cell in their middle; null where the release has none, or is not the one that maps show now. */
+/** The maps centered on the cell; null if the release has none, or isn't the one that maps show now. */
 async function readMap(context: SheetSources, { mode, cell }: Examination): Promise<SheetMap | null> {
   const ground = groundOf(context, { mode });
   if (!cell || !ground.lake.frames().some(({ releaseId }) => releaseId === cell.releaseId)) return null;

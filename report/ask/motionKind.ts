@@ -21,7 +21,7 @@ export function motionKind(query: MotionQuery): ReportKind {
   };
 }
 
-/** The optional blocks that a question asks for. */
+/** The optional blocks that a question requests. */
 function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[number]> {
   const include = new Set(query.include ?? []);
   if (query.brief === 1) include.add('ground_brief');
@@ -30,13 +30,13 @@ function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[num
   return include;
 }
 
-/** Whether an answer needs every frame over the place. */
+/** Whether an answer needs every frame at the place. */
 export function needsLooks(query: MotionQuery): boolean {
   const include = includedBlocks(query);
   return include.has('all_frames') || include.has('two_looks');
 }
 
-/** Reads the series when it is asked for and paid for, and returns the renderer of the report. */
+/** Reads the series if it is requested and paid for, and returns the renderer of the report. */
 async function prepareReport(
   examination: Examination,
   verdict: Verdict,
@@ -65,7 +65,7 @@ async function prepareReport(
   };
 }
 
-/** What a step in the record makes larger or smaller than the ground's steady rate. */
+/** Fields for which a step in the record makes the value differ from the ground's steady rate. */
 const RATES = [
   'velocity_vertical_mm_yr',
   'velocity_vertical_in_yr',
@@ -79,8 +79,8 @@ const RATES = [
 ] as const satisfies readonly (keyof MotionReport)[];
 
 /**
- * The part of a report that `compact` and `fields` ask for, with the blocks that `included` names; the whole report
- * when they ask for nothing.
+ * The part of a report that `compact` and `fields` request, with the blocks in `included`; the whole report if they
+ * request nothing.
  */
 function selectFields(
   report: MotionReport,
@@ -94,9 +94,9 @@ function selectFields(
     ...(choice.fields ?? []),
     ...included,
   ]);
-  // A warning is not left out for brevity's sake.
+  // Warnings aren't omitted for brevity.
   if (choice.compact === 1 && report.status === 'ok' && report.help !== null) kept.add('help');
-  // A rate that holds a step is not given without the rate that doesn't.
+  // A rate that includes a step is never returned without the rate that doesn't.
   if (report.rate_without_events_mm_yr !== null && RATES.some((name) => kept.has(name)))
     kept.add('rate_without_events_mm_yr').add('rate_without_events_uncertainty_mm_yr');
   if (report.owned_report !== undefined) kept.add('owned_report');

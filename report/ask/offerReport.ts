@@ -7,13 +7,13 @@ import { isSynthetic } from '../present/presentMode.ts';
 import { examine, FREE, free, kindOf, requestOf } from './ask.ts';
 import type { Answer, AskContext, Asker, Question } from './question.ts';
 
-/** What a payment would buy, without a number of it. */
+/** What a payment would buy, without any of its numbers. */
 export type Offer = Readonly<Record<string, unknown>> & { readonly status: 'ok' };
 
 /**
- * What a question for a report would be sold as, to a caller who pays with the next call; or the answer itself, where it is not
- * `ok`: that is free, and no one is asked for money.
- * @throws GroundMotionError as `ask`.
+ * The offer for a report to a caller who pays with the next call; or the answer itself if its status isn't `ok`, which is
+ * free and doesn't ask for a payment.
+ * @throws GroundMotionError like `ask`.
  */
 export async function offerReport(
   context: AskContext,

@@ -36,7 +36,7 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
     drawn = { document, releaseId: examination.cell?.releaseId };
     return document;
   };
-  /** A replay shows only what was sold, for newer data have not been paid. */
+  /** A replay shows only what was sold, because newer data wasn't paid for. */
   const drawSold = async (sold: MotionReport): Promise<Uint8Array> => {
     const { now, requestId } = asker;
     const ground = groundOf(context, asker.buyer);
@@ -85,13 +85,13 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
   };
 }
 
-/** An address that is not found is, of a document, a document that does not exist. */
+/** For a document, an address that isn't found is a document that doesn't exist. */
 function asMissingDocument(error: unknown): unknown {
   if (!(error instanceof GroundMotionError) || error.code !== 'address_not_found') return error;
   return refusal('not_found', `${error.message}. Nothing was charged.`, error.details);
 }
 
-/** There is no document of a report that is not `ok`. */
+/** There is no document for a report whose status isn't `ok`. */
 function requireOk({ cell }: Examination, { status, help }: Verdict): void {
   if (status === 'ok') return;
   const where = cell ? ` (cell ${cell.pixelId}, last observed ${cell.lastObservation})` : '';
@@ -102,7 +102,7 @@ function requireOk({ cell }: Examination, { status, help }: Verdict): void {
   );
 }
 
-/** Refuses a buyer who cannot pay for the document before it is drawn. */
+/** Refuses a buyer who can't pay for the document before it is drawn. */
 async function requireMeans(
   { database }: Pick<AskContext, 'database'>,
   { buyer, now }: Asker,

@@ -4,10 +4,10 @@ import type { PrintedStatement } from '../../schemas/http/report/printedStatemen
 import type { Examination } from '../examine/examination.ts';
 import { isSynthetic } from '../present/presentMode.ts';
 
-/** Where printed reports are verified. */
+/** Path at which printed reports are verified. */
 export const VERIFY_PATH = '/verify';
 
-/** The proof of a printed report: an address that holds what its first page says, signed. Null without a cell. */
+/** The proof of a printed report: a URL that contains what its first page says, signed. Null without a cell. */
 export async function printedProof(
   receipts: Pick<ReceiptSigner, 'sign'>,
   publicUrl: string,

@@ -16,15 +16,15 @@ import type { TakePayment } from '../sale/purchaseReport.ts';
 /** A question for a report about an area: its place is in `area`. */
 export type AreaQuery = ReportQuery & Pick<AreaBody, 'area' | 'include'>;
 
-/** What is wanted of a report: the whole, which may cost money, or one of its free forms. */
+/** The requested form of a report: the whole, which may cost money, or one of its free forms. */
 export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };
 
-/** A question for one report: the kind, and its validated parameters, which name place and gates. */
+/** A request for one report: the kind, and its validated parameters, which name place and gates. */
 export type Question = {
   readonly form: ReportForm;
-  /** The `Idempotency-Key` as it was sent; of a report alone it is looked at. */
+  /** The `Idempotency-Key` as sent; only used for the report itself. */
   readonly idempotencyKey?: string | string[] | undefined;
-  /** Whether the client has the answer of this entity tag (`If-None-Match`). Absent = it has none. */
+  /** Whether the client has the answer with this entity tag (`If-None-Match`). Absent = it has none. */
   readonly hasCopy?: ((entityTag: string) => boolean) | undefined;
 } & (
   | { readonly kind: 'motion'; readonly query: MotionQuery }
@@ -33,20 +33,20 @@ export type Question = {
   | { readonly kind: 'area'; readonly query: AreaQuery }
 );
 
-/** The asker, and the time. */
+/** The requester, and the time. */
 export interface Asker {
   /** The payer; null = there is none, and only free forms are answered. */
   readonly buyer: Buyer | null;
-  /** Of a payer whose money comes only when the answer is ready. */
+  /** For a payer whose money only arrives once the answer is ready. */
   readonly takePayment?: TakePayment | undefined;
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether no one waits for the answer any more: nothing is then looked up or charged. */
+  /** Whether no one is waiting for the answer any more: then nothing is looked up or charged. */
   isAbandoned(): boolean;
 }
 
-/** A picture of a part of the map, EPSG:3857, as a document shows it. */
+/** A picture of a part of the map, EPSG:3857, as used in a document. */
 export interface DocumentMap {
   readonly layer: 'velocity';
   readonly detail: 'classes';
@@ -61,7 +61,7 @@ export interface DocumentMap {
   readonly format: 'png';
 }
 
-/** What draws documents and the maps in them: threads, which this room does not know. */
+/** Draws documents and the maps in them: threads, which this room doesn't know about. */
 export interface Drawing {
   readonly maps: {
     renderMapCrop(
@@ -72,7 +72,7 @@ export interface Drawing {
   readonly pdfs: { draw(sheet: ReportSheet): Promise<Uint8Array> };
 }
 
-/** What answers are based on. */
+/** The data and services that answers are based on. */
 export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
@@ -93,35 +93,35 @@ export interface ReportDocument {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly costMicroUsd: number;
-  /** What the buyer has left; null where that is not known. */
+  /** The buyer's remaining balance; null if unknown. */
   readonly balanceMicroUsd: number | null;
-  /** The report that the account owned of the cell, where owned ones are reused. */
+  /** The account's own report of the cell, where owned reports are reused. */
   readonly owned: OwnedReportBlock | null;
 }
 
-/** What tells a client whether the answer that it has is current. */
+/** Validators that tell a client whether its answer is current. */
 export interface Validators {
-  /** What `W/"…"` holds, quoted: a weak entity tag without its prefix. */
+  /** The content of `W/"…"`, with the quotes: a weak entity tag without its prefix. */
   readonly entityTag: string;
   /** When the release of the cell was published, ISO 8601. */
   readonly lastModified: string;
 }
 
-/** An answer that is safe to send: what it is based on has been committed. */
+/** An answer that is safe to send: everything it is based on has been committed. */
 export interface Answer {
   readonly statusCode: number;
-  /** JSON, to the byte as it is stored and replayed. */
+  /** JSON, byte for byte as it is stored and replayed. */
   readonly body: string;
   readonly isReplay: boolean;
-  /** Of a refusal that is an answer (402): its code. */
+  /** The code of a refusal that is an answer (402). */
   readonly refusedAs: ErrorCode | null;
-  /** What is sent instead of the text, of a printed report. */
+  /** Sent instead of the text for a printed report. */
   readonly document: ReportDocument | null;
-  /** Of a report that was looked up for an account. Null = the answer has none: it is free, or a replay. */
+  /** For a report that was looked up for an account. Null = the answer has none: it is free, or a replay. */
   readonly validators: Validators | null;
 }
 
-/** The form that parameters ask for; who has nothing to pay with gets the teaser. */
+/** The form that the parameters request; a caller without a means of payment gets the teaser. */
 export function formOf(
   query: Pick<ReportQuery, 'mock' | 'dry_run' | 'teaser'>,
   buyer: Asker['buyer'],

@@ -10,7 +10,7 @@ import type { ReportKind, ReportRequest } from './reportKind.ts';
 export const TIMESERIES_PATH = '/api/v1/timeseries';
 const DEFAULTS = timeseriesQuerySchema.parse({});
 
-/** The series, and the movement between two dates, which a series may not have. */
+/** The series, and the movement between two dates, which a series may lack. */
 export function timeseriesKind(query: TimeseriesQuery): ReportKind {
   return {
     path: TIMESERIES_PATH,

@@ -12,15 +12,15 @@ import type { Place } from '../ground/place.ts';
 import { isRehearsed } from '../ground/rehearsal.ts';
 import { type RefusedPlace, requirePlaces } from '../ground/requirePlace.ts';
 
-/** Why an item has no place to look at. */
+/** Why an item has no place to examine. */
 export interface ItemFailure {
   readonly status: 'invalid_item' | 'invalid_address' | 'unprocessed';
   readonly message: string;
-  /** Of an address that is refused: the places it may mean. */
+  /** For a refused address: the places it may mean. */
   readonly candidates?: PlaceCandidate[];
 }
 
-/** An item of a batch, in order: where it is, or why that is not known. */
+/** An item of a batch, in order: its place, or why it is unknown. */
 export interface ParsedItem {
   readonly id: string;
   readonly index: number;
@@ -33,19 +33,25 @@ export function isFailure(place: Place | ItemFailure): place is ItemFailure {
   return 'status' in place;
 }
 
-/** Addresses that are looked up before others are served again. */
+/** Number of addresses that are looked up before yielding to other requests. */
 const RESOLVED_TOGETHER = 50;
-/** Cells that are looked up together: those of one batch, since each look-up reads nearly every row group that some of them lie in. */
+/**
+ * Number of cells that are looked up together: those of one batch, because each look-up reads nearly every row group that
+ * contains any of them.
+ */
 const LOCATED_TOGETHER = BATCH_ITEMS_MAXIMUM;
-/** Places whose surroundings are looked up together, about 10 ms of work: their cells were read to locate them. */
+/**
+ * Number of places whose surroundings are looked up together, about 10 ms of work: their cells were already read to
+ * locate them.
+ */
 const COMPARED_TOGETHER = 50;
 
-/** As `locatePoints`, others being served in between. */
+/** Like `locatePoints`, but yields to other requests in between. */
 export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
   return mapInGroups(places, LOCATED_TOGETHER, (group) => locatePoints(lake, group));
 }
 
-/** The other frames over each place, compared with the one that answers; none where the place could not be read. */
+/** The other frames at each place, compared with the answering one; none if the place couldn't be read. */
 export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
   return mapInGroups(located, COMPARED_TOGETHER, (group) =>
     overlappingAmong(
@@ -55,7 +61,7 @@ export function overlappingInGroups(ground: Ground, located: readonly (readonly 
   );
 }
 
-/** Parses items one by one and resolves their addresses; a bad one fails alone. */
+/** Parses items one by one and resolves their addresses; an invalid item doesn't affect the others. */
 export async function parseItems(
   items: readonly unknown[],
   since: string | undefined,
@@ -99,7 +105,7 @@ function describeIssues(error: z.ZodError): string {
     .join('. ');
 }
 
-/** The id of an item that is otherwise unusable. */
+/** The id of an item that is otherwise invalid. */
 function echoedId(item: unknown, index: number): string {
   const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
   return typeof id === 'string' && id.length <= 200 ? id : String(index);

@@ -17,22 +17,22 @@ import {
 } from './batchItems.ts';
 import { mapInSlices } from '../../core/slices.ts';
 
-/** What is known of an item before any money moves. */
+/** What is known about an item before any money moves. */
 export interface ExaminedItem {
   readonly id: string;
   readonly index: number;
   readonly status: BatchItemStatus;
-  /** What would help; of an `ok` item what to know of its place, or null. */
+  /** What would help; for an `ok` item, what to know about its place, or null. */
   readonly message: string | null;
-  /** Of an address that is refused: the places it may mean. */
+  /** For a refused address: the places it may mean. */
   readonly candidates?: ItemFailure['candidates'];
-  /** Null when the item has no place, or its frame could not be read. */
+  /** Null if the item has no place, or its frame couldn't be read. */
   readonly examination: Examination | null;
-  /** Of an item that is to be sold: which of the cells for sale it shows. */
+  /** For an item that will be sold: which of the cells for sale it shows. */
   readonly cellForSale: number | null;
 }
 
-/** A cell that a batch would buy, with the first item that asks for it. */
+/** A cell that a batch would buy, with the first item that requests it. */
 export interface CellForSale {
   readonly item: ExaminedItem;
   readonly purchase: ReportPurchase;
@@ -44,7 +44,7 @@ export interface ExaminedBatch {
   readonly cells: readonly CellForSale[];
 }
 
-/** Report statuses that the gates of a batch can bring about; any other gate would be a defect. */
+/** Report statuses that the gates of a batch can cause; any other gate would be a bug. */
 const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
   ok: 'ok',
   no_coverage: 'no_coverage',
@@ -56,14 +56,14 @@ const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
   low_confidence: 'unprocessed',
 };
 
-/** What becomes of items whose cell the money did not reach. */
+/** The outcome for items whose cell the money didn't cover. */
 export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], FreeItemStatus>> = {
   over_budget: 'skipped_for_budget',
   spend_cap_reached: 'skipped_for_budget',
   insufficient_credits: 'insufficient_credits',
 };
 
-/** Looks at all items together and decides what each would be: reads only. */
+/** Examines all items together and decides the outcome of each; only reads. */
 export async function examineBatch(
   ground: Ground,
   parsed: readonly ParsedItem[],

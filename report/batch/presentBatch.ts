@@ -20,7 +20,7 @@ import { presentNearestStations } from '../present/presentProvenance.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
-/** What the answer of a batch says beyond its items. */
+/** What a batch's answer contains besides its items. */
 export interface BatchContext {
   readonly requestId: string;
   readonly mode: Mode;
@@ -38,7 +38,7 @@ const FAILURES: ReadonlySet<BatchItemStatus> = new Set([
   'unprocessed',
 ]);
 
-/** The whole answer of a batch, once it is known how far the money reached. */
+/** The whole answer of a batch, once it is known how much the money covered. */
 export function presentBatch(
   { items, cells }: ExaminedBatch,
   receipt: SaleReceipt,

@@ -20,16 +20,22 @@ import { GroundMotionError } from '../../core/error.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { ExaminedItem } from './examineBatch.ts';
 
-/** What is known only within the transaction; a quotation mark within a text is escaped, so these words occur nowhere else. */
+/**
+ * Placeholders for values that are known only within the transaction. A quotation mark within a text is escaped, so these
+ * strings can't occur elsewhere.
+ */
 const UNKNOWN_MONEY = '"credits_remaining_usd":null,"reports_remaining":null';
 
-/** The whole report of an item of status `ok`, as `motion` would have sold it, but for what its account has left. */
+/**
+ * The whole report of an item with status `ok`, as `motion` would have sold it, except for the account's remaining
+ * balance.
+ */
 type ReportDraft = (line: Pick<ChargedLine, 'costMicroUsd' | 'balanceMicroUsd'>) => string;
 
-/** How a batch is called in the ledger. */
+/** The name of a batch in the ledger. */
 export const BATCH_ENDPOINT = 'motion/batch';
 
-/** A batch that is to be answered. */
+/** A batch to be answered. */
 export interface BatchPurchase {
   readonly caller: Caller;
   /** Milliseconds since 1970. */
@@ -37,28 +43,28 @@ export interface BatchPurchase {
   readonly requestId: string;
   readonly body: BatchBody;
   readonly idempotency: IdempotencyClaim | null;
-  /** Of an asynchronous batch. */
+  /** For an asynchronous batch. */
   readonly jobId: string | null;
-  /** The quote that it costs no more than. */
+  /** The quote that limits its cost. */
   readonly quote?: QuoteClaim | undefined;
   readonly isAbandoned?: Sale['isAbandoned'];
   readonly alongside?: Sale['alongside'];
 }
 
-/** What a batch may cost at most by its own word, micro-dollars; null = it does not say. */
+/** The maximum cost of a batch that the caller set, micro-dollars; null = not set. */
 export function batchBudget({ max_spend_usd: spend, max_price_usd: price }: BatchBody): number | null {
   const limits = [spend, price].filter((limit) => limit !== undefined);
   return limits.length === 0 ? null : wholeMicroUsd(Math.min(...limits));
 }
 
-/** What each report of a batch may cost at most, micro-dollars; undefined = it does not say. */
+/** The maximum cost of each report that the caller set, micro-dollars; undefined = not set. */
 export function itemPriceLimit({ max_item_price_usd: most }: BatchBody): number | undefined {
   return most === undefined ? undefined : wholeMicroUsd(most);
 }
 
 /**
- * Looks up all items together, charges the cells that can be answered, each once and as far as the money
- * reaches, in one transaction, and renders the answer. What takes long is written before the transaction.
+ * Looks up all items together, charges the cells that can be answered, each once and as far as the money goes, in one
+ * transaction, and renders the answer. Slow parts are rendered before the transaction.
  */
 export async function sellBatch(
   context: { readonly grounds: Grounds; readonly database: Database },
@@ -100,7 +106,7 @@ export async function sellBatch(
 
 /**
  * Writes a report before it is sold, so that the transaction has only two numbers to fill in.
- * @throws GroundMotionError `internal_error` where they have no place, or when the price is another.
+ * @throws GroundMotionError `internal_error` if there is no placeholder for them, or if the price differs.
  */
 export function draftReport(
   item: ExaminedItem,

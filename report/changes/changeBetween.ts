@@ -10,14 +10,14 @@ import {
 import { framesOver } from '../../location/framesOver.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 
-/** A bought rate of a cell, as far as it matters here. */
+/** The parts of a purchased cell rate that a comparison needs. */
 export interface BoughtRate extends LatLon {
   readonly frameId: string;
   readonly releaseId: string;
   readonly velocityVerticalMmYr: number;
 }
 
-/** Dates and methods of the two releases, and what the rate changed by. */
+/** Dates and methods of the two releases, and the change of the rate. */
 export interface ExplainedChange {
   /** Null = too few dates in common. */
   readonly parts: RateChange | null;
@@ -33,13 +33,13 @@ interface ReleaseFacts {
   readonly lastObservation: string | null;
 }
 
-/** Cells around that tell what the ground shares, in cells from the middle: far enough apart to differ in noise. */
+/** Offsets of the surrounding cells that show the shared motion, in cells: far enough apart to have independent noise. */
 const RINGS = [3, 6, 10];
 const DIRECTIONS = [-1, 0, 1]
   .flatMap((row) => [-1, 0, 1].map((col) => ({ row, col })))
   .filter(({ row, col }) => row !== 0 || col !== 0);
 
-/** Compares a cell between the releases of two bought reports, or says why that can't be done. */
+/** Compares a cell between the releases of two purchased reports, or says why that isn't possible. */
 export async function changeBetween(
   lake: LakeReader,
   then: BoughtRate,

@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<Exclude<ChangeStatus, 'explained'>, string>> = {
   not_a_cell: 'This is a report about an area. Only reports about a place can be compared.',
 };
 
-/** Where a part of a change comes from, in the message. */
+/** The source of each part of a change, for the message. */
 const SOURCES: Readonly<Record<ChangePart['cause'], string>> = {
   dates: 'newer or fewer dates',
   reference: 'the zero of the frame',
@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<ChangePart['cause'], string>> = {
   method: 'the way the rate is computed',
 };
 
-/** Two reports of a cell and what their rates differ by, in parts that add up to the difference. */
+/** Two reports of a cell and the difference of their rates, in parts that add up to it. */
 export function presentChanges(
   report: BoughtReport,
   earlier: SavedReport | null,
@@ -74,7 +74,7 @@ function presentCompared(
   };
 }
 
-/** The parts rounded, with what rounding leaves in the last one, so that they add up. */
+/** The parts rounded, with the rounding remainder added to the last one, so that they add up. */
 function presentParts(change: ExplainedChange, parts: RateChange, difference: number): ChangePart[] {
   const dates = roundTo(parts.datesMmYr, DECIMALS);
   const product = roundTo(parts.productMmYr, DECIMALS);

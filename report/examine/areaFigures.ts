@@ -10,57 +10,57 @@ import { cellFigures } from '../../schemas/cell/cellFigures.ts';
 import { mapInSlices, rest } from '../../core/slices.ts';
 import type { SampledNoise } from './areaSample.ts';
 
-/** The numbers of an area's measured cells, mm/yr, before they are rounded. */
+/** The numbers of an area's measured cells, mm/yr, before rounding. */
 export interface AreaFigures {
   readonly meanMmYr: number;
-  /** One σ of the mean, with everything that all its cells share but what other frames disagree by. */
+  /** One σ of the mean, including everything that all its cells share except disagreement with other frames. */
   readonly sigmaMmYr: number;
-  /** The same without what all cells of the area share: the zero, the tie, an assumed line of sight. */
+  /** The same without the errors that all cells of the area share: the zero, the tie, an assumed line of sight. */
   readonly ownSigmaMmYr: number;
-  /** One σ of a typical cell, without the same. */
+  /** One σ of a typical cell, without the shared errors. */
   readonly cellSigmaMmYr: number;
-  /** As many independent cells would have a mean as certain. */
+  /** Number of independent cells whose mean would be equally certain. */
   readonly effectiveCells: number;
   readonly quantiles: Readonly<Record<'least' | 'p5' | 'p50' | 'p95' | 'most', number>>;
-  /** How many cells have each assessment. */
+  /** Number of cells with each assessment. */
   readonly classes: Readonly<Record<AssessmentCode, number>>;
-  /** The fastest of the cells whose direction is certain (2 σ), or of all when there is none: its index. */
+  /** Index of the fastest cell among those whose direction is certain (2 σ), or among all if there is none. */
   readonly worst: number;
   readonly gradient: Gradient | null;
-  /** Null where sudden movement doesn't shift the mean. */
+  /** Null if sudden movement doesn't shift the mean. */
   readonly sudden: SuddenMovement | null;
 }
 
 /** Steps and surges of an area's cells. */
 export interface SuddenMovement {
-  /** Cells whose rate has a step or a surge in it. */
+  /** Number of cells whose rate includes a step or a surge. */
   readonly cells: number;
-  /** The mean rate of all cells without them, and one σ of it with everything that all cells share, mm/yr. */
+  /** The mean rate of all cells without them, and one σ of it including all shared errors, mm/yr. */
   readonly meanWithoutMmYr: number;
   readonly sigmaWithoutMmYr: number;
   /** Index of the cell whose rate they change by the median of these cells. */
   readonly typical: number;
 }
 
-/** What all cells of an area share beyond their own errors. */
+/** Errors that all cells of an area share. */
 interface SharedDoubt {
   /** One σ of the frame's zero or tie, mm/yr. */
   readonly zeroSigmaMmYr: number;
-  /** Whether the σ of a tie at the place may be more than that. */
+  /** Whether the σ of a tie at the place may be larger than that. */
   readonly isTied: boolean;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
-  /** One σ that other frames disagree by, mm/yr. */
+  /** One σ of the disagreement of other frames, mm/yr. */
   readonly disagreementMmYr: number;
 }
 
-/** A smaller shift of the mean by sudden movement is left out, mm/yr: a tenth of the border of a class. */
+/** A smaller shift of the mean due to sudden movement isn't reported, mm/yr: a tenth of a class border. */
 const LEAST_SHIFT_MM_YR = 0.3;
 
-/** A published σ has at least this part of the σ of a cell's own fit in it. */
+/** A published σ contains at least this share of the σ of a cell's own fit. */
 const LEAST_OWN = 0.5;
 
-/** The numbers of an area from its measured cells, at least one; others are served between its parts. */
+/** The numbers of an area from its measured cells, at least one; yields to other requests between its parts. */
 export async function areaFigures(
   records: readonly CellRecord[],
   size: CellSizeKm,
@@ -108,7 +108,7 @@ export async function areaFigures(
   };
 }
 
-/** One σ of each cell without what all of them share, at least a part of what the sampled fits have. */
+/** One σ of each cell without the shared errors, at least a share of the σ of the sampled fits. */
 function ownSigmas(
   records: readonly CellRecord[],
   sampled: SampledNoise | null,
@@ -124,8 +124,8 @@ function ownSigmas(
 }
 
 /**
- * What steps and surges make of the mean; null where that is less than 0.3 mm/yr. `sigmaOf`: one σ of a mean of rates whose own σ are
- * those of the records times `ratios`.
+ * The effect of steps and surges on the mean; null if it is less than 0.3 mm/yr. `sigmaOf`: one σ of a mean of rates
+ * whose own σ are those of the records times `ratios`.
  */
 function suddenMovement(
   records: readonly CellRecord[],
@@ -152,7 +152,10 @@ function suddenMovement(
   };
 }
 
-/** The variance of what is common to all cells' zeros: the frame's σ, or of a tie what published σ have beyond their fits where that is more. */
+/**
+ * The variance of the error that all cells' zeros share: the frame's σ, or for a tie the excess of published σ over their
+ * fits if that is larger.
+ */
 function zeroVariance(
   records: readonly CellRecord[],
   sampled: SampledNoise | null,
@@ -173,7 +176,7 @@ function placeKey({ row, col }: Cell): number {
   return row * 2 ** 26 + col;
 }
 
-/** How many cells have each assessment, and which is the worst. */
+/** Number of cells with each assessment, and the index of the worst cell. */
 async function assessCells(
   records: readonly CellRecord[],
   disagreementMmYr: number,

@@ -4,7 +4,7 @@ import { quantileInPlace } from '../../core/statistics/quantile.ts';
 import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
 import type { AreaFigures, SuddenMovement } from './areaFigures.ts';
 
-/** The area as if it were one cell: what decides whether it is sold and what is said of its mean. */
+/** The area as if it were one cell; determines whether it is sold and what is said about its mean. */
 export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
   const { sudden } = figures;
   return {
@@ -50,7 +50,7 @@ function meansOf(records: readonly CellRecord[]): Means {
 
 type Recorded = Pick<CellRecord, 'nMeasurements' | 'spanYears' | 'firstObservation' | 'lastObservation'>;
 
-/** How much a typical cell was observed, and the first and the last date of any. */
+/** How often a typical cell was observed, and the first and the last date of any cell. */
 function recordOf(records: readonly CellRecord[]): Recorded {
   let { firstObservation, lastObservation } = required(records[0]);
   for (const record of records) {
@@ -68,14 +68,14 @@ function recordOf(records: readonly CellRecord[]): Recorded {
   };
 }
 
-/** Most cells moved suddenly: the area did. */
+/** If most cells moved suddenly, the area did. */
 function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
   return 2 * cells > of;
 }
 
 /**
- * The events of the typical cell where most cells moved suddenly. Where a part of them did, the rate without them is
- * what the verdict is about, and no event is certain enough to be.
+ * The events of the typical cell if most cells moved suddenly. If only a part of them did, the verdict is about the rate
+ * without their events, and no event is certain enough to be the verdict.
  */
 function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
   const events = required(records[sudden.typical]).events.filter(isJump);

@@ -6,26 +6,32 @@ import { required } from '../../core/required.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 
-/** Series that are read: half of them spread over the area, the others their neighbors. */
+/** Number of series to read: half of them spread over the area, the others their neighbors. */
 const SAMPLED = 96;
-/** Of an area with fewer measured cells, the sample is of a window around it. */
+/** An area with fewer measured cells is sampled from a window around it. */
 const LEAST_IN_AREA = 200;
-/** Cells on a side of that window. */
+/** Number of cells along a side of that window. */
 const WINDOW = 24;
 
-/** How the errors of the cells of an area go together, and which of the sampled cells were fitted; null = too little is known. */
+/** How the errors of an area's cells are correlated, and which of the sampled cells were fitted; null = unknown. */
 export interface SampledNoise {
   readonly noise: AreaNoise;
-  /** One σ of the rate of some cells by their own fits, mm/yr. */
+  /** One σ of the rate of some cells from their own fits, mm/yr. */
   readonly fits: readonly { readonly cell: Cell; readonly sigmaMmYr: number }[];
 }
 
-/** The cells whose series tell how errors go together: a sample of an area's measured cells (row by row), or of those around a small one. */
+/**
+ * The cells whose series show how errors are correlated: a sample of an area's measured cells (row by row), or of those
+ * around a small area.
+ */
 export function sampledCells(frame: LakeFrame, measured: readonly Cell[]): Cell[] {
   return spread(measured.length >= LEAST_IN_AREA ? measured : windowAround(frame, measured));
 }
 
-/** Reads the series of sampled cells and says how their errors go together. What happened to a cell isn't an error: `cells` have no events. */
+/**
+ * Reads the series of sampled cells and estimates how their errors are correlated. Events of a cell aren't errors:
+ * `cells` have none.
+ */
 export async function sampleNoise(
   lake: LakeReader,
   frame: LakeFrame,
@@ -66,7 +72,7 @@ function fillIn(
   }
 }
 
-/** Cells at equal steps through a list, each with the one after it: near pairs and far ones. The same for the same cells. */
+/** Cells at equal steps through a list, each with the next one: both close and distant pairs. Deterministic. */
 function spread(cells: readonly Cell[]): Cell[] {
   if (cells.length <= SAMPLED) return [...cells];
   const step = cells.length / (SAMPLED / 2);
@@ -76,7 +82,7 @@ function spread(cells: readonly Cell[]): Cell[] {
   });
 }
 
-/** Cells of the frame in a window about the middle of some. */
+/** Cells of the frame in a window centered on some cells. */
 function windowAround({ grid }: LakeFrame, cells: readonly Cell[]): Cell[] {
   const middle = required(cells[Math.floor(cells.length / 2)]);
   const [row, col] = [middle.row - WINDOW / 2, middle.col - WINDOW / 2];

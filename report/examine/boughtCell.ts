@@ -10,16 +10,19 @@ import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { ReportCell } from './examination.ts';
 
-/** What a kept report says of its cell. */
+/** What a stored report says about its cell. */
 export interface BoughtFrom extends LatLon {
   readonly pixelId: string;
   readonly frameId: string;
   readonly releaseId: string;
 }
 
-/** The cell that a report was sold of. */
+/** The cell of a sold report. */
 export interface BoughtCell {
-  /** Whether the release is kept; if not, the cell is that of the release that is served and nothing is known of its dates. */
+  /**
+   * Whether the release is still stored. If not, the cell comes from the current release and nothing is known about its
+   * dates.
+   */
   readonly isKept: boolean;
   readonly center: LatLon;
   readonly cellSizeM: number;
@@ -27,11 +30,11 @@ export interface BoughtCell {
   readonly dates: DateFacts | null;
   /** What the rates of the release are relative to. */
   readonly zero: Pick<ReportCell, 'calibration' | 'spatialReference'> | null;
-  /** The same frame's cell over another point; null outside of it. */
+  /** The same frame's cell at another point; null outside the frame. */
   pixelIdAt(point: LatLon): string | null;
 }
 
-/** The dates of a cell, and what is missing among them. */
+/** The dates of a cell, and gaps among them. */
 export interface DateFacts {
   readonly count: number;
   /** YYYY-MM-DD */
@@ -39,13 +42,13 @@ export interface DateFacts {
   readonly last: string;
   readonly missing: number;
   readonly longestGapDays: number;
-  /** YYYY-MM-DD; null = there is one date. */
+  /** YYYY-MM-DD; null = there is only one date. */
   readonly longestGapFrom: string | null;
 }
 
 /**
- * The cell of a bought report, from the release that it was sold of where that is kept. Null where neither it nor a
- * release with the same cell is there.
+ * The cell of a purchased report, from the release that was sold if it is still stored. Null if neither that release nor
+ * another one with the same cell is available.
  */
 export async function findBoughtCell(ground: Ground, bought: BoughtFrom): Promise<BoughtCell | null> {
   const { lake } = ground;
@@ -74,7 +77,7 @@ function centerOf(frame: LakeFrame, cell: Cell): LatLon {
   return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
 }
 
-/** What the dates of a series say of its gaps; null of an empty one. */
+/** Gaps in the dates of a series; null for an empty one. */
 export function dateFacts(
   { dates }: Pick<SeriesRecord, 'dates'>,
   epochs: readonly string[],

@@ -16,23 +16,26 @@ import { sharedCells, type SharedAround, type SharedRecords } from '../../locati
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import type { Ground } from '../ground/ground.ts';
 
-/** Another frame over the place, and how its rates lie to those of the frame that answers; rounded as it is published. */
+/** Another frame at the place, and how its rates relate to those of the answering frame; rounded as published. */
 export interface OverlappingFrame extends FrameDifference {
   readonly frameId: string;
   readonly releaseId: string;
   /** Whether it measures the place. */
   readonly isMeasured: boolean;
-  /** Over the ground that both measure; not comparable where the two disagree at the place either. */
+  /** Over the ground that both measure; not comparable if the two disagree at the place itself. */
   readonly comparability: Comparability;
-  /** One σ that the zeros of the two disagree by beyond what is not known of them, mm/yr; 0 = they agree, or are not of like rank. */
+  /**
+   * One σ of the disagreement of the two zeros in excess of their uncertainty, mm/yr; 0 = they agree, or are of different
+   * rank.
+   */
   readonly disagreementMmYr: number;
   /** At the place itself. */
   readonly here: SpotComparison;
 }
 
 /**
- * The other frames over a place, compared with the one that answers (the first), over all and at the place. None is
- * shifted: each frame has its own zero, and the report says by how much they differ. Synthetic frames are planted on one zero.
+ * The other frames at a place, compared with the answering one (the first), over all shared ground and at the place. No
+ * frame is shifted: each keeps its own zero, and the report states the difference. Synthetic frames share one zero.
  */
 export async function overlappingFrames(
   ground: Ground,
@@ -42,7 +45,7 @@ export async function overlappingFrames(
   return required(overlapping);
 }
 
-/** As `overlappingFrames` for many places, looked up together. */
+/** Like `overlappingFrames` for many places, looked up together. */
 export async function overlappingAmong(
   { mode, lake }: Ground,
   places: readonly (readonly LocatedCell[])[],
@@ -113,17 +116,17 @@ function twoRates({ answering, other }: SharedRecords): TwoRates {
   return { answering: rateOf(answering), other: rateOf(other) };
 }
 
-/** What the rates of a place lack in certainty because other frames disagree, one σ in mm/yr: the largest of them. */
+/** The uncertainty of a place's rates due to disagreement with other frames, one σ in mm/yr: the largest one. */
 export function disagreementAt(overlapping: readonly OverlappingFrame[]): number {
   return overlapping.reduce((most, other) => Math.max(most, disagreementWith(other)), 0);
 }
 
-/** What another frame disagrees by, over all or at the place: one σ in mm/yr. */
+/** The disagreement with another frame, over all shared ground or at the place: one σ in mm/yr. */
 export function disagreementWith(other: OverlappingFrame): number {
   return doubtMmYr(other, other.here);
 }
 
-/** Whether another view of the place disagrees with the one that answers. */
+/** Whether another view of the place disagrees with the answering one. */
 export function isDeniedHere(overlapping: readonly OverlappingFrame[]): boolean {
   return overlapping.some(({ here }) => here.agreement === 'disagrees');
 }

@@ -11,7 +11,7 @@ import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
 
-/** The measurement cell that answers for a place, and where its numbers come from. */
+/** The measurement cell that answers for a place, and the source of its numbers. */
 export interface ReportCell {
   readonly pixelId: string;
   readonly frameId: string;
@@ -25,58 +25,58 @@ export interface ReportCell {
   >;
   readonly spatialReference: ServedManifest['spatial_reference'];
   readonly lineOfSight: ServedManifest['line_of_sight'];
-  /** The releases of two looks that it was solved from; null = one look. */
+  /** The releases of the two looks that it was solved from; null = a single look. */
   readonly combined: NonNullable<ServedManifest['combined']> | null;
   readonly orbitDirection: ServedManifest['orbit_direction'];
   readonly track: ServedManifest['track'];
   readonly scienceVersion: string;
-  /** When its release was published, ISO 8601. */
+  /** Publication time of its release, ISO 8601. */
   readonly publishedAt: string;
   /** Dates of the frame, YYYY-MM-DD, ascending. */
   readonly epochs: readonly string[];
-  /** Dates that no pair connects with the others. */
+  /** Dates that no pair connects to the others. */
   readonly droppedDates: readonly string[];
   readonly attribution: string;
   readonly license: string;
   readonly dataSource: string;
-  /** Whether the data are single points, most cells having none, or a grid in which cells are masked. */
+  /** Whether the data are single points, so that most cells have none, or a grid in which cells are masked. */
   readonly measures: 'points' | 'grid';
-  /** YYYY-MM-DD, of the cell; of the frame where the cell is not measured. */
+  /** YYYY-MM-DD, of the cell; of the frame if the cell isn't measured. */
   readonly firstObservation: string;
   readonly lastObservation: string;
   readonly ageDays: number;
   readonly freshness: DataFreshness;
-  /** The other frames over the place, compared with this one; none where it was not asked for. */
+  /** The other frames at the place, compared with this one; none if not requested. */
   readonly overlapping: readonly OverlappingFrame[];
-  /** Says that the series seems to have ended; null of one that goes on. */
+  /** A sentence that the series seems to have ended; null if it continues. */
   readonly freshnessNote: string | null;
-  /** YYYY-MM-DD; null where the series seems to have ended. */
+  /** YYYY-MM-DD; null if the series seems to have ended. */
   readonly estimatedNextAcquisition: string | null;
 }
 
-/** What is known of an area beyond its mean, which is the measurement of its examination. */
+/** What is known about an area besides its mean, which is the measurement of its examination. */
 export interface ExaminedArea {
   readonly km2: number;
   /** Degrees. */
   readonly box: Box;
-  /** Cells of the area on the frame's grid, beyond its border too. */
+  /** Number of cells of the area on the frame's grid, including those beyond its border. */
   readonly cells: number;
   readonly measuredCells: number;
-  /** Null = too few cells are measured. */
+  /** Null = too few measured cells. */
   readonly found: {
     readonly figures: AreaFigures;
-    /** Null = too few series to know how errors go together: they are taken to be the same in all cells. */
+    /** Null = too few series to know how errors are correlated: they are assumed to be the same in all cells. */
     readonly noise: AreaNoise | null;
-    /** The worst cell (see `AreaFigures`), as its own report gives it. */
+    /** The worst cell (see `AreaFigures`), as its own report states it. */
     readonly worst: NamedMeasurement;
     /** Where the gradient is steepest; null = nowhere. */
     readonly steepest: NamedPlace | null;
-    /** Of all measured cells, the most certain first. */
+    /** Events of all measured cells, most certain first. */
     readonly events: readonly AreaEvent[];
   } | null;
 }
 
-/** A cell of an area and where its middle is. */
+/** A cell of an area and its center. */
 export interface NamedPlace {
   readonly pixelId: string;
   readonly lat: number;
@@ -94,21 +94,24 @@ export interface AreaEvent extends NamedPlace {
 
 /** What is known about a place before any money moves. */
 export interface Examination {
-  /** Whose data these are; sold for money of the same mode only. */
+  /** The data source; sold only for money of the same mode. */
   readonly mode: Mode;
   readonly place: Place;
   /** Null: no frame covers the place. */
   readonly cell: ReportCell | null;
-  /** Null: the cell is not measured (or there is none). */
+  /** Null: the cell isn't measured (or there is none). */
   readonly measurement: Measurement | null;
-  /** The requested frame and those over the place, if it isn't among them; then `cell` is null. Absent = it is, or none was requested. */
+  /**
+   * The requested frame and those at the place, if it isn't among them; then `cell` is null. Absent = it is, or none was
+   * requested.
+   */
   readonly otherThan?: { readonly frameId: string; readonly over: readonly string[] };
-  /** What each frame over the place answers, the one that this is from first; absent where it was not asked for. */
+  /** The answer of each frame at the place, starting with the frame of this one; absent if not requested. */
   readonly looks?: readonly Examination[];
-  /** Of a report about an area: the cell stands for all of it, and the measurement is its mean. */
+  /** For a report about an area: the cell represents all of it, and the measurement is its mean. */
   readonly area?: ExaminedArea;
-  /** What the report costs, micro-dollars; absent = the price of a report. */
+  /** The price of the report, micro-dollars; absent = the standard price. */
   readonly priceMicroUsd?: number;
-  /** Reads the cell's series; null where there is none. */
+  /** Reads the cell's series; null if there is none. */
   readSeries(): Promise<SeriesRecord | null>;
 }

@@ -30,25 +30,26 @@ import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examina
 import { examineLocated } from './examinePlace.ts';
 import { publishMeasurement } from './measurement.ts';
 
-/** Cells of one area at most. */
+/** Maximum number of cells in an area. */
 const CELLS_MAXIMUM = 40_000;
-/** Of a grid, the part of an area's cells that has to be measured for a mean of the area. */
+/** On a grid, the minimum share of an area's cells that must be measured for a mean. */
 const LEAST_MEASURED_PART = 0.1;
-/** What `pixel_id` is for an area begins with this. */
+/** Prefix of `pixel_id` for an area. */
 const AREA_ID = 'area-';
 
-/** An area on the ground, before any data are read. */
+/** An area on the ground, before any data is read. */
 interface Outline {
   readonly km2: number;
   readonly box: Box;
   readonly middle: LatLon;
-  /** Points at which a frame may lie when none lies over the middle. */
+  /** Points to search for a frame if none covers the center. */
   readonly corners: readonly LatLon[];
 }
 
 /**
- * Finds the cells of an area in the frame that answers for its middle (the first of its corners that a frame covers, where none covers that) and sums
- * them up: the read-only half of a report about an area. `now` in milliseconds since 1970.
+ * Finds the cells of an area in the frame that answers for its center (or for the first of its corners that a frame
+ * covers, if none covers the center) and summarizes them: the read-only half of a report about an area. `now` in
+ * milliseconds since 1970.
  */
 export async function examineArea(ground: Ground, area: RequestedArea, now: number): Promise<Examination> {
   const named = 'cells' in area ? namedFrame(ground, area.frameId) : null;
@@ -156,7 +157,7 @@ function sizeOf({ grid }: LakeFrame): CellSizeKm {
   return { widthKm: cellWidthM / 1000, heightKm: cellHeightM / 1000 };
 }
 
-/** The cells over the area's middle, the one of the answering frame first; of a corner, where no frame lies over the middle. */
+/** The cells at the area's center, the answering frame's first; at a corner if no frame covers the center. */
 async function locateOver(
   { lake }: Ground,
   { middle, corners }: Outline,
@@ -192,7 +193,7 @@ function cellsOf(
       `the area has more than ${CELLS_MAXIMUM.toLocaleString('en-US')} cells of frame ${frame.frameId}; send parts of it`,
     );
   if (inside.cells.length + inside.beyond > 0) return inside;
-  // An area between the centers of cells is answered by the cell that its middle lies in.
+  // An area that contains no cell center is answered by the cell at its center.
   const holder = cellAt(frame.grid, frame.projection.forward(middle));
   return { cells: holder ? [holder] : [], beyond: holder ? 0 : 1 };
 }

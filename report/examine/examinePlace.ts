@@ -18,9 +18,9 @@ import { roundTo } from '../../core/report/publishedValues.ts';
 import { publishMeasurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
 
-/** Which of the frames over a place answer. */
+/** Which of the frames at a place answer. */
 export interface WantedFrames {
-  /** Absent = the one that is chosen for the area. */
+  /** Absent = the frame that is chosen for the area. */
   readonly frame?: string | undefined;
   /** Whether all of them are examined. */
   readonly isEach?: boolean;
@@ -56,14 +56,14 @@ export async function examinePlace(
     : required(answer);
 }
 
-/** The same in the same order, but one that comes first. */
+/** The same list in the same order, except that one item comes first. */
 function withFirst(located: readonly LocatedCell[], first: number): LocatedCell[] {
   return [...located.slice(first, first + 1), ...located.filter((_, index) => index !== first)];
 }
 
 /**
- * As `examinePlace`, for a cell that is located already (`undefined` = no frame covers the place) and compared with the
- * other frames. What those disagree by is in its uncertainty, and so in all that follows from it.
+ * Like `examinePlace`, for a cell that is already located (`undefined` = no frame covers the place) and compared with the
+ * other frames. Its uncertainty includes their disagreement, and so does everything derived from it.
  */
 export function examineLocated(
   { mode, lake }: Ground,
@@ -90,7 +90,7 @@ export function examineLocated(
   };
 }
 
-/** The season that all ground of a frame shares: as stations measure it, or as it was taken off all cells. */
+/** The season that all ground of a frame shares: as measured by stations, or as removed from all cells. */
 function seasonOfFrame({
   calibration: { shared_motion: shared },
   spatial_reference: { removed },
@@ -101,7 +101,7 @@ function seasonOfFrame({
   return { removedSeasonMm: null, sharedSeason };
 }
 
-/** A series with what all ground of its frame shares at its dates: what is in it, or was taken off. */
+/** A series with the shared motion of all ground of its frame at its dates: included, or removed. */
 function withShared(series: SeriesRecord | null, { frame: { manifest } }: LocatedCell): SeriesRecord | null {
   const { shared_motion: shared } = manifest.calibration;
   const { removed } = manifest.spatial_reference;
@@ -117,7 +117,7 @@ function withShared(series: SeriesRecord | null, { frame: { manifest } }: Locate
     : { ...series, removedMm: atDates(required(removed).motion_mm) };
 }
 
-/** The report's view of a located cell on a day. */
+/** The report's view of a located cell on a given day. */
 function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overlapping'> {
   const { frame, cell } = located;
   const { manifest } = frame;
@@ -127,7 +127,7 @@ function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overla
   const ageDays = Math.max(0, todayDay - lastDay);
   const revisitDays = manifest.freshness.median_revisit_days;
   const note = seriesEndNote({ lastDay, revisitDays, todayDay });
-  // A cell may have stopped in a frame that goes on; of one that goes on, the frame knows the schedule.
+  // A cell may have ended in a frame that continues; if it continues, the frame knows the schedule.
   const frameLastDay = parseIsoDate(manifest.freshness.last_observation);
   const nextDay =
     note === null ? estimatedNextAcquisition({ lastDay: frameLastDay, revisitDays, todayDay }) : null;

@@ -5,12 +5,12 @@ import type { Examination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import type { Ground } from '../ground/ground.ts';
 
-/** What says which cell of which release a stored report was sold of; reports of every endpoint have it. */
+/** The fields that identify the cell and release of a stored report; reports of all endpoints have them. */
 export type SoldReport = Pick<MotionReport, 'frame' | 'release' | 'query' | 'provenance'>;
 
 /**
- * Looks again at what a stored report was sold of: the same place, cell and release, whatever is served now. Gates
- * have no say any more. Null when the release is not kept.
+ * Examines a stored report again: the same place, cell and release, regardless of the current release. Gates no longer
+ * apply. Null if the release is no longer stored.
  */
 export async function examineSold(
   ground: Ground,
@@ -44,7 +44,7 @@ export async function examineSold(
   );
 }
 
-/** The other frames as the report told them: those that are served now may be others. */
+/** The other frames as stated in the report: the current ones may differ. */
 function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFrame[] {
   return (datum?.overlapping_frames ?? []).map((other) => ({
     frameId: other.frame,
@@ -55,7 +55,7 @@ function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFr
     sigmaMmYr: other.difference_uncertainty_mm_yr,
     spreadMmYr: other.difference_spread_mm_yr,
     comparability: other.comparability,
-    // Reports from before they had these fields did not have what they tell in their uncertainty either.
+    // Reports without these fields also didn't include them in their uncertainty.
     disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
     here: hereThen((other as Partial<typeof other>).here),
   }));

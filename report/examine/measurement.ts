@@ -19,20 +19,26 @@ import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
 import { cellFigures, publishedEvents, publishedRate } from '../../schemas/cell/cellFigures.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 
-/** A cell's numbers as they are published, and what they mean. */
+/** A cell's numbers as published, and what they mean. */
 export interface Measurement extends CellAnswer {
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
   readonly velocityLosMmYr: number | null;
   readonly seasonalAmplitudeMm: number | null;
   readonly seasonalDominant: boolean;
-  /** Amplitude of the season that all ground of the frame shares and that is not in the cell's; null = not known. */
+  /** Amplitude of the season that all ground of the frame shares and that the cell's doesn't include; null = unknown. */
   readonly removedSeasonMm: number | null;
-  /** The season that all ground of the frame shares, as GNSS stations measure it; it is in the cell's. Null = not measured. */
+  /**
+   * The season that all ground of the frame shares, as measured by GNSS stations; the cell's includes it. Null = not
+   * measured.
+   */
   readonly sharedSeason: SharedSeason | null;
-  /** Whether `seasonalDominant` holds however much of the removed season was ground, or within what is known of the shared one. */
+  /**
+   * Whether `seasonalDominant` holds no matter how much of the removed season was real, or within the uncertainty of the
+   * shared one.
+   */
   readonly isSeasonCertain: boolean;
-  /** Share of false ones among the motions that the frame shows like this one; null = it has none, or not known. */
+  /** Share of false ones among the frame's motions like this one; null = none, or unknown. */
   readonly falseAlarmShare: number | null;
   readonly totalMotionMm: number;
   readonly confidence: number;
@@ -42,34 +48,34 @@ export interface Measurement extends CellAnswer {
   readonly spanYears: number;
   /** YYYY-MM-DD */
   readonly firstObservation: string;
-  /** One σ of the frame's zero, mm/yr, which `sigmaMmYr` has in it; 0 = it has none in it. */
+  /** One σ of the frame's zero, mm/yr, which `sigmaMmYr` includes; 0 = not included. */
   readonly zeroSigmaMmYr: number;
-  /** The rate less the median of the ground around, whose σ has no zero in it; null = not compared. */
+  /** The rate minus the median of the surrounding ground, whose σ doesn't include the zero; null = not compared. */
   readonly vsSurroundings: RateWithSigma | null;
-  /** Meters, as far as the ground around is compared with; null = not compared. */
+  /** Radius of the surrounding ground in the comparison, meters; null = not compared. */
   readonly surroundingsRadiusM: number | null;
-  /** One σ of the rate of other years about this one, mm/yr; null = not known. */
+  /** One σ of the rate of other years relative to this one, mm/yr; null = unknown. */
   readonly paceSpreadMmYr: number | null;
   readonly pace: Pace | null;
   /** Mean over the epochs used, 0..1. */
   readonly temporalCoherence: number;
   /** Dated events, by date. */
   readonly events: readonly EventRecord[];
-  /** The rate without the steps and surges of the record; null = it holds none. */
+  /** The rate without the steps and surges of the record; null = there are none. */
   readonly rateWithoutEvents: RateWithSigma | null;
-  /** Of the last 12 months, and what it differs by from the rate over the record; mm/yr. */
+  /** Rate of the last 12 months, and its difference from the rate over the record; mm/yr. */
   readonly recentRate: RateWithSigma | null;
   readonly recentChange: RateWithSigma | null;
   /** mm/yr². */
   readonly acceleration: RateWithSigma | null;
   readonly severity: Severity;
-  /** Motion to the east, of a frame of two looks; null of any other. */
+  /** Eastward motion, for a frame of two looks; null for any other. */
   readonly east: EastMotion | null;
-  /** Another satellite's view of the spot does not agree. */
+  /** Another satellite's view of the spot disagrees. */
   readonly viewsDisagree: boolean;
 }
 
-/** A rate to the east with the correlation of its error with that of the rate up. */
+/** An eastward rate with the correlation of its error with that of the upward rate. */
 interface EastMotion extends RateWithSigma {
   readonly correlation: number;
 }
@@ -80,7 +86,7 @@ interface SharedSeason {
   readonly sigmaMm: number;
 }
 
-/** What else is known of a cell's frame. */
+/** What else is known about a cell's frame. */
 interface Around extends FrameDoubts {
   readonly overlapping: readonly OverlappingFrame[];
   readonly removedSeasonMm: number | null;
@@ -105,9 +111,9 @@ function orNull(value: number | null, publish: (value: number) => number): numbe
 const toThousandths = (value: number): number => roundTo(value, 3);
 
 /**
- * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
- * applies the published rules to the published numbers always comes to the published codes. What other frames over the
- * place disagree by is in its σ.
+ * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who applies the
+ * published rules to the published numbers always gets the published codes. Its σ includes the disagreement of other
+ * frames at the place.
  */
 export function publishMeasurement(
   record: CellRecord,
@@ -167,7 +173,7 @@ type Changes = Pick<
   'events' | 'rateWithoutEvents' | 'recentRate' | 'recentChange' | 'acceleration'
 >;
 
-/** What happened within the record, as it is published. */
+/** Events within the record, as published. */
 function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma | null): Changes {
   return {
     events: publishedEvents(record.events),
@@ -180,7 +186,7 @@ function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma |
 
 const RECENT_DAYS = 365;
 
-/** Severity by what is published (core/events/severity.ts); errors in processing count as no events. */
+/** Severity by the published values (core/events/severity.ts); possible processing errors don't count as events. */
 function severityAt(
   { lastObservation }: CellRecord,
   rate: RateWithSigma,

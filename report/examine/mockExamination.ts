@@ -15,7 +15,7 @@ import { publishMeasurement, type Measurement } from './measurement.ts';
 import { coordinatePlace, type Place } from '../ground/place.ts';
 import { reportStatus, type Gates, type Verdict } from './reportStatus.ts';
 
-/** Velocity and its uncertainty (mm/yr) that give each assessment code. */
+/** Velocity and its uncertainty (mm/yr) that result in each assessment code. */
 const RATES: Readonly<Record<AssessmentCode, readonly [number, number]>> = {
   rapid_subsidence: [-14.2, 0.9],
   notable_subsidence: [-4.6, 0.8],
@@ -24,7 +24,7 @@ const RATES: Readonly<Record<AssessmentCode, readonly [number, number]>> = {
   strong_uplift: [11.3, 1.1],
   no_clear_trend: [0.3, 0.7],
 };
-/** Everything that `mock` may be. */
+/** All values of `mock`. */
 export const MOCK_SCENARIOS: readonly string[] = [
   ...REPORT_STATUSES,
   ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
@@ -32,7 +32,7 @@ export const MOCK_SCENARIOS: readonly string[] = [
 
 /** Age of the invented data. */
 const AGE_DAYS = 20;
-/** Of the noise of the invented series. */
+/** σ of the noise of the invented series. */
 const MOCK_SEED = 12;
 
 const PLACE = coordinatePlace({ lat: 29.7604, lon: -95.3698 });
@@ -43,7 +43,7 @@ const VAGUE_PLACE: Place = {
   flags: flagsOfPrecision('area_centroid'),
 };
 
-/** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
+/** An invented place whose report has the status (and assessment code) that `mock` requests; `bad_mock` otherwise. */
 export function mockExamination(
   scenario: string,
   now: number,
@@ -58,10 +58,10 @@ export function mockExamination(
 
 const MEASUREMENTS = 198;
 const MASKED = 6;
-/** What the invented ground moves less than its surroundings by, as a share of its rate. */
+/** How much less the surroundings of the invented ground move, as a share of its rate. */
 const VS_SURROUNDINGS = { share: 0.4, sigmaMmYr: 0.6, radiusM: 3000 } as const;
 
-/** Gates that bring the status about by the ordinary rules. */
+/** Gates that cause the status by the ordinary rules. */
 const MOCK_GATES: Readonly<Record<string, Gates>> = {
   low_geocode_precision: { min_geocode_score: 0.7 },
   no_new_data: { since: '9999-12-31' },
@@ -174,7 +174,7 @@ function inventedCell(firstDay: number, lastDay: number): ReportCell {
   };
 }
 
-/** As many observations as the report says: its line, its yearly swing, and a little noise. */
+/** As many observations as the report says: a line, a yearly oscillation, and a little noise. */
 function mockSeries(firstDay: number, lastDay: number, measurement: Measurement) {
   const { nMeasurements, velocityMmYr, seasonalAmplitudeMm } = measurement;
   const days = datesBetween(firstDay, lastDay, nMeasurements);
@@ -191,7 +191,7 @@ function mockSeries(firstDay: number, lastDay: number, measurement: Measurement)
   };
 }
 
-/** So many days from the first to the last, evenly. */
+/** This many days, evenly spaced from the first to the last. */
 function datesBetween(firstDay: number, lastDay: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) =>
     Math.round(firstDay + ((lastDay - firstDay) * i) / (count - 1)),

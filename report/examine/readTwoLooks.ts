@@ -11,17 +11,17 @@ import { disagreementAt } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Measurement } from './measurement.ts';
 
-/** Why a spot has no motion up and to the east from two looks. */
+/** Why there is no upward and eastward motion from two looks at a spot. */
 export type NoTwoLooks = NotTogether | 'one_look' | 'unknown_direction' | 'zeros_differ';
 
-/** What two looks say together of a place. */
+/** The combined result of two looks at a place. */
 export type TwoLooks =
   | { readonly status: 'ok'; readonly frames: readonly [string, string]; readonly motion: UpAndEast }
   | { readonly status: NoTwoLooks };
 
 /**
- * The motion up and to the east at a place from the frame that answers and the other one that knows it best. `looks` are
- * the frames over the place, the one that answers first; those of two looks don't count. Reads their series.
+ * The upward and eastward motion at a place, from the answering frame and the other one that determines it best. `looks`
+ * are the frames at the place, the answering one first; frames of two looks don't count. Reads their series.
  */
 export async function readTwoLooks(looks: readonly Examination[]): Promise<TwoLooks> {
   const [answering, ...others] = looks.filter(({ cell }) => !cell?.combined);
@@ -46,7 +46,7 @@ interface Look {
   readonly verticalMm: readonly number[];
 }
 
-/** A look that measures the place and has a zero; null of another. */
+/** A look that measures the place and has a zero; null otherwise. */
 async function lookOf(examination: Examination): Promise<Look | null> {
   const { cell, measurement } = examination;
   if (!cell || !measurement || measurement.unsold === 'nothing_at_rest') return null;

@@ -11,7 +11,7 @@ import { disagreementWith, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import { areaRefusal, areaWarning, type Place } from '../ground/place.ts';
 
-/** Conditions under which a caller does not want to pay. */
+/** Conditions under which a caller doesn't want to pay. */
 export interface Gates {
   readonly max_age_days?: number | undefined;
   readonly min_confidence?: number | undefined;
@@ -23,33 +23,33 @@ export interface Gates {
   readonly min_significance?: number | undefined;
 }
 
-/** A status and what would help; null when it is `ok` and the place is that of a house or a point. */
+/** A status and what would help; null if it is `ok` and the place is a house or a point. */
 export interface Verdict {
   readonly status: ReportStatus;
   readonly help: string | null;
 }
 
-/** Why a cell has no rate: points are given where they are, a grid loses cells without a steady signal. */
+/** Why a cell has no rate: points exist only where they were measured, and a grid loses cells without a steady signal. */
 const UNMEASURED: Readonly<Record<ReportCell['measures'], string>> = {
   points: 'none of the points that its data measure lies in this cell',
   grid: 'this cell has no usable radar signal. That is common over water, dense vegetation and changing ground',
 };
 
-/** What helps where no frame is; degrees that look mistyped come first. */
+/** What helps where there is no frame; coordinates that look mistyped come first. */
 export function noCoverageHelp(point: LatLon): string {
   const hint = coordinatesHint(point);
   const help = 'GET /api/v1/coverage lists the frames. A new frame may cover it later.';
   return `No data frame covers this place${hint === null ? '.' : `: ${hint}`} ${help}`;
 }
 
-/** What helps where other frames cover the place than the one that was asked for; null = none do. */
+/** What helps if other frames cover the place than the requested one; null = none do. */
 function otherFrameHelp({ otherThan }: Examination): string | null {
   if (!otherThan || otherThan.over.length === 0) return null;
   const { frameId, over } = otherThan;
   return `Frame ${frameId} doesn't cover this place. Send one of its frames: ${over.join(', ')}. Without frame, we choose one.`;
 }
 
-/** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
+/** The status of a report: the first rule that applies, in the order of the contract. Only `ok` costs money. */
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const { place, cell, measurement, area } = examination;
   if (!cell) {
@@ -81,7 +81,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   const tenths = confidenceTenths(measurement.confidence);
-  // Unknown (NaN) is not enough either.
+  // Unknown (NaN) isn't sufficient either.
   if (gates.min_confidence !== undefined && !(tenths >= gates.min_confidence)) {
     const known = Number.isNaN(tenths)
       ? `The data quality of this ${area ? 'area' : 'cell'} is unknown`
@@ -103,7 +103,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   return { status: 'ok', help: areaWarning(place) };
 }
 
-/** Why the place is not precise enough for the caller; null when it is. */
+/** Why the place isn't precise enough for the caller; null if it is. */
 function placeRefusal(place: Place, gates: Gates): string | null {
   if (gates.min_geocode_score === undefined) {
     const refusal = areaRefusal(place);
@@ -121,12 +121,12 @@ function placeRefusal(place: Place, gates: Gates): string | null {
   );
 }
 
-/** Whether the age of the data alone keeps ground from being called stable. */
+/** Whether only the age of the data keeps ground from being called stable. */
 function isOld({ freshness }: ReportCell): boolean {
   return !(STABLE_WITHIN_MARGIN.freshness as readonly DataFreshness[]).includes(freshness);
 }
 
-/** Why another frame's number is not given for a cell that it measures. */
+/** Why another frame's number isn't returned for a cell that it measures. */
 function measuredElsewhere({ overlapping }: ReportCell): string {
   const other = overlapping.find(({ isMeasured }) => isMeasured);
   return other === undefined
@@ -134,12 +134,12 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
     : ` Frame ${other.frameId} measures it, but with its own zero: one frame answers for an area. GET /api/v1/motion?frame=${other.frameId} answers from it.`;
 }
 
-/** When to ask again; of a series that has ended, that there is no such day. */
+/** When to request again; for a series that has ended, that there is no such day. */
 function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
   return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
 }
 
-/** Why nothing is sold of a cell, and what would help; it gives no number of the cell away. */
+/** Why nothing is sold of a cell, and what would help; doesn't reveal any of the cell's numbers. */
 function unsoldHelp(reason: UnsoldReason, cell: ReportCell, what: 'cell' | 'area'): string {
   switch (reason) {
     case 'nothing_at_rest':
@@ -162,7 +162,7 @@ function withinMargin(cell: ReportCell): string {
   );
 }
 
-/** Why a frame without ground at rest sells nothing, and what its operator can do. */
+/** Why a frame without ground at rest doesn't sell reports, and what its operator can do. */
 function nothingAtRest({ frameId }: ReportCell): string {
   return (
     `No part of frame ${frameId} is recognizably stable, so none of its rates has a direction. Nothing is billed. ` +
@@ -171,7 +171,7 @@ function nothingAtRest({ frameId }: ReportCell): string {
   );
 }
 
-/** Why two frames make no report; it gives no number of the cell away. */
+/** Why two frames don't make a report; doesn't reveal any of the cell's numbers. */
 function contradicted({ frameId }: ReportCell, other: OverlappingFrame): string {
   const frames = `Frames ${frameId} and ${other.frameId}`;
   const why =
@@ -183,7 +183,7 @@ function contradicted({ frameId }: ReportCell, other: OverlappingFrame): string 
   return `${why} the motion is within its margin of error. Nothing is billed${remedy}.`;
 }
 
-/** Why a motion of a noisy frame has no report; it gives no number of the cell away. */
+/** Why there is no report about a motion in a noisy frame; doesn't reveal any of the cell's numbers. */
 function mostlyNoise({ frameId }: ReportCell): string {
   return (
     `Frame ${frameId} shows too many motions like this one that come from its noise alone (atmosphere, unwrapping ` +
@@ -191,7 +191,7 @@ function mostlyNoise({ frameId }: ReportCell): string {
   );
 }
 
-/** Why such a record has no report; it gives no number of the cell away. */
+/** Why there is no report for a weak record; doesn't reveal any of the cell's numbers. */
 function shortRecord(shortfall: RecordShortfall, what: 'cell' | 'area'): string {
   const lacking = {
     short: `The record of this ${what} spans less than ${SOLD_RECORD.minSpanYears} year, so the season could look like a trend`,

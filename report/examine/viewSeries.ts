@@ -13,14 +13,14 @@ import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import { refusal } from '../refusal.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 
-/** A series as it was asked for. */
+/** A series as requested. */
 export interface SeriesView {
   /** YYYY-MM-DD */
   readonly dates: readonly string[];
   /** Millimeters since `referenceDate`. */
   readonly verticalMm: readonly number[];
   readonly isDownsampled: boolean;
-  /** What all ground of the frame shares at the dates, mm, and one σ where it is measured; null = not known. */
+  /** The shared motion of all ground of the frame at the dates, mm, and one σ if it is measured; null = unknown. */
   readonly sharedMm: readonly number[] | null;
   readonly sharedSigmaMm: readonly number[] | null;
   /** The observation at which the series is zero. */
@@ -35,7 +35,7 @@ interface MovementDates {
   readonly toObservation: string;
 }
 
-/** What a series does not say of itself. */
+/** Information that a series itself doesn't include. */
 interface SeriesFacts {
   /** As in `movementBetween`. */
   readonly publishedSigmaMmYr: number | null;
@@ -48,9 +48,9 @@ type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_
 };
 
 /**
- * References, thins and measures a series (at least one observation).
- * Refuses a curve in a record that is too short for one, a reference date outside the record, two that fall on one observation, and a movement in a record of
- * fewer than five (`bad_request`).
+ * Re-references, thins and measures a series (at least one observation). Refuses a curve if the record is too short, a
+ * reference date outside the record, two dates that fall on the same observation, and a movement if there are fewer than
+ * five observations (`bad_request`).
  */
 export function viewSeries(
   series: SeriesRecord,
@@ -78,7 +78,7 @@ export function viewSeries(
   };
 }
 
-/** What all ground of the frame shares, at some of a series' observations. */
+/** The shared motion of all ground of the frame, at some of a series' observations. */
 export function sharedAt(
   { shared, removedMm }: SeriesRecord,
   kept: readonly number[],
@@ -100,8 +100,9 @@ function modeledValues(
 }
 
 /**
- * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie, an assumed
- * line of sight or another frame. Null where it has not. A jump of the record is movement, so that σ is of the rate without it.
+ * The velocity's published σ if it includes more than the fit's own: that of the frame's zero, its tie, an assumed line
+ * of sight or another frame. Null if it doesn't. A jump in the record is movement, so this is the σ of the rate without
+ * it.
  */
 export function sigmaBeyondFit(
   cell: ReportCell,

@@ -8,23 +8,23 @@ import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts'
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
-/** The ground that a caller sees: live data, or with a test key synthetic ones. The two never mix. */
+/** The data source of a caller: live data, or synthetic data with a test key. The two never mix. */
 export interface Ground {
   readonly mode: Mode;
   readonly lake: LakeReader;
-  /** What one cell shows on a map, where there are no rasters to draw it from; null = there are. */
+  /** What a cell shows on a map where there are no rasters to draw it from; null = there are. */
   readonly measureAlone: ((frame: LakeFrame, cell: Cell) => LoneCell | null) | null;
-  /** Where addresses are, in their order; an Error where the address data cannot be read. */
+  /** Resolves addresses, in order; an Error if the address data can't be read. */
   resolveAddresses(addresses: readonly string[]): Promise<(Resolution | Error)[]>;
-  /** What an address that is still being typed may become; rejects when the address data cannot be read. */
+  /** Completions of an address that is still being typed; rejects if the address data can't be read. */
   suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
-  /** The error that a request about this point is to be refused with; never one for live callers. */
+  /** The error with which a request about this point must be refused; never one for live callers. */
   rehearsedErrorAt(point: LatLon): ErrorCode | null;
 }
 
 export type Grounds = Readonly<Record<Mode, Ground>>;
 
-/** The one place that decides which ground a caller sees; a caller without a key sees the live one. */
+/** The only place that decides which data source a caller sees; a caller without a key sees live data. */
 export function groundOf(
   { grounds }: { readonly grounds: Grounds },
   caller: { readonly mode: Mode } | null,

@@ -3,30 +3,30 @@ import { GEOCODE_SCORES, placed, type MatchType } from '../../core/report/geocod
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 
-/** Where a report is asked for, and how precisely that place is known. */
+/** The place of a request, and how precisely it is known. */
 export interface Place {
   readonly lat: number;
   readonly lon: number;
-  /** As the caller sent it; null = coordinates were sent. */
+  /** As the caller sent it; null = the caller sent coordinates. */
   readonly address: string | null;
   readonly geocodedAddress: string | null;
   readonly matchType: MatchType;
   /** 0..1; coordinates score 1. */
   readonly score: number;
   readonly uncertaintyM: number;
-  /** How much of the address was found as it was asked, 0..1. */
+  /** Share of the address that was found as requested, 0..1. */
   readonly matchQuality: number;
   readonly flags: readonly GeocodeFlag[];
-  /** The source of the address's location; null = coordinates were sent. */
+  /** The source of the address's location; null = the caller sent coordinates. */
   readonly source: string | null;
-  /** The error that test mode rehearses here; null for live callers. */
+  /** The error that test mode simulates here; null for live callers. */
   readonly rehearsedError: ErrorCode | null;
 }
 
-/** About a centimeter; the sources know no more. */
+/** About a centimeter, the precision of the sources. */
 const DEGREE_DECIMALS = 1e7;
 
-/** A point that the caller sent as such. */
+/** A point that the caller sent as coordinates. */
 export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode | null = null): Place {
   return {
     lat,
@@ -42,10 +42,13 @@ export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode 
   };
 }
 
-/** The score below which a place is no house but the middle of an area, which is sold to no one who does not ask for it by a lower `min_geocode_score`. */
+/**
+ * With a score below this, a place isn't a house but the center of an area, which is only sold to callers who request it
+ * by a lower `min_geocode_score`.
+ */
 export const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
 
-/** Why the middle of an area is not sold as a house, and what to do; null = the place is a house or a point. */
+/** Why the center of an area isn't sold as a house, and what to do; null = the place is a house or a point. */
 export function areaRefusal({
   score,
   uncertaintyM,
@@ -66,7 +69,7 @@ export function areaRefusal({
   );
 }
 
-/** What a buyer of a report of the middle of an area has to know; null = the place is a house or a point. */
+/** What a buyer of a report about the center of an area must know; null = the place is a house or a point. */
 export function areaWarning({
   score,
   uncertaintyM,

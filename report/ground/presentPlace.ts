@@ -3,7 +3,7 @@ import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { addressPlace, type Place } from './place.ts';
 
-/** The place as every answer repeats it. */
+/** The place as repeated in every answer. */
 export function presentPlace(place: Place): OkReport['query'] {
   return {
     address: place.address,

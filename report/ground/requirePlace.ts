@@ -12,12 +12,13 @@ import { isPurchaseError, rehearsedError } from './rehearsal.ts';
 import { writtenAddress } from './writtenAddress.ts';
 import type { Resolution } from './resolveAddresses.ts';
 
-/** Candidates that one message names. */
+/** Number of candidates that a message names. */
 const MOST_CANDIDATES = 5;
 
 /**
- * The place of a request that gives either an address or both coordinates. Refuses none, half of them or
- * both with `need_address_or_coords`, an address that cannot be resolved, or not to one place, with `address_not_found`.
+ * The place of a request that has either an address or both coordinates. Refuses a request with neither, with only one
+ * coordinate, or with both address and coordinates (`need_address_or_coords`), and an address that can't be resolved, or
+ * not to a single place (`address_not_found`).
  */
 export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<Place> {
   const outcome = required((await requirePlaces([query], ground))[0]);
@@ -32,7 +33,7 @@ export interface RefusedPlace {
   readonly candidates: PlaceCandidate[];
 }
 
-/** As `requirePlace` for many requests, whose addresses are resolved together; none is thrown. */
+/** Like `requirePlace` for many requests, whose addresses are resolved together; returns errors instead of throwing. */
 export async function requirePlaces(
   queries: readonly PlaceQuery[],
   ground: Ground,
@@ -89,7 +90,7 @@ function placeGiven(query: PlaceQuery): string | Place | GroundMotionError {
   return refusal('need_address_or_coords', `Send either address, or both lat and lon; ${missing}`);
 }
 
-/** Refuses a place of test mode that asks for it; an error of the purchase waits for one. */
+/** Refuses a place of test mode that requests an error; an error of the purchase only occurs then. */
 function unlessRehearsed(place: Place): Place | RefusedPlace {
   const { rehearsedError: code } = place;
   return code !== null && !isPurchaseError(code) ? withoutCandidates(rehearsedError(code)) : place;
@@ -104,7 +105,7 @@ function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind
   return `${asked} couldn't be resolved: ${resolution.reason}${hint}; or send lat and lon`;
 }
 
-/** Addresses with their coordinates, so that any of them can be asked for at once. */
+/** Addresses with their coordinates, so that the caller can request any of them directly. */
 function nameCandidates(candidates: readonly GeocodedPlace[]): string {
   const named = candidates
     .slice(0, MOST_CANDIDATES)

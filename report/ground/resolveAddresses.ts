@@ -9,10 +9,10 @@ import { FRAME_ID_PATTERN } from '../../schemas/frame.ts';
 
 const PIXEL_ID = /^([^\s,]{3,64})-(\d{1,6})-(\d{1,6})$/;
 
-/** Frames of OPERA: nothing else is called so. */
+/** Ids of OPERA frames: nothing else has this form. */
 const OPERA_FRAME = /^F\d{5}$/;
 
-/** What became of an address that a caller sent. */
+/** The result for an address that a caller sent. */
 export type Resolution =
   | {
       readonly kind: 'found';
@@ -28,8 +28,8 @@ export type Resolution =
     };
 
 /**
- * Resolves addresses and the `pixel_id`s of a lake together, in their order. Where that fails each is tried on its own, so
- * that only those whose data cannot be read become an Error.
+ * Resolves addresses and the `pixel_id`s of a lake together, in order. If that fails, each is tried separately, so that
+ * only those whose data can't be read become an Error.
  */
 export async function resolveAddresses(
   { geocoder, lake }: { readonly geocoder: Geocoder; readonly lake: Pick<LakeReader, 'frames'> },
@@ -60,8 +60,8 @@ function asError(error: unknown): Error {
 }
 
 /**
- * The middle of the cell that a text is the `pixel_id` of (frame, row, column), as its frame is now; null when it is not one
- * of a frame that the lake has.
+ * The center of the cell with the given `pixel_id` (frame, row, column), in the frame's current release; null if the text
+ * isn't the id of a cell of a frame in the lake.
  */
 function pixelPlace(lake: Pick<LakeReader, 'frames'>, text: string): GeocodeOutcome | null {
   const parts = PIXEL_ID.exec(text.trim().toUpperCase());
@@ -81,7 +81,7 @@ function notFound(reason: string): GeocodeOutcome {
   return { kind: 'not_found', reason, candidates: [] };
 }
 
-/** To a centimeter. */
+/** Rounds to a centimeter. */
 function rounded(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

@@ -11,7 +11,7 @@ import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
 const PLACE_OF_ADDRESS = new Map(MAGIC_PLACES.map((magic) => [plainAddress(magic.address), magic]));
 const PLACE_AT = new Map(MAGIC_PLACES.map((magic) => [plainPoint(magic), magic]));
-/** Of magic places, meters; what such matches usually have. */
+/** Accuracy of magic places, meters; typical of such matches. */
 const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
   coordinates: 0,
   rooftop_interpolated: 15,
@@ -20,8 +20,8 @@ const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
 };
 
 /**
- * Synthetic frames over the United States, and the published table of magic places; other addresses are where
- * live callers find them too.
+ * Synthetic frames over the United States, and the published table of magic places; other addresses resolve as they do
+ * for live callers.
  */
 export function testGround(now: () => number, geocoder: Geocoder): Ground {
   const lake = openSyntheticLake({ now });
@@ -52,7 +52,7 @@ export function testGround(now: () => number, geocoder: Geocoder): Ground {
   };
 }
 
-/** Magic places whose addresses begin as the text does. */
+/** Magic places whose addresses start with the text. */
 function magicSuggestions(text: string, limit: number): Suggestion[] {
   const begun = plainAddress(text);
   if (begun === '') return [];
@@ -92,7 +92,7 @@ function withHint(resolution: Resolution): Resolution {
   return { ...resolution, reason };
 }
 
-/** Case, punctuation and spaces do not tell addresses apart. */
+/** Addresses are compared without case, punctuation and spaces. */
 function plainAddress(address: string): string {
   return address
     .toLowerCase()
@@ -100,7 +100,7 @@ function plainAddress(address: string): string {
     .trim();
 }
 
-/** To 0.0001°, about 10 m: the published coordinates have no more digits. */
+/** Rounds to 0.0001°, about 10 m: the published coordinates have no more digits. */
 function plainPoint({ lat, lon }: LatLon): string {
   return `${lat.toFixed(4)} ${lon.toFixed(4)}`;
 }

@@ -2,10 +2,13 @@ import type { GroundMotionError } from '../../core/error.ts';
 import { addressOfParts, type WrittenParts } from '../../core/addressOfParts.ts';
 import { refusal } from '../refusal.ts';
 
-/** An address in one line, or in its parts. */
+/** An address in one line, or in parts. */
 export type WrittenAddress = WrittenParts & { readonly address?: string | undefined };
 
-/** The address of a request in one line, undefined when it gives none; the refusal of one that gives it twice or not whole. */
+/**
+ * The address of a request in one line, undefined if there is none; refuses an address that is given twice or
+ * incompletely.
+ */
 export function writtenAddress(query: WrittenAddress): string | undefined | GroundMotionError {
   const composed = addressOfParts(query);
   if (composed === '') return query.address;

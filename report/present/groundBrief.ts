@@ -4,7 +4,7 @@ import type { Measurement } from '../examine/measurement.ts';
 import { presentReference } from './presentProvenance.ts';
 import { assessmentSentences, eastSentence, paceSentence, type Units } from './sentences.ts';
 
-/** A paragraph in plain words, made from the report's numbers and nothing else. */
+/** A paragraph in plain words, made only from the report's numbers. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
   const sentences = [
     assessmentSentences(cell, measurement, units),

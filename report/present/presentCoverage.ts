@@ -10,7 +10,7 @@ import { isSynthetic, presentMode } from './presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentLook } from './presentLooks.ts';
 
-/** Whether a place is covered and what a report of it would be, without a number. */
+/** Whether a place is covered and what its report would be, without a number. */
 export function presentCoverage(
   ground: Ground,
   place: Place,
@@ -44,7 +44,7 @@ export function presentCoverage(
   };
 }
 
-/** A frame over a place: when and from where it was observed, without a number. */
+/** A frame at a place: when and from where it observed, without a number. */
 function presentFrame(located: LocatedCell) {
   const { frameId, releaseId, manifest } = located.frame;
   return {

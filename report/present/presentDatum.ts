@@ -2,8 +2,8 @@ import { differenceWords, disagreesHere, inInterval } from '../../core/report/ra
 import type { OverlappingFrame } from '../examine/datum.ts';
 
 /**
- * The other frames over a place and what they mean for the report; null where there is none. What they say at the place
- * itself tells of its rate, and is withheld from an answer that is not sold.
+ * The other frames at a place and what they mean for the report; null if there are none. Their values at the place itself
+ * would reveal its rate, so an answer that isn't sold omits them.
  */
 export function presentDatum(frameId: string, overlapping: readonly OverlappingFrame[], isSold: boolean) {
   if (overlapping.length === 0) return null;
@@ -33,7 +33,7 @@ export function presentDatum(frameId: string, overlapping: readonly OverlappingF
 
 type ToldFrame = Omit<OverlappingFrame, 'here'> & {
   readonly here: Omit<OverlappingFrame['here'], 'disagreementMmYr'> & {
-    /** Null in an answer that is not sold. */
+    /** Null in an answer that isn't sold. */
     readonly disagreementMmYr: number | null;
   };
 };
@@ -76,7 +76,7 @@ function describe(other: ToldFrame): string {
   return `${there} agrees at this spot${by}. Over all ground that both measure its rates are ${over}.`;
 }
 
-/** How the other frame lies over the ground that both measure; null = not known. */
+/** How the other frame's rates relate over the ground that both measure; null = unknown. */
 function overAll(other: ToldFrame): string | null {
   const { differenceMmYr: difference, sigmaMmYr: sigma, spreadMmYr: spread, commonCells } = other;
   if (difference === null || sigma === null || spread === null) return null;

@@ -3,7 +3,7 @@ import type { Mode } from '../../accounts/identity/mode.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { TEST_MODE } from './presentMode.ts';
 
-/** Where an error code is explained. */
+/** URL of an error code's explanation. */
 export function docUrl(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}/docs/errors/${code}`;
 }
@@ -13,7 +13,7 @@ export function creditsUrl(publicUrl: string): string {
   return `${publicUrl}/docs/credits`;
 }
 
-/** How credits are bought, as every 402 says (docs/buying.md). */
+/** How to buy credits, as every 402 says (docs/buying.md). */
 function buyApi(publicUrl: string, canBuy: boolean): Record<string, unknown> {
   return {
     method: 'POST',
@@ -32,7 +32,7 @@ export function errorBody(
     readonly requestId: string;
     readonly publicUrl: string;
     readonly mode: Mode;
-    /** Whether credits can be bought; only a 402 says so. */
+    /** Whether credits can be bought; only included in a 402. */
     readonly canBuy: boolean;
   },
   details: Readonly<Record<string, unknown>> = {},

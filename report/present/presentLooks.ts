@@ -10,13 +10,13 @@ import type { Examination, ReportCell } from '../examine/examination.ts';
 import type { NoTwoLooks, TwoLooks } from '../examine/readTwoLooks.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 
-/** What one frame answers for a place. */
+/** One frame's answer for a place. */
 export interface LookAnswer {
   readonly examination: Examination;
   readonly verdict: Verdict;
 }
 
-/** From where a frame looks at the ground. */
+/** The direction from which a frame looks at the ground. */
 export function presentLook({
   lineOfSight: { mean_east: east, mean_north: north, mean_up: up },
   orbitDirection,
@@ -51,7 +51,7 @@ export function presentLooks(looks: readonly LookAnswer[]): z.infer<typeof allFr
   });
 }
 
-/** Why there is no motion up and to the east, in words. */
+/** Why there is no upward and eastward motion, in words. */
 const WHY_NOT: Readonly<Record<NoTwoLooks, string>> = {
   one_look: 'No second frame measures this place.',
   looks_alike: 'The frames over this place look from nearly the same side, so they can’t tell up from east.',
@@ -61,7 +61,7 @@ const WHY_NOT: Readonly<Record<NoTwoLooks, string>> = {
     'Only one of the frames over this place is tied to GNSS, or its producer tied one and we tied the other, so their zeros differ.',
 };
 
-/** The motion up and to the east from two frames, or why there is none. */
+/** The upward and eastward motion from two frames, or why there is none. */
 export function presentTwoLooks(together: TwoLooks): z.infer<typeof twoLooksSchema> {
   if (together.status !== 'ok')
     return { ...NOTHING, status: together.status, message: WHY_NOT[together.status] };
@@ -101,7 +101,7 @@ function rateWords(mmYr: number, sigmaMmYr: number): string {
   return `${mmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr`;
 }
 
-/** What a frame of two looks says besides; nothing of any other. */
+/** Additional fields for a frame of two looks; empty for any other. */
 export function presentEast({ east }: Measurement) {
   if (!east) return {};
   return {

@@ -28,7 +28,7 @@ import { inches } from './units.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { analyzeTrend } from '../../core/series/trendAnalysis.ts';
 
-/** What the answer says beyond the ground itself. */
+/** The parts of the answer that aren't about the ground itself. */
 export interface AnswerContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -36,15 +36,15 @@ export interface AnswerContext {
   readonly mode: Mode;
   readonly units: Units;
   readonly include: readonly (typeof INCLUDABLE)[number][];
-  /** Read beforehand when `include` needs it. */
+  /** Read in advance if `include` needs it. */
   readonly series: SeriesRecord | null;
-  /** What each frame over the place answers, where `include` needs it. */
+  /** The answer of each frame at the place, if `include` needs it. */
   readonly looks?: readonly LookAnswer[];
-  /** What two of them say together, where `include` needs it. */
+  /** The combined result of two of them, if `include` needs it. */
   readonly together?: TwoLooks;
 }
 
-/** The report. Unless the status is `ok`, every measured number is null: a free answer never gives away a paid one. */
+/** The report. Unless the status is `ok`, every measured number is null: a free answer never reveals a paid one. */
 export function presentMotionReport(
   examination: Examination,
   verdict: Verdict,
@@ -90,7 +90,7 @@ export function presentMotionReport(
   };
 }
 
-/** What a free answer says in the place of every measured number. */
+/** Values in a free answer in place of measured numbers. */
 const UNTOLD = {
   velocity_vertical_mm_yr: null,
   velocity_vertical_in_yr: null,
@@ -159,7 +159,7 @@ function presentVelocity(measurement: Measurement, units: Units) {
   };
 }
 
-/** Status `inconclusive` says as much of the motion as its name does; nothing else is said of it for free. */
+/** Status `inconclusive` reveals as much about the motion as its name does; nothing else about it is free. */
 function presentUnassessed({ status, help }: Verdict) {
   const assessment = help ?? '';
   return status === 'inconclusive'
@@ -232,7 +232,7 @@ function presentChanges(measurement: Measurement) {
   };
 }
 
-/** The optional blocks that were asked for; one that the record is too short for is left out. */
+/** The requested optional blocks; a block for which the record is too short is omitted. */
 function presentIncluded(
   cell: ReportCell,
   measurement: Measurement,
@@ -265,7 +265,7 @@ function presentTimeseries(series: SeriesRecord | null): OkReport['timeseries'] 
   };
 }
 
-/** Rates, acceleration and trend tests of the cell's own series; null where it is too short. */
+/** Rates, acceleration and trend tests of the cell's own series; null if it is too short. */
 function presentTrendAnalysis(series: SeriesRecord | null): OkReport['trend_analysis'] | null {
   const analysis = series && analyzeTrend(series.dates.map(parseIsoDate), series.verticalMm);
   if (!analysis) return null;

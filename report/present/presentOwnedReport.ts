@@ -3,7 +3,7 @@ import { formatUsd } from '../../core/money.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
 
-/** The report that the account owns of a cell, and what that means for the price; null = it owns none. */
+/** The account's own report of a cell, and what that means for the price; null = it owns none. */
 export function presentOwnedReport(owned: OwnedReport | null): OwnedReportBlock | null {
   if (!owned) return null;
   const { report, pays } = owned;

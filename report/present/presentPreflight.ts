@@ -12,7 +12,10 @@ import { pixelPolygon } from './pixel.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from './reportCell.ts';
 
-/** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before; `owned` is the account's report of the cell. */
+/**
+ * The free preflight: what the paid call would return, without its numbers. The price is 0 if it was paid for before;
+ * `owned` is the account's own report of the cell.
+ */
 export function presentDryRun(
   examination: Examination,
   verdict: Verdict,
@@ -46,15 +49,15 @@ export function presentDryRun(
   };
 }
 
-/** The asker of a teaser, and where what it leaves out is sold. */
+/** The requester of a teaser, and where the omitted parts are sold. */
 export type TeaserContext = Pick<AnswerContext, 'requestId' | 'mode'> & {
   readonly publicUrl: string;
   readonly starterCreditsMicroUsd: number;
-  /** Where a report is paid for without an account; null = not on this server. */
+  /** Path at which a report is paid for without an account; null = not on this server. */
   readonly payPerCallUrl: string | null;
 };
 
-/** The free teaser: whether there is a report, what it would cost and how to buy it; no number, no assessment. */
+/** The free teaser: whether there is a report, what it would cost and how to buy it; without numbers or an assessment. */
 export function presentTeaser(
   { place, cell, measurement }: Examination,
   verdict: Verdict,

@@ -10,7 +10,7 @@ import type { ReportCell } from '../examine/examination.ts';
 
 export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
 
-/** What a report's rate is relative to, in words and numbers, and how well that is known. */
+/** What a report's rate is relative to, in words and numbers, and how certain that is. */
 export function presentReference({ calibration, spatialReference: reference }: Zero) {
   const isTied = calibration.model !== 'none';
   const sigma = isTied ? calibration.standard_error_mm_yr : reference.sigma_mm_yr;
@@ -27,7 +27,7 @@ export function presentReference({ calibration, spatialReference: reference }: Z
   };
 }
 
-/** Whether what all ground of the frame shares is in its series (`SHARED_MOTIONS`). */
+/** Whether the shared motion of all ground of the frame is included in its series (`SHARED_MOTIONS`). */
 export function sharedMotionOf({
   calibration,
   spatialReference: { method },
@@ -66,7 +66,7 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
 }
 
 function knownTo(sigma: number | null, hasStablePart: boolean | null): string | null {
-  // Of invented data alone.
+  // Only for synthetic data.
   if (sigma === 0) return null;
   if (sigma === null)
     return 'the uncertainty does not include how well that zero is known, which this release does not state';
@@ -74,13 +74,13 @@ function knownTo(sigma: number | null, hasStablePart: boolean | null): string | 
   return hasStablePart === false ? `${known}, so no rate of this frame has a direction` : known;
 }
 
-/** How the direction to the satellite is known, by which vertical rates are made. */
+/** How the direction to the satellite, which vertical rates depend on, is known. */
 export function presentLineOfSight({ lineOfSight }: Pick<ReportCell, 'lineOfSight'>) {
   const { source, is_assumed, velocity_share } = lineOfSight;
   return { source, is_assumed, uncertainty_percent: roundTo(100 * velocity_share, 1) };
 }
 
-/** What a reader must know of the rate next to its interval and its zero. */
+/** What a reader must know about the rate in addition to its interval and its zero. */
 export function presentCaveats({
   lineOfSight,
   overlapping,
@@ -95,10 +95,10 @@ function whole(value: number): string {
 
 type ReleasedStation = Calibration['stations'][number];
 
-/** A report names this many. */
+/** Number of stations in a report. */
 const NEAREST = 3;
 
-/** The stations nearest to a cell and how their rates compare with ours. Distances in km, rates in mm/yr. */
+/** The stations nearest to a cell and how their rates compare to ours. Distances in km, rates in mm/yr. */
 export function presentNearestStations({
   calibration,
   corners,
@@ -111,7 +111,7 @@ export function presentNearestStations({
   }));
 }
 
-/** What a station says and how it compares with our rate there. */
+/** A station's rate and how it compares to our rate there. */
 export function presentStationRates(station: ReleasedStation) {
   const { velocity_mm_yr: velocity, sigma_mm_yr: sigma, tied_velocity_mm_yr: ours } = station;
   return {
@@ -124,7 +124,7 @@ export function presentStationRates(station: ReleasedStation) {
   };
 }
 
-/** The nearest first. Flat distances order them: a batch asks for thousands of cells. */
+/** The nearest ones first, ordered by planar distance, because a batch needs them for thousands of cells. */
 function nearest(stations: readonly ReleasedStation[], { lat, lon }: LatLon): ReleasedStation[] {
   const parallel = Math.cos((lat * Math.PI) / 180) ** 2;
   const found: { readonly station: ReleasedStation; readonly square: number }[] = [];

@@ -18,7 +18,7 @@ import { fact, factsOf } from './sheetFacts.ts';
 import { isSynthetic } from './presentMode.ts';
 import { inches } from './units.ts';
 
-/** The buyer of a printed report, the time and the question. */
+/** The buyer of a printed report, the time and the request. */
 export interface SheetContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -29,11 +29,11 @@ export interface SheetContext {
   readonly withBrief: boolean;
   /** Public address of this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where customers write to by email; null = the operator has named no address. */
+  /** The email address for customers; null = the operator hasn't configured one. */
   readonly contactEmail: string | null;
 }
 
-/** What the printed report of a measured place says; the map and the series are read beforehand. */
+/** The content of the printed report of a measured place; the map and the series are read in advance. */
 export function presentReportSheet(
   { place, cell, measurement }: Examination,
   context: SheetContext,
@@ -58,7 +58,7 @@ export function presentReportSheet(
     isCertain: isCertain && shown.inWords === null,
     sentence: withTrueMinus(assessmentSentences(cell, measurement, 'mm')),
     brief: context.withBrief ? withTrueMinus(groundBrief(cell, measurement, 'mm')) : null,
-    // The brief says what the rate is relative to.
+    // The brief already says what the rate is relative to.
     caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(withTrueMinus),
     rate: {
       velocityMmYr,
@@ -83,7 +83,10 @@ export function presentReportSheet(
   };
 }
 
-/** The rate that is printed largest, and in words what it leaves out of the rate over the record; null = it is that rate. */
+/**
+ * The rate in the largest print, and a description of what it leaves out of the rate over the record; null = it is that
+ * rate.
+ */
 function shownRate(measurement: Measurement): RateWithSigma & { readonly inWords: string | null } {
   const { verdict, recentRate, rateWithoutEvents } = measurement;
   const overRecord = withTrueMinus(velocityDisplay(measurement, 'mm'));

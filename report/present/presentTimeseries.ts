@@ -14,7 +14,7 @@ import { presentCell, presentCellOrNone } from './reportCell.ts';
 import { presentRequest } from './request.ts';
 import { inches } from './units.ts';
 
-/** The time series; the view of it is there when the status is `ok`, and no other answer has a point. */
+/** The time series. Its view exists if the status is `ok`; no other answer contains points. */
 export function presentTimeseries(
   { place, cell, measurement }: Examination,
   verdict: Verdict,

@@ -2,7 +2,10 @@ import { parseIsoDate } from '../../core/date.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 
-/** What a cell's record is made of: dates used, masked and missing, and how well the radar sees the cell. Counts, days, 0..1. */
+/**
+ * The composition of a cell's record: dates used, masked and missing, and how well the radar sees the cell. Counts, days,
+ * 0..1.
+ */
 export function presentQuality(
   { epochs, droppedDates, lastObservation }: Pick<ReportCell, 'epochs' | 'droppedDates' | 'lastObservation'>,
   { nMeasurements, firstObservation, temporalCoherence }: Measurement,

@@ -10,7 +10,7 @@ import { isSynthetic } from './presentMode.ts';
 
 const DISCLAIMER = disclaimerOf(null);
 
-/** What every report says of its own limits. */
+/** Limitations stated in every report. */
 export function disclaimerOf(cell: Pick<ReportCell, 'combined'> | null): string {
   const sideways = cell?.combined ? 'Motion to the north' : 'Horizontal motion';
   return (
@@ -19,7 +19,7 @@ export function disclaimerOf(cell: Pick<ReportCell, 'combined'> | null): string 
   );
 }
 
-/** The cell that a report is about, how fresh it is and where its data come from; unless it is sold, nothing that was measured there. */
+/** The cell of a report, how fresh it is and the source of its data; unless it is sold, without its measurements. */
 export function presentCell(cell: ReportCell, isSold = true) {
   return {
     coverage: true as const,
@@ -39,7 +39,7 @@ export function presentCell(cell: ReportCell, isSold = true) {
   };
 }
 
-/** The same for a free answer, whose cell may not be measured, or not exist. */
+/** The same for a free answer, whose cell may not be measured or may not exist. */
 export function presentCellOrNone(cell: ReportCell | null, isMeasured: boolean): FreeCell {
   if (cell)
     return {
@@ -63,7 +63,7 @@ export function presentCellOrNone(cell: ReportCell | null, isMeasured: boolean):
   };
 }
 
-/** Whether there is a cell, and its names, day and freshness, where there may be none. */
+/** Whether there is a cell, and its names, day and freshness, if any. */
 export function presentIdentifiers(cell: ReportCell | null) {
   return {
     coverage: cell !== null,
@@ -93,7 +93,7 @@ function presentProvenance(cell: ReportCell, isSold: boolean) {
   };
 }
 
-/** Where no frame answers: what holds for every answer, and `none` for what a frame would say. */
+/** Where no frame answers: the fields that hold for every answer, and `none` for those of a frame. */
 const NO_PROVENANCE = {
   calibration: NONE,
   calibration_rmse_mm_yr: null,

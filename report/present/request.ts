@@ -4,7 +4,7 @@ import type { Money } from '../sale/purchaseReport.ts';
 import { presentOwnedReport } from './presentOwnedReport.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 
-/** What was asked, when, and what it cost. */
+/** The request, its time, and its cost. */
 export function presentRequest(
   place: Place,
   { costMicroUsd, balanceMicroUsd, reportsRemaining, owned }: Money,

@@ -21,7 +21,7 @@ import { inches } from './units.ts';
 
 export type Units = 'mm' | 'in';
 
-/** What an assessment code says: the class that the rate itself lies in. Whether it is certain, the tier says. */
+/** A sentence per assessment code: the class that contains the rate. The tier states whether it is certain. */
 export const ASSESSMENT_MEANING: Readonly<Record<AssessmentCode, string>> = {
   rapid_subsidence: 'The rate is in the fast sinking class',
   notable_subsidence: 'The rate is in the noticeable sinking class',
@@ -31,14 +31,14 @@ export const ASSESSMENT_MEANING: Readonly<Record<AssessmentCode, string>> = {
   no_clear_trend: 'No clear vertical motion',
 };
 
-/** What a tier of confidence says about the direction of the motion. */
+/** A sentence per tier of confidence about the direction of the motion. */
 export const TIER_MEANING: Readonly<Record<ConfidenceTier, string>> = {
   measured: 'the direction is certain: the rate is at least two standard deviations from zero (95 %)',
   likely: 'the direction is suggestive, not certain: between one and two standard deviations from zero',
   within_margin: 'the rate does not exceed one standard deviation',
 };
 
-/** `-12.3 ± 2.2 mm/yr (95 %)`, or inches: for people ± is the 95 % interval, and says so. */
+/** `-12.3 ± 2.2 mm/yr (95 %)`, or inches: in text for people, ± is the 95 % interval and labeled so. */
 export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, units: Units): string {
   const margin = margin95(sigmaMmYr);
   return units === 'in'
@@ -47,9 +47,9 @@ export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, unit
 }
 
 /**
- * The verdict in words: what the ground does in absolute terms, certain only as far as the zero is known; what happened within the
- * record and when; its last 12 months where they differ; and what this spot does compared with the ground around, where it was compared.
- * Significance has its say before the class.
+ * The verdict in words: the ground's absolute motion, certain only as far as the zero is known; events within the record
+ * and their dates; its last 12 months if they differ; and the spot's motion relative to the ground around it, if
+ * compared. Significance takes precedence over the class.
  */
 export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
   const { events, rateWithoutEvents, verdict } = measurement;
@@ -65,16 +65,19 @@ export function assessmentSentences(zero: Zero, measurement: Measurement, units:
     .join(' ');
 }
 
-/** Whether the ground moves by less than a class, up or down, without the jumps of its record (95 %). */
+/** Whether the ground moves by less than a class, up or down, not counting the jumps of its record (95 %). */
 export function wasStableAround({ rateWithoutEvents }: Measurement): boolean {
   return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents);
 }
 
-/** What is said where steps or surges are in the rate: the verdict, what happened and when, and the rate with and without them. */
+/**
+ * The text where the rate includes steps or surges: the verdict, what happened and when, and the rate with and without
+ * them.
+ */
 function jumpSentences(measurement: Measurement, without: RateWithSigma, units: Units): string {
   const { events, verdict } = measurement;
   const wasStable = wasStableAround(measurement);
-  // What the verdict is about comes first, what may be an error after it.
+  // Events that the verdict is about come first, possible errors after them.
   const jumps = events
     .filter(isJump)
     .toSorted((one, other) => Number(one.isSuspectedUnwrapping) - Number(other.isSuspectedUnwrapping));
@@ -92,7 +95,10 @@ function jumpSentences(measurement: Measurement, without: RateWithSigma, units: 
   return `${first} ${record}; without ${jumps.length === 1 ? 'it' : 'them'} the rate is ${rate}${doubt}.`;
 }
 
-/** What is said where the last 12 months decide: their rate, when the pace changed, and the rate over the record, which mixes both. */
+/**
+ * The text where the last 12 months decide: their rate, when the pace changed, and the rate over the record, which mixes
+ * both.
+ */
 function newPaceSentences(measurement: Measurement, recent: RateWithSigma, units: Units): string {
   const { verdict, events } = measurement;
   const rate = velocityDisplay(recent, units);
@@ -104,7 +110,7 @@ function newPaceSentences(measurement: Measurement, recent: RateWithSigma, units
   );
 }
 
-/** What the last 12 months were like, where their rate clearly differs by a class or more; null = they say nothing new. */
+/** The motion of the last 12 months, if their rate clearly differs by a class or more; null = nothing new to say. */
 export function recentSentence({ recentRate, recentChange }: Measurement, units: Units): string | null {
   if (recentRate === null || recentChange === null || !isClassApart(recentChange)) return null;
   const { velocityMmYr, sigmaMmYr } = recentChange;
@@ -128,12 +134,12 @@ function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): s
   return `${opening}: ${velocityDisplay(measurement, units)}; ${judgement}${views}.`;
 }
 
-/** What stable ground is stable against, where its own zero is what is least known. */
+/** What stable ground is stable relative to, if its zero is the main uncertainty. */
 function inFrame(zero: Zero, { zeroSigmaMmYr }: Measurement, units: Units): string {
   return `relative to ${zeroName(zero)}, which is known to ± ${marginDisplay(zeroSigmaMmYr, units)} (95 %)`;
 }
 
-/** The motion to the east or west, of a frame of two looks; null of any other. */
+/** The eastward or westward motion, for a frame of two looks; null for any other. */
 export function eastSentence({ east }: Measurement, units: Units): string | null {
   if (east === null) return null;
   const { velocityMmYr, sigmaMmYr } = east;
@@ -153,7 +159,7 @@ function marginDisplay(sigmaMmYr: number, units: Units): string {
   return units === 'in' ? `${inches(margin).toFixed(3)} in/yr` : `${margin.toFixed(1)} mm/yr`;
 }
 
-/** What the spot does compared with the ground around; null = not compared. */
+/** The spot's motion relative to the ground around it; null = not compared. */
 function surroundingsSentence(measurement: Measurement, units: Units): string | null {
   const { vsSurroundings, verdict } = measurement;
   const seen = surroundingsVerdict(vsSurroundings);
@@ -185,7 +191,7 @@ const PACE_OPENINGS: Readonly<Record<Pace, string>> = {
   not_known: 'Whether it has kept its pace is not known',
 };
 
-/** Whether the place has kept its pace, and how far the rate of other years may lie from this one; null = not known at all. */
+/** Whether the place kept its pace, and how far the rate of other years may be from this one; null = unknown. */
 export function paceSentence({ pace, paceSpreadMmYr }: Measurement, units: Units): string | null {
   if (pace === null || paceSpreadMmYr === null) return null;
   return `${PACE_OPENINGS[pace]}: the rate of other years may differ from this one by ± ${marginDisplay(paceSpreadMmYr, units)} (95 %).`;

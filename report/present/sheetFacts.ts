@@ -25,7 +25,10 @@ const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
   within_margin: 'the rate does not exceed its uncertainty',
 };
 
-/** What a yearly swing may miss, or what stations add to it; nothing where a miss changes nothing that is said of it. */
+/**
+ * The part of a yearly oscillation that may be missing, or that stations add to it; empty if it wouldn't change any
+ * statement about it.
+ */
 function relativeSeason({ removedSeasonMm, sharedSeason, isSeasonCertain }: Measurement): string {
   if (sharedSeason)
     return `; includes the frame's own swing of ±${sharedSeason.amplitudeMm.toFixed(1)} mm, measured by GNSS stations`;
@@ -34,7 +37,7 @@ function relativeSeason({ removedSeasonMm, sharedSeason, isSeasonCertain }: Meas
     : `; relative to the frame, which may itself swing by ±${removedSeasonMm.toFixed(1)} mm`;
 }
 
-/** The first of them are the ones that matter most. */
+/** The most important ones come first. */
 export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']): Fact[] {
   const { assessment } = m;
   const seasonal =
@@ -93,7 +96,7 @@ export function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['s
   return facts.filter((each) => each !== null);
 }
 
-/** What the ground did from the first date to the last: the one movement that a report tells. */
+/** The ground's movement from the first date to the last: the only movement that a report states. */
 function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSheet['series']): Fact | null {
   if (!series) return null;
   const { days, verticalMm, removedMm, shared } = series;
@@ -113,7 +116,7 @@ function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSh
   );
 }
 
-/** A motion that isn't steady doesn't add up over the years. */
+/** Motion that isn't steady doesn't add up over the years. */
 function rateTimesYears(m: Measurement): Fact | null {
   if (m.rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(m.verdict)) return null;
   return fact(
@@ -128,7 +131,7 @@ function intervalText({ velocityMmYr, sigmaMmYr }: Measurement): string {
   return `${withTrueMinus(low.toFixed(2))} to ${withTrueMinus(high.toFixed(2))}`;
 }
 
-/** How sure the direction is. A rate that includes a jump isn't a steady motion. */
+/** How certain the direction is. A rate that includes a jump isn't a steady motion. */
 function certaintyFact({ assessment, rateWithoutEvents, verdict }: Measurement): Fact {
   if (NEW_PACE_VERDICTS.has(verdict))
     return fact('Certainty', "The pace changed within the record, so its rate isn't a steady motion");
@@ -141,7 +144,7 @@ function certaintyFact({ assessment, rateWithoutEvents, verdict }: Measurement):
   );
 }
 
-/** A row an event: what, how much and when. */
+/** One row per event: what, how much and when. */
 function eventFacts({ events }: Measurement): Fact[] {
   return events.map((event, at) => {
     const { size, sigma, kind } = event;
@@ -160,7 +163,7 @@ const EVENT_NAMES: Readonly<Record<EventKind, string>> = {
   pace_change: 'Change of rate',
 };
 
-/** The last 12 months, where they differ from the rest of the record. */
+/** The last 12 months, if they differ from the rest of the record. */
 function recentFact(measurement: Measurement): Fact | null {
   const { recentRate, verdict } = measurement;
   if (NEW_PACE_VERDICTS.has(verdict)) return null;
@@ -178,12 +181,12 @@ function accelerationFact({ acceleration }: Measurement): Fact | null {
   );
 }
 
-/** Slight motion is in the other facts already. */
+/** Slight motion is already covered by the other facts. */
 function severityFact({ severity }: Measurement): Fact | null {
   return severity < 2 ? null : fact('Severity', `${severity} of 3 (${SEVERITY_NAMES[severity]})`);
 }
 
-/** How the place moves against the ground around it. */
+/** The place's motion relative to the ground around it. */
 function surroundingsOf({ vsSurroundings, surroundingsRadiusM: radius }: Measurement): Fact | null {
   if (vsSurroundings === null) return null;
   const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
@@ -218,7 +221,7 @@ function calibrationOf({ calibration }: ReportCell): string {
   return `Tied to GNSS${rmse === null ? '' : `; the stations fit within ${rmse.toFixed(1)} mm/yr`}`;
 }
 
-/** The nearest stations, in one line of the second page. */
+/** The nearest stations, in one line on the second page. */
 function stationsOf(cell: ReportCell): Fact | null {
   const stations = presentNearestStations(cell);
   if (stations.length === 0) return null;

@@ -4,9 +4,9 @@ import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/account/idempotencyK
 import { refusal } from '../refusal.ts';
 
 /**
- * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null
- * without the header. What equals its default counts as not given, so that a parameter that a later version
- * adds does not make another request of one that is repeated across the update.
+ * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null without the
+ * header. A value equal to its default counts as omitted, so a parameter added by a later version doesn't change a
+ * request that is repeated across the update.
  */
 export function idempotencyClaim(
   header: string | string[] | undefined,
@@ -24,7 +24,7 @@ export function idempotencyClaim(
   return { key: header, requestHash: requestHash(route, parameters, defaults) };
 }
 
-/** Fingerprint of a request: its route and validated parameters in any order, but for those that equal their defaults. */
+/** Fingerprint of a request: its route and validated parameters in any order, except those that equal their defaults. */
 export function requestHash(
   route: string,
   parameters: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function requestHash(
     .digest('hex');
 }
 
-/** For JSON.stringify: objects that differ only in the order of their keys become the same text. */
+/** For JSON.stringify: objects that differ only in the order of their keys have the same text. */
 function withSortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -3,13 +3,13 @@ import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { PriceQuery } from '../../schemas/http/report/reportQuery.ts';
 import { requestHash } from './idempotencyClaim.ts';
 
-/** What its caller says that a purchase may cost at most. */
+/** The caller's limits on the cost of a purchase. */
 export interface PriceLimit {
   readonly maxPriceMicroUsd?: number;
   readonly quote?: QuoteClaim;
 }
 
-/** Parameters that do not change what a request costs: what it may cost, what it is called, and how its answer is shown. */
+/** Parameters that don't affect the cost of a request: its cost limit, its name, and how its answer is shown. */
 const FREE_OF_QUOTES: ReadonlySet<string> = new Set([
   'max_price_usd',
   'max_item_price_usd',
@@ -24,7 +24,7 @@ const FREE_OF_QUOTES: ReadonlySet<string> = new Set([
   'max_points',
 ]);
 
-/** What a quote is bound to: the request, but for what changes nothing of its cost. */
+/** What a quote is bound to: the request without anything that doesn't affect its cost. */
 export function quoteHash(
   route: string,
   parameters: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function quoteHash(
   return requestHash(route, Object.fromEntries(bound), defaults);
 }
 
-/** The limits that come with a request to `route`, made at `askedAt` (epoch milliseconds). */
+/** The limits in a request to `route`, made at `askedAt` (epoch milliseconds). */
 export function priceLimit(
   route: string,
   parameters: Pick<PriceQuery, 'max_price_usd' | 'quote_id'>,

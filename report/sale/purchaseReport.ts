@@ -17,34 +17,34 @@ import type { PriceLimit } from './priceLimit.ts';
 import { reportPurchase } from './reportPurchase.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 
-/** A report that is ready to be sold to a payer whose money is still to come. */
+/** A report that is ready to be sold to a payer whose payment hasn't arrived yet. */
 export interface ReadyReport {
-  /** The answer without anything that is known of the payment only when it has come; JSON. */
+  /** The answer without the fields that are only known after the payment; JSON. */
   readonly answer: string;
   readonly purchase: ReportPurchase;
 }
 
-/** Takes a payer's money and sells what is ready; resolves after the commit. */
+/** Accepts the payment and sells the prepared report; resolves after the commit. */
 export type TakePayment = (ready: ReadyReport) => Promise<Omit<PurchaseAnswer, 'statusCode'>>;
 
-/** What a payer pays, who has no account. */
+/** What a payer without an account pays. */
 const PAID_AHEAD: Money = {
   costMicroUsd: REPORT_PRICE_MICRO_USD,
   balanceMicroUsd: null,
   reportsRemaining: null,
 };
 
-/** What the caller pays and has left; nulls where that is not known. */
+/** What the caller pays, and the remaining balance; null where unknown. */
 export interface Money {
   readonly costMicroUsd: number;
   readonly balanceMicroUsd: number | null;
   readonly reportsRemaining: number | null;
-  /** Of a purchase that reuses owned reports: the one of the cell, null = there was none. */
+  /** For a purchase that reuses owned reports: the account's report of the cell, null = there was none. */
   readonly owned?: OwnedReport | null;
 }
 
 export interface Purchase {
-  /** A payer's purchase is one under its payment, as an account's under its `Idempotency-Key`. */
+  /** A payer's purchase is identified by its payment, an account's by its `Idempotency-Key`. */
   readonly buyer: Buyer;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -55,15 +55,15 @@ export interface Purchase {
   readonly idempotency: IdempotencyClaim | null;
   /** See `Sale`. */
   readonly reusesOwned: boolean;
-  /** What the caller is ready to pay; absent = the price. */
+  /** What the caller is willing to pay; absent = the price. */
   readonly limit?: PriceLimit;
-  /** Of a payer whose money comes only when the answer is ready. Absent = it has come, or an account pays. */
+  /** For a payer whose money only arrives once the answer is ready. Absent = it has arrived, or an account pays. */
   readonly takePayment?: TakePayment | undefined;
-  /** Whether the caller has closed the connection: nothing is then looked up or charged any more. */
+  /** Whether the caller has closed the connection: then nothing is looked up or charged any more. */
   isAbandoned(): boolean;
-  /** Looks at the place and decides; reads only. */
+  /** Examines the place and decides; only reads. */
   examine(): Promise<{ readonly examination: Examination; readonly verdict: Verdict }>;
-  /** Reads whatever the answer needs beyond the examination, and returns its pure renderer. */
+  /** Reads what the answer needs beyond the examination, and returns its pure renderer. */
   prepare(examination: Examination, verdict: Verdict): Promise<(money: Money) => string>;
   /** Body of the 402 answer. */
   renderRefusal(refusal: Pick<ChargeRefusal, 'code' | 'message'>): string;
@@ -76,9 +76,9 @@ export interface PurchaseAnswer {
 }
 
 /**
- * The only way from "a report is asked for" to "a charge is written": replay, examine, stop if the answer is
- * free, charge, answer. Everything is computed before the charge; the body leaves after the commit. A caller
- * that goes away before the charge is not charged (`caller_gone`).
+ * The only path from a request for a report to a charge: replay, examine, stop if the answer is free, charge, answer.
+ * Everything is computed before the charge; the body is sent after the commit. A caller that disconnects before the
+ * charge isn't charged (`caller_gone`).
  */
 export async function purchaseReport(
   context: { readonly database: Database },
@@ -147,8 +147,8 @@ function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
 }
 
 /**
- * A free answer is replayed like a paid one: a repeated request gets the same answer, whatever is new. A
- * payer's is not kept, for its payment is not taken.
+ * A free answer is replayed like a paid one: a repeated request gets the same answer, even if there is newer data. A
+ * payer's free answer isn't stored, because no payment is taken.
  */
 async function keepUnpaid(
   database: Database,
@@ -169,7 +169,7 @@ async function keepUnpaid(
     isAbandoned: () => purchase.isAbandoned(),
     render: () => answer,
   };
-  // A refusal is decided again as long as it may change, and so is not given from memory.
+  // A refusal is decided again as long as it may change, so it isn't answered from memory.
   if (answer.statusCode !== 200) return answerOf(await sell(database, sale));
   const claim = { accountId: buyer.accountId, claim: idempotency, now };
   return answerOf(await keepFreeAnswer(database, sale, claim, answer));

@@ -1,7 +1,7 @@
 import type { ReportPurchase } from '../../billing/sale/sale.ts';
 import type { Examination } from '../examine/examination.ts';
 
-/** What a report of an examined place buys; null where there is nothing to sell. */
+/** What a report of an examined place buys; null if there is nothing to sell. */
 export function reportPurchase({
   place,
   cell,

@@ -5,7 +5,7 @@ import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts
 import { refusal } from '../refusal.ts';
 import { columnOfName, type ColumnPlaces, type TableColumn } from '../../core/tableColumns.ts';
 
-/** Where a table's columns are, and which of its names were not understood. */
+/** The positions of a table's columns, and the names that weren't recognized. */
 interface TableHeader {
   readonly at: ColumnPlaces;
   readonly unknown: readonly string[];
@@ -13,7 +13,7 @@ interface TableHeader {
 
 /** A row of a table of addresses. */
 export interface AddressRow {
-  /** As it was sent; null where the table has no such column. */
+  /** As sent; null if the table has no such column. */
   readonly id: string | null;
   /** In one line. */
   readonly address: string;
@@ -21,23 +21,23 @@ export interface AddressRow {
   readonly problem: string | null;
 }
 
-/** What a table of addresses says, row by row. */
+/** The content of a table of addresses, row by row. */
 export interface AddressTable {
   readonly items: readonly AddressRow[];
-  /** Columns of the header that were not understood. */
+  /** Columns of the header that weren't recognized. */
   readonly unknown: readonly string[];
 }
 
 const ADDRESS_ROWS_MAXIMUM = 10_000;
 const LONGEST_ADDRESS = 300;
-/** Between so many rows others are served. */
+/** Number of rows after which other requests are served. */
 const ROWS_A_TURN = 500;
 const SLICE = 65_536;
 
 /**
- * Reads CSV with a header (`readTableHeader`), whatever its encoding (UTF-8, UTF-16, Windows-1252) and its separator (comma,
- * semicolon, tab, bar). A row that cannot be read is a row with a problem. Throws `bad_request` and `too_many_items` for a table
- * of which no row can be read.
+ * Reads CSV with a header (`readTableHeader`), whatever its encoding (UTF-8, UTF-16, Windows-1252) and its separator
+ * (comma, semicolon, tab, bar). A row that can't be read becomes a row with a problem. Throws `bad_request` and
+ * `too_many_items` if no row of the table can be read.
  */
 export async function readAddressTable(bytes: Buffer): Promise<AddressTable> {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
@@ -63,7 +63,10 @@ type TableRecord =
   | { readonly cells: readonly string[] }
   | { readonly cells: null; readonly problem: string; readonly line: string };
 
-/** Every record of a table; where a quote is open, each line of it is one, so that a bad row spoils no other. */
+/**
+ * Every record of a table; if a quote is left open, each of the following lines is a record, so that a bad row doesn't
+ * spoil others.
+ */
 async function recordsOf(text: string, delimiter: Delimiter): Promise<readonly TableRecord[]> {
   const { CsvError, parse } = await import('csv-parse');
   const options = { ...CSV, delimiter, raw: true };
@@ -73,7 +76,7 @@ async function recordsOf(text: string, delimiter: Delimiter): Promise<readonly T
     const parser = Readable.from(slices(text)).pipe(parse(options));
     for await (const { raw, record } of parser as AsyncIterable<{ raw: string; record: string[] }>) {
       width ??= record.length;
-      // A quote that is never closed swallows the rows behind it.
+      // A quote that is never closed swallows the rows after it.
       const isTorn = record.length !== width && /[\r\n]./.test(raw);
       records.push(...(isTorn ? await linesOf(raw, delimiter) : [{ cells: record }]));
     }
@@ -104,7 +107,7 @@ async function linesOf(text: string, delimiter: Delimiter): Promise<TableRecord[
   return records;
 }
 
-/** Between two slices others are served. */
+/** Yields to other requests between slices. */
 function* slices(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += SLICE) yield text.slice(from, from + SLICE);
 }
@@ -134,7 +137,7 @@ function rowOf(header: TableHeader, width: number, record: TableRecord): Address
   return { id, address: place.slice(0, LONGEST_ADDRESS), problem };
 }
 
-/** Reads a header. Throws `bad_request` where it names a column twice, no place, or only areas next to names that are unknown. */
+/** Reads a header. Throws `bad_request` if it names a column twice, has no place, or only has areas next to unknown names. */
 function readTableHeader(names: readonly string[]): TableHeader {
   const at = new Map<TableColumn, number>();
   const unknown: string[] = [];

@@ -5,17 +5,20 @@ import { placeOrRefusal } from '../ground/requirePlace.ts';
 import { csvCell } from '../../core/tableText.ts';
 import type { AddressRow } from './addressTable.ts';
 
-/** What became of the address of a row. */
+/** The result for the address of a row. */
 export type RowOutcome = Resolution | Error | 'no_time' | null;
 
 const COLUMNS =
   'row,id,address,status,lat,lon,geocoded_address,match_type,score,uncertainty_m,match_quality,flags,source,message';
 const LINE_END = '\r\n';
 
-/** The first line of the answer. */
+/** The first line of the response. */
 export const GEOCODED_HEADER = COLUMNS + LINE_END;
 
-/** The line of a row, counted from 1, which names the columns that were not understood where it is the first or isn't a plain answer; the outcome is null where the row itself says why there is none. */
+/**
+ * The line for a row, counted from 1. It names the unrecognized columns if it is the first line or isn't a plain answer;
+ * the outcome is null if the row itself says why there is none.
+ */
 export function geocodedLine(
   row: number,
   { id, address, problem }: AddressRow,
@@ -30,7 +33,7 @@ export function geocodedLine(
   return [...cells, ...matched, csvCell(message)].join(',') + LINE_END;
 }
 
-/** What a caller must know of columns that nothing was made of. */
+/** What a caller must know about ignored columns. */
 function unreadColumns(unknown: readonly string[]): string {
   return unknown.length === 0 ? '' : `Ignored columns: ${unknown.join(', ').slice(0, 200)}`;
 }

@@ -3,9 +3,9 @@ import type { Database, Transaction } from './sql/database.ts';
 /** Work that was accepted and is done later. Times in epoch milliseconds. */
 export interface Job {
   readonly jobId: string;
-  /** Which work it is: a runner claims jobs of one kind. */
+  /** The kind of work: a runner claims jobs of one kind. */
   readonly kind: string;
-  /** Null = the service's own. */
+  /** Null = the service's own job. */
   readonly accountId: string | null;
   readonly keyId: string | null;
   readonly mode: string;
@@ -13,9 +13,9 @@ export interface Job {
   readonly status: 'queued' | 'processing' | 'done' | 'error';
   /** JSON. */
   readonly request: string;
-  /** The answer of a job that is done, the reason of one that ended in error. */
+  /** The result of a job that is done, or the reason if it ended in an error. */
   readonly body: string | null;
-  /** How often it was taken up; who finishes it must have taken it up last. */
+  /** How often it was claimed; only the latest claimant may finish it. */
   readonly attempts: number;
   readonly createdAt: number;
 }
@@ -52,15 +52,15 @@ function jobOf(row: JobRow): Job {
   };
 }
 
-/** Of one account's jobs, how many may be open (queued or being done) at once. */
+/** Maximum number of open (queued or running) jobs of an account. */
 export const OPEN_JOBS_MAXIMUM = 20;
 
 const IS_OPEN = `status IN ('queued', 'processing')`;
 
 /**
- * Accepts a job, in the transaction of the answer that names it, unless its account has `OPEN_JOBS_MAXIMUM` open ones:
- * false, and nothing is written. The transaction holds the lock of the account, so that no two of them count at once. Jobs
- * of no account are not counted.
+ * Accepts a job in the transaction of the response that names it. Returns false and writes nothing if its account already
+ * has `OPEN_JOBS_MAXIMUM` open ones. The transaction must hold the account's lock, so that two of them don't count at the
+ * same time. Jobs without an account aren't limited.
  */
 export async function insertJob(
   transaction: Transaction,
@@ -85,7 +85,7 @@ export async function insertJob(
   return rows.length === 1;
 }
 
-/** A job of an account; null when it has none of that name and kind. */
+/** A job of an account; null if it has none with that name and kind. */
 export async function readJob(
   database: Database,
   accountId: string,
@@ -98,7 +98,7 @@ export async function readJob(
   return row ? jobOf(row) : null;
 }
 
-/** How many of an account's jobs are not ended yet. */
+/** Number of an account's jobs that haven't ended. */
 export async function countOpenJobs(database: Database, accountId: string): Promise<number> {
   const [row] = await database.query<{ jobs: number }>(
     `SELECT count(*) AS jobs FROM job WHERE account_id = $1 AND ${IS_OPEN}`,
@@ -107,21 +107,21 @@ export async function countOpenJobs(database: Database, accountId: string): Prom
   return row?.jobs ?? 0;
 }
 
-/** `lease_until` of a job that waits: it is not taken up before. */
+/** `lease_until` of a queued job: it isn't claimed before. */
 const CLAIMABLE = `kind = $1 AND ${IS_OPEN} AND (lease_until IS NULL OR lease_until < $2)`;
 const NEXT = `SELECT job_id FROM job WHERE ${CLAIMABLE} ORDER BY created_at, job_id LIMIT 1`;
 
 /**
- * Takes up the oldest job of a kind that waits, or whose holder's lease has run out: null when there is none. Two
- * processes never get the same job under the same number of attempts, and never wait for each other: on PostgreSQL a job
- * that another one is just taking up is passed over.
+ * Claims the oldest job of a kind that is queued, or whose lease has expired: null if there is none. Two processes never
+ * claim the same job with the same number of attempts, and never wait for each other: on PostgreSQL, a job that another
+ * process is just claiming is skipped.
  */
 export async function claimJob(
   database: Database,
   { kind, now, leaseMs }: { readonly kind: string; readonly now: number; readonly leaseMs: number },
 ): Promise<Job | null> {
   const claimable = [kind, new Date(now)];
-  // Most looks find nothing: they need no transaction.
+  // Most checks find nothing and don't need a transaction.
   const waiting = await database.query(NEXT, claimable);
   if (waiting.length === 0) return null;
   const next = database.engine === 'postgres' ? `${NEXT} FOR UPDATE SKIP LOCKED` : NEXT;
@@ -137,7 +137,7 @@ export async function claimJob(
   });
 }
 
-/** Claims the oldest job of the first of some kinds that has one, as `claimJob`. */
+/** Claims the oldest job of the first of some kinds that has one, like `claimJob`. */
 export async function claimFirst(
   database: Database,
   {
@@ -153,7 +153,7 @@ export async function claimFirst(
   return null;
 }
 
-/** Says that a job is still being done. False when somebody else has taken it up meanwhile. */
+/** Renews the lease of a running job. Returns false if another process has claimed it meanwhile. */
 export async function renewLease(
   database: Database,
   job: Pick<Job, 'jobId' | 'attempts'>,
@@ -170,8 +170,8 @@ export async function renewLease(
 }
 
 /**
- * Notes how far a job has come, in the transaction of what was done so far, and says that it is still being done. False when
- * somebody else has taken it up meanwhile: what was done must then be undone.
+ * Records a job's progress in the transaction of the work done so far, and renews its lease. Returns false if another
+ * process has claimed it meanwhile: the work must then be rolled back.
  */
 export async function advanceJob(
   transaction: Transaction,
@@ -187,8 +187,8 @@ export async function advanceJob(
 }
 
 /**
- * Ends a job in the transaction of what it did. False when somebody else has taken it up meanwhile: what
- * was done must then be undone.
+ * Ends a job in the transaction of its work. Returns false if another process has claimed it meanwhile: the work
+ * must then be rolled back.
  */
 export async function finishJob(
   transaction: Transaction,
@@ -204,8 +204,8 @@ export async function finishJob(
 }
 
 /**
- * Gives a job back to the queue, unless somebody else has taken it up meanwhile. Nobody takes it up before `notBefore` (null = at
- * once): one that fails again and again does not keep others from their turn.
+ * Returns a job to the queue, unless another process has claimed it meanwhile. It can't be claimed before
+ * `notBefore` (null = immediately), so a job that keeps failing doesn't block others.
  */
 export async function releaseJob(
   transaction: Transaction,
@@ -219,7 +219,7 @@ export async function releaseJob(
   );
 }
 
-/** Gives jobs of a kind back to the queue whose holder has died: for an engine that one process owns, all that are held. */
+/** Returns jobs of a kind whose holder has died to the queue: for an engine owned by one process, all claimed ones. */
 export async function requeueHeldJobs(database: Database, kind: string): Promise<number> {
   const rows = await database.transaction((transaction) =>
     transaction.query(
@@ -231,7 +231,7 @@ export async function requeueHeldJobs(database: Database, kind: string): Promise
   return rows.length;
 }
 
-/** At a start: gives jobs back to the queue that nobody does any more. One process owns the embedded engine, so that is all that are held there. */
+/** On start: returns abandoned jobs to the queue. One process owns the embedded engine, so there that is all claimed jobs. */
 export async function requeueAbandonedJobs(database: Database, kinds: readonly string[]): Promise<void> {
   if (database.engine !== 'duckdb') return;
   for (const kind of kinds) await requeueHeldJobs(database, kind);
@@ -240,10 +240,10 @@ export async function requeueAbandonedJobs(database: Database, kinds: readonly s
 /** How long a job and its result are kept after it has ended. */
 export const JOB_KEPT_MS = 30 * 86_400_000;
 
-/** Jobs dropped in one transaction at most, so that no sale waits long for it. */
+/** Maximum number of jobs deleted in one transaction, so that no sale waits long for it. */
 const FORGOTTEN_AT_ONCE = 200;
 
-/** Drops jobs that ended longer ago than they are kept; what they charged stays in ledger and saved reports. */
+/** Deletes jobs whose retention has expired; their charges stay in the ledger and the saved reports. */
 export async function forgetEndedJobs(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>

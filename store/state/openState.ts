@@ -5,13 +5,13 @@ import { STATE_FILE_NAME, openDuckDbState } from './duckdb/openDuckDbState.ts';
 import type { OpenDuckDbOptions } from './duckdb/openDuckDbState.ts';
 import type { OpenPostgresOptions } from './postgres/openPostgresState.ts';
 
-/** Opens the state that the settings name: on the PostgreSQL server, else in the embedded file. */
+/** Opens the state that the settings name: on the PostgreSQL server, or else in the embedded file. */
 export async function openState(
   config: Pick<Config, 'databaseUrl' | 'stateFile' | 'dataDir'>,
   options: OpenDuckDbOptions & OpenPostgresOptions = {},
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
-    // Most servers have no PostgreSQL, whose driver takes a while to load.
+    // Most servers don't use PostgreSQL, and its driver takes a while to load.
     const { openPostgresState } = await import('./postgres/openPostgresState.ts');
     return openPostgresState(config.databaseUrl, options);
   }

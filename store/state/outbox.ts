@@ -2,11 +2,11 @@ import { required } from '../../core/required.ts';
 import type { Database, Transaction } from './sql/database.ts';
 import { insertRows } from './sql/insertRows.ts';
 
-/** Something that happened, for all that listen. */
+/** An event, for all listeners. */
 export interface NewEvent {
   /** Such as `batch.done`. */
   readonly kind: string;
-  /** Whose it is; null = no one's. */
+  /** The account it belongs to; null = none. */
   readonly accountId: string | null;
   /** What it is about, as JSON. */
   readonly detail: string;
@@ -15,7 +15,7 @@ export interface NewEvent {
 }
 
 export interface OutboxEvent extends NewEvent {
-  /** Its place: 1, 2, 3, … without a gap, in the order of the commits. */
+  /** Its position: 1, 2, 3, … without gaps, in the order of the commits. */
   readonly eventId: number;
 }
 
@@ -36,9 +36,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * Appends events in the transaction that causes them: they are there exactly when it was committed. The end of the
- * outbox stays locked until then, so that a reader of an event never misses one before it. This comes late in a
- * transaction; only the ledger's end, where one is moved, is locked after it.
+ * Appends events in the transaction that causes them, so they exist exactly if it was committed. The end of the outbox
+ * stays locked until the commit, so that a reader of an event never misses an earlier one. Call it late in a transaction;
+ * only the end of the ledger may be locked after it.
  */
 export async function appendEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -61,7 +61,7 @@ export async function appendEvents(transaction: Transaction, events: readonly Ne
   );
 }
 
-/** The first events after a place (0 = from the start), in order, `limit` at most; those forgotten are skipped. */
+/** The first events after a position (0 = from the start), in order, at most `limit`; deleted ones are skipped. */
 export async function readEvents(
   database: Pick<Database, 'query'>,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
@@ -80,13 +80,13 @@ export async function readEvents(
   }));
 }
 
-/** How long an event is kept for late readers. */
+/** How long an event is kept for slow readers. */
 export const EVENT_KEPT_MS = 30 * 86_400_000;
 
-/** Events dropped in one transaction at most, so that no sale waits long for it. */
+/** Maximum number of events deleted in one transaction, so that no sale waits long for it. */
 const FORGOTTEN_AT_ONCE = 1000;
 
-/** Drops events that are older than they are kept; their places are not given again. Returns how many there were. */
+/** Deletes events whose retention has expired; their positions aren't reused. Returns how many there were. */
 export async function forgetOldEvents(database: Database, now: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>

@@ -1,28 +1,28 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that goes on in addition to the requests. */
+/** Background work besides the requests. */
 export interface Poller<Found> {
-  /** Looks now instead of at the next poll; once more when a look is under way. */
+  /** Runs now instead of at the next poll; once more if a run is in progress. */
   wake(): void;
-  /** Looks after the look that is under way, and gives what that finds. */
+  /** Runs after the run in progress, and returns what that finds. */
   look(): Promise<Found>;
-  /** Ends after the look that is under way: nothing begins after that. */
+  /** Ends after the run in progress; nothing starts after that. */
   stop(): Promise<void>;
 }
 
 export interface PollerOptions<Found> {
-  /** What it looks for: a label of the process's metrics. */
+  /** What it polls for: a label of the process's metrics. */
   readonly name: PollerName;
-  /** Claims what there is and does it; it begins nothing more once `stopping` is aborted. */
+  /** Claims available work and does it; starts nothing more once `stopping` is aborted. */
   readonly look: (stopping: AbortSignal) => Promise<Found>;
-  /** Between two looks, milliseconds. */
+  /** Interval between two runs, milliseconds. */
   readonly everyMs: number;
-  /** Between two looks, by what the last one found, milliseconds; absent = `everyMs`. */
+  /** Interval between two runs, given what the last one found, milliseconds; absent = `everyMs`. */
   readonly pauseMs?: (found: Found) => number;
-  /** Gets what a look rejects with; the next one comes later after each failure in a row. */
+  /** Receives the errors of runs; after each consecutive failure, the next run comes later. */
   readonly onFailure: (error: unknown) => void;
-  /** How long `stop` waits for a look that hangs, milliseconds; absent = until it ends. */
+  /** How long `stop` waits for a run that hangs, milliseconds; absent = until it ends. */
   readonly patienceMs?: number;
 }
 
@@ -38,21 +38,21 @@ export type PollerName =
   | 'webhooks'
   | 'x402';
 
-/** A look that has ended, as `POLLER_LOOKS` tells it. */
+/** A finished run, as published on `POLLER_LOOKS`. */
 export interface PollerLook {
   readonly name: PollerName;
   readonly isFailed: boolean;
 }
 
-/** The channel of Node's diagnostics that tells of every look of this process. */
+/** The Node diagnostics channel that reports every run in this process. */
 export const POLLER_LOOKS = 'ground-motion.poller.looks';
 const looks = channel(POLLER_LOOKS);
 
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Looks for work at once and again and again, one look at a time. Of several processes that look at the same work, each claims what
- * it does by a lease (`jobs.ts`, `readerPlace.ts`). Pauses do not keep the process alive.
+ * Polls for work, starting immediately, one run at a time. If several processes poll for the same work, each claims what
+ * it does with a lease (`jobs.ts`, `readerPlace.ts`). Pauses don't keep the process alive.
  */
 export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found> {
   const { name, everyMs, pauseMs = () => everyMs, onFailure, patienceMs } = options;
@@ -105,8 +105,8 @@ async function told<Found>(name: PollerName, look: () => Promise<Found>): Promis
 }
 
 /**
- * How long to wait after the failure of that number (1, 2, …), milliseconds: twice as long each time, up to the longest, less up to a
- * quarter at random, so that many that failed together do not come again together.
+ * The delay after the nth consecutive failure (1, 2, …), milliseconds: doubles each time, up to the maximum, minus up to
+ * a quarter at random, so that processes that failed together don't retry together.
  */
 export function backOffMs(
   failure: number,
@@ -118,7 +118,10 @@ export function backOffMs(
 
 function nothingToWake(): void {}
 
-/** The pauses of one loop, which `wake` cuts short: also the next one, when none is under way. After `end` there are none. */
+/**
+ * The pauses of one loop. `wake` ends a pause early, or the next one if none is in progress. After `end` there are no
+ * more pauses.
+ */
 function openPauses() {
   let wakeUp = nothingToWake;
   let [isWoken, isEnded] = [false, false];

@@ -1,19 +1,19 @@
 import type { Database } from './sql/database.ts';
 
-/** Someone's turn to read on in something, until the lease ends. */
+/** A lease for continuing to read something, until it expires. */
 export interface ReaderTurn {
-  /** Where the last one who read left off; null = no one has read yet. */
+  /** Where the previous reader stopped; null = nothing was read yet. */
   readonly place: number | null;
 }
 
 interface Wish {
-  /** What is read, by which account. */
+  /** What is being read, and by which account. */
   readonly reader: string;
   readonly now: number;
   readonly leaseMs: number;
 }
 
-/** Takes a turn: null when another process has one. Of several that ask at once, one gets it. */
+/** Claims the lease: null if another process has it. Of several concurrent claims, one succeeds. */
 export async function takeTurn(
   database: Database,
   { reader, now, leaseMs }: Wish,
@@ -30,7 +30,7 @@ export async function takeTurn(
       'SELECT place, lease_until FROM reader_place WHERE reader = $1',
       [reader],
     );
-    // One process owns the embedded database: an earlier holder of the turn no longer runs.
+    // One process owns the embedded database, so an earlier holder of the lease no longer runs.
     const isHeld = database.engine === 'postgres' && row !== undefined && row.lease_until.getTime() > now;
     if (!row || isHeld) return null;
     await transaction.query('UPDATE reader_place SET lease_until = $2 WHERE reader = $1', [reader, until]);
@@ -38,7 +38,7 @@ export async function takeTurn(
   });
 }
 
-/** Ends a turn, and notes how far it went (null = no further). */
+/** Releases a lease and records how far it got (null = no further). */
 export async function endTurn(
   database: Database,
   { reader, place, now }: { readonly reader: string; readonly place: number | null; readonly now: number },

@@ -4,7 +4,7 @@ import { isOwnCall } from '../../context/ownCall.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { Limits } from './limits.ts';
 
-/** Limits of routes that anybody may call, whose bodies say what they cost. */
+/** Limits of routes that anyone may call and whose bodies determine their cost. */
 const ONLY_BODY_TELLS: ReadonlySet<Access['limit']> = new Set([
   'registrations',
   'logins',
@@ -13,8 +13,8 @@ const ONLY_BODY_TELLS: ReadonlySet<Access['limit']> = new Set([
 ]);
 
 /**
- * Counts a call of a route that doesn't look who calls, or of one that can't look before the body is read; false = the
- * caller is looked up.
+ * Counts a call to a route that doesn't identify the caller, or can't before the body is read; false = the caller will be
+ * looked up.
  */
 export async function countWithoutCaller(
   limits: Limits,
@@ -27,25 +27,26 @@ export async function countWithoutCaller(
     await limits[limit](request, reply);
     return true;
   }
-  // What a person looks at or types must not use up the calls that answer it.
+  // What a user views or types mustn't use up the calls that answer it.
   if (limit === 'tiles' || limit === 'suggestions') {
     await limits[limit](request, reply);
     return request.headers.authorization === undefined;
   }
-  // Callers who pay are counted apart from those who look: a payment is checked against the chain, and never waits behind them.
+  // Paying callers are counted separately from others: a payment is checked against the chain, and never waits behind
+  // them.
   if (limit === 'payments' && caller === 'payer') {
     await (bearsPayment(request) ? limits.payments : limits.ip)(request, reply);
     return true;
   }
-  // Only the body says what it costs, and the body of a caller who calls too often is not read.
+  // Only the body determines the cost, and bodies of callers over the limit aren't read.
   if (!ONLY_BODY_TELLS.has(limit)) return false;
   await limits.ip(request, reply);
   return true;
 }
 
 /**
- * Takes the work of a call without a valid key from its address's budget. Payments, probes, the operator, payment providers
- * and what the server calls itself take nothing.
+ * Deducts the work of a call without a valid key from its address's budget. Payments, probes, the operator, payment
+ * providers and the server's internal calls are exempt.
  */
 export async function countWork(
   limits: Limits,
@@ -60,7 +61,7 @@ export async function countWork(
     await limits.work(request, reply, calls * work, before * work);
 }
 
-/** Counts a call by its caller, before it is known whether they may make it. */
+/** Counts a call for its caller, before it is known whether the call is allowed. */
 export async function countCall(
   limits: Limits,
   access: Access,
@@ -73,18 +74,18 @@ export async function countCall(
   if (access.limit === 'chats') await limits.chats(request, reply);
 }
 
-/** The limits that count calls of a kind on their own; all others are counted by key or by address. */
+/** The limits that count certain calls separately; all others are counted by key or by address. */
 const LIMITS_OF_CALLS = ['assets', 'tiles', 'suggestions'] as const;
 
-/** The limit that has counted a request as one call. */
+/** The limit that counted a request as one call. */
 function countOfCalls(limits: Limits, { caller }: FastifyRequest, limit: Access['limit']): Limits['ip'] {
   const own = LIMITS_OF_CALLS.find((name) => name === limit);
   return own ? limits[own] : caller ? limits.key : limits.ip;
 }
 
 /**
- * Counts what only parameters and body tell: what a message asks for, how many items a batch has, which email address a registration is for, and
- * as how many calls a request counts that is more work than one.
+ * Counts what is only known from parameters and body: the tool that a message calls, the number of items in a batch, the
+ * email address of a registration, and the number of calls for which a more expensive request counts.
  */
 export function limitsOfBodies(limits: Limits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -98,7 +99,7 @@ export function limitsOfBodies(limits: Limits) {
       await (request.caller ? limits.key : limits.ip)(request, reply);
     if (isBatch) await limits.items(request, reply);
     if (limit === 'registrations') {
-      // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
+      // A typo uses nothing up; but whether an address has an account must count, because it could be guessed.
       await usableEmail((request.body as { readonly email: string }).email);
       await limits.registrations(request, reply);
       await limits.registrationsOfNetwork(request, reply);
@@ -111,7 +112,7 @@ export function limitsOfBodies(limits: Limits) {
   };
 }
 
-/** Whether a request bears a payment, readable or not. */
+/** Whether a request contains a payment, readable or not. */
 function bearsPayment({ headers }: FastifyRequest): boolean {
   return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined;
 }

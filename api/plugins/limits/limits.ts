@@ -10,7 +10,7 @@ import { WindowCounter, type WindowState } from './windowCounter.ts';
 
 type LimitName = keyof typeof RATE_LIMITS;
 
-/** An answer names the narrowest of several limits, and these only when they are exceeded. */
+/** A response names the narrowest of several limits; these are only named when exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'address',
   'work',
@@ -22,23 +22,23 @@ const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
 ]);
 
 /**
- * Counts a request, as one or as the calls that it costs, says in its answer what is left, and refuses it (`rate_limited`) when
- * that is not enough.
+ * Counts a request as one or more calls, reports the rest in its response, and refuses it (`rate_limited`) if that isn't
+ * enough.
  */
 export type Count = (
   request: FastifyRequest,
   reply: FastifyReply,
   calls?: number,
-  /** What was counted of the same request before. */
+  /** Units counted earlier for the same request. */
   before?: number,
 ) => Promise<void>;
 
-/** By address, by caller, by address and email: as `RATE_LIMITS` says. */
+/** By address, by caller, or by address and email, as defined in `RATE_LIMITS`. */
 export type Limits = Readonly<Record<LimitName, Count>>;
 
 /**
- * The counters of the configured limits: those that all servers share where there are some, else of this process. While the
- * shared ones do not answer, this process counts what comes to it.
+ * The counters of the configured limits: shared by all servers if configured, else local to this process. While the
+ * shared store doesn't respond, this process counts its own requests.
  */
 export function openLimits({ callerLimits, now, shared }: LimitOptions): Limits {
   const counter = (
@@ -64,7 +64,7 @@ export function openLimits({ callerLimits, now, shared }: LimitOptions): Limits 
       void reply.header('retry-after', wait);
       throw refusal('rate_limited', `More than ${max} ${what} in ${seconds} s; wait ${wait} s`);
     };
-    // What costs more than is allowed at all takes everything, and is not refused for good.
+    // A request that costs more than the whole limit uses up everything, instead of being refused forever.
     return async (request, reply, calls = 1, before = 0) =>
       tell(reply, await take(request, Math.min(calls, Math.max(1, max - before))));
   };
@@ -98,7 +98,7 @@ interface LimitOptions {
   readonly callerLimits: CallerLimits;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Null = this is the only server, or each counts on its own. */
+  /** Null = this is the only server, or each one counts separately. */
   readonly shared: SharedCounts | null;
 }
 
@@ -110,7 +110,7 @@ function siteOf({ clientAddress }: FastifyRequest): string {
   return siteOfAddress(clientAddress);
 }
 
-/** A batch, or a request within another, such as the batch of a quote; of what has no items it is one. */
+/** A batch, or a request within another one, such as the batch of a quote; counts as one if it has no items. */
 interface BatchLike {
   readonly items?: readonly unknown[];
   readonly request?: BatchLike;
@@ -120,13 +120,13 @@ function itemsIn({ items, request }: BatchLike): number {
   return items?.length ?? (request ? itemsIn(request) : 1);
 }
 
-/** Counts what is in a batch, and refuses one of which not all fits any more. */
+/** Counts the items of a batch, and refuses it if not all of them fit into the limit. */
 function itemCounter({ callerLimits, now, shared }: LimitOptions): Count {
   const { name, windowMs } = RATE_LIMITS.items;
   const most = callerLimits.itemsPerMinute;
   const items = new WindowCounter(most, windowMs);
   return async ({ caller, body }, reply) => {
-    // a table that was not sent has no body
+    // a missing table has no body
     const length = itemsIn(body ?? {});
     const account = caller?.accountId ?? '';
     const { isExceeded, remaining, secondsLeft } =
@@ -157,7 +157,7 @@ function accountOrNetworkOf(request: FastifyRequest): string {
   return request.caller?.accountId ?? networkOf(request);
 }
 
-/** Whom a mail with a code goes to: an address that was named, or the caller's own. */
+/** The recipient of an email with a code: the given address, or the caller's own. */
 function emailOrAccountOf({ body, caller }: FastifyRequest): string {
   const { email } = (body ?? {}) as { readonly email?: string };
   return email === undefined ? `account ${caller?.accountId ?? ''}` : mailboxOf(normalizeEmail(email));

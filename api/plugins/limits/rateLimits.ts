@@ -6,18 +6,18 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 interface RateLimit {
-  /** What the RateLimit headers call it. */
+  /** Its name in the RateLimit headers. */
   readonly name: string;
-  /** The limit that says how many. */
+  /** The setting with the maximum number. */
   readonly setting: keyof CallerLimits;
   readonly windowMs: number;
   /** What is counted, in the plural. */
   readonly counted: string;
-  /** Whose requests are counted together. */
+  /** By whom requests are counted. */
   readonly per: string;
 }
 
-/** Every limit. */
+/** All limits. */
 export const RATE_LIMITS = {
   address: {
     name: 'address',

@@ -3,9 +3,9 @@ import { required } from '../../../core/required.ts';
 import { errorMessage } from '../../../core/error.ts';
 import type { WindowState } from './windowCounter.ts';
 
-/** Counts that several servers keep together, in Redis or Valkey. */
+/** Counts shared by several servers, in Redis or Valkey. */
 export interface SharedCounts {
-  /** As `WindowCounter.take`, of a window of so many milliseconds; null while the store does not answer. */
+  /** Like `WindowCounter.take`, for a window of the given milliseconds; null while the store doesn't respond. */
   take(
     name: string,
     cost: number,
@@ -14,14 +14,14 @@ export interface SharedCounts {
   close(): void;
 }
 
-/** What every key begins with. */
+/** Prefix of every key. */
 const SHARED_NAMESPACE = 'ground-motion:';
 
-/** A request waits no longer for a count; without one the server's own decides. */
+/** The maximum time that a request waits for a count; without one, the server's own count is used. */
 const PATIENCE_MS = 250;
 const RECONNECT_MS = 2_000;
 
-/** Adds to a window what fits into it. */
+/** Adds to a window as much as fits. */
 const TAKE = `
 local count = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = redis.call('PTTL', KEYS[1])
@@ -35,18 +35,18 @@ end
 return {fits and 1 or 0, most - count, left}
 `;
 
-/** Connects to the store at `url`, again and again while it is away; `tell` hears of it once each time. */
+/** Connects to the store at `url`, retrying while it is unreachable; calls `tell` once per outage. */
 export async function openSharedCounts(
   url: string,
   tell: { readonly away: (reason: string) => void; readonly back: () => void },
 ): Promise<SharedCounts> {
-  // Servers that count on their own start without it.
+  // Servers start without it, using their own counts.
   const { Redis: Client } = await import('ioredis');
   const client = new Client(url, {
     connectTimeout: RECONNECT_MS,
     commandTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,
-    // What cannot be counted now is counted by the server itself, and not later.
+    // What can't be counted now is counted locally, and not queued.
     enableOfflineQueue: false,
     retryStrategy: () => RECONNECT_MS,
   });
@@ -75,7 +75,10 @@ export async function openSharedCounts(
   };
 }
 
-/** The name under which a caller's requests of a limit are counted: each limit has its own, and no address or email is written down. */
+/**
+ * The name under which a caller's requests are counted for a limit: separate for each limit, and without a readable
+ * address or email.
+ */
 export function countName(limit: string, caller: string): string {
   return `${limit}:${hash('sha256', caller, 'base64url')}`;
 }

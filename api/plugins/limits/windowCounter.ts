@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 
-/** Names that are remembered; the oldest are forgotten first. */
+/** Maximum number of names; the oldest are forgotten first. */
 const MOST_REMEMBERED = 100_000;
 
 interface Window {
@@ -11,11 +11,11 @@ interface Window {
 export interface WindowState {
   readonly isExceeded: boolean;
   readonly remaining: number;
-  /** Until the window ends, whole seconds, at least 1. */
+  /** Whole seconds until the window ends, at least 1. */
   readonly secondsLeft: number;
 }
 
-/** Counts by name in windows of time, any number at once: what does not fit any more is not counted. */
+/** Counts by name in time windows, any number at a time; what doesn't fit isn't counted. */
 export class WindowCounter {
   readonly #most: number;
   readonly #windowMs: number;

@@ -11,7 +11,7 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import { clearSessionCookie } from '../../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
-/** What stays when an account is deleted. */
+/** What is kept when an account is deleted. */
 const KEPT = [
   'Amounts, times and request ids of the ledger, orders and payments, under the account id',
   'Invoices and credit notes as issued, with the name and address that you gave for them',
@@ -20,7 +20,7 @@ const KEPT = [
   'The operator’s audit log',
 ];
 
-/** The end of an account, by its owner. */
+/** Deletion of an account by its owner. */
 export function deletionRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/account/delete',

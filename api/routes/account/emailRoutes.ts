@@ -10,7 +10,7 @@ import {
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
-/** Proof that the owner of an account reads mail at its address. */
+/** Proof that the owner of an account receives email at its address. */
 export function emailRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/account/email/code',

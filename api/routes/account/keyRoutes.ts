@@ -21,7 +21,7 @@ const LIST = 'keys';
 const HOUR_MS = 3_600_000;
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** Child keys: mint, list, revoke; and the owner key's replacement. */
+/** Child keys: create, list, revoke; and replacement of the owner key. */
 export function keyRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     KEYS_PATH,

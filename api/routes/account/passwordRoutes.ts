@@ -151,7 +151,7 @@ function presentEnded(ended: AccessEnded & { readonly apiKey: string | null }) {
   };
 }
 
-/** What still works, and how to end it. */
+/** The credentials that still work, and how to revoke them. */
 function whatNow({ keysInUse, apiKey }: AccessEnded & { readonly apiKey: string | null }): string {
   if (apiKey !== null) return 'The password is set. All earlier API keys are revoked; use the new one.';
   if (keysInUse === 0)

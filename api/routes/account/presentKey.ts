@@ -2,7 +2,7 @@ import type { KeyFacts } from '../../../accounts/keys/keyFacts.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { KeyBody } from '../../../schemas/http/account/keys.ts';
 
-/** A key as lists show it. */
+/** A key as shown in lists. */
 export function presentKey(facts: KeyFacts): KeyBody {
   return {
     key_id: facts.keyId,

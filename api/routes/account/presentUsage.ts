@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<AccountEntryKind, UsageEntryBody['kind']>> = {
   top_up_reversal: 'top_up_reversal',
 };
 
-/** An entry of the ledger as its account sees it. */
+/** A ledger entry as its account sees it. */
 export function presentUsage(entry: UsageEntry): UsageEntryBody {
   const kind = KINDS[entry.kind];
   const isReport = kind === 'report';

@@ -14,7 +14,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** The sessions of an account, and their end. */
+/** The sessions of an account, and how to end them. */
 export function sessionListRoutes(app: ApiApp, context: ApiContext): void {
   const end = (accountId: string, which: WhichSessions): Promise<number> =>
     context.database.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Log-in with email address and password, for people; programs use keys. */
+/** Login with email address and password, for people; programs use keys. */
 export function sessionRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/login',

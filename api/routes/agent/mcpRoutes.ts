@@ -13,38 +13,38 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '
 
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 
-/** What tells a call of this server's own pages or of a program from one of another site's page. */
+/** Distinguishes a call from this server's own pages or from a program from one by another site's page. */
 interface CalledFrom {
-  /** The `Origin` header; browsers send it, programs seldom do. */
+  /** The `Origin` header; browsers send it, programs rarely do. */
   readonly origin: string | undefined;
   /** The `Host` header. */
   readonly host: string | undefined;
-  /** The address on which the connection has arrived. */
+  /** The local address on which the connection arrived. */
   readonly localAddress: string | undefined;
 }
 
 /** Answers messages of the Model Context Protocol. */
 interface McpEndpoint {
-  /** The tool that a body calls; null = none that is there. */
+  /** The tool that a body calls; null = none, or an unknown one. */
   toolOf(body: unknown): AgentTool | null;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
-  /** Ends the streams that carry only notifications, which would never end on their own. */
+  /** Ends the streams that carry only notifications, which never end by themselves. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As long as a batch, whose addresses a call may hold; of a caller without a key much less. */
+/** As large as a batch, whose addresses a call may contain; much smaller for a caller without a key. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const BODY_LIMIT_WITHOUT_KEY_BYTES = 64 * 1024;
 const DEEPEST_NESTING = 40;
-/** Codes of JSON-RPC. */
+/** JSON-RPC error codes. */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;
 
 /**
- * POST /mcp and POST /mcp/connect: the service as tools, resources and prompts of the Model Context Protocol. Both answer alike; the
- * second lets no one in without a key or token.
+ * POST /mcp and POST /mcp/connect: the service as tools, resources and prompts of the Model Context Protocol. Both
+ * respond identically, but the second one requires a key or token.
  */
 export function mcpRoutes(app: ApiApp, context: ApiContext): void {
   const endpoint = openMcpEndpoint(app, context);
@@ -64,7 +64,7 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
             isCarriedOut: (body) => endpoint.toolOf(body) !== null,
           },
         },
-        // JSON-RPC describes itself, by `server/discover` and the lists.
+        // JSON-RPC is self-describing, through `server/discover` and the lists.
         schema: { hide: true, summary: 'The same service as tools of the Model Context Protocol' },
         onRequest: async (request) => {
           requireOwnOrigin(request, context.publicUrl());
@@ -90,7 +90,10 @@ function requireOwnOrigin({ headers: { origin, host }, socket }: FastifyRequest,
   if (reason !== null) throw refusal('forbidden', reason);
 }
 
-/** Programs that only connect do so when they are refused: at the address that asks for it, no one is let in without. */
+/**
+ * Programs that support authorization only start it when refused, so the URL that requires it refuses everyone without
+ * credentials.
+ */
 function requireConnection({ caller, url }: FastifyRequest): void {
   const { pathname, searchParams } = new URL(url, 'http://own');
   if (caller !== null || (pathname !== MCP_CONNECT_PATH && !searchParams.has('connect'))) return;
@@ -118,12 +121,12 @@ function requireMessage(body: unknown): void {
     throw refusal('bad_request', `The message is nested more than ${DEEPEST_NESTING} deep`);
 }
 
-/** Whether a message asks for a stream that has no end. */
+/** Whether a message requests a stream without an end. */
 function isListening(body: unknown): boolean {
   return (body as { readonly method?: unknown }).method === 'subscriptions/listen';
 }
 
-/** Whether a message asks for a list: one large answer, which is compressed as JSON and not as a stream. */
+/** Whether a message requests a list: one large response, which can be compressed as JSON but not as a stream. */
 function isList(body: unknown): boolean {
   const { method } = body as { readonly method?: unknown };
   return typeof method === 'string' && method.endsWith('/list');
@@ -144,7 +147,7 @@ async function send(
   return reply.type('application/json').send(lastMessage(whole.toString('utf8')) ?? '');
 }
 
-/** A refusal that does not come from the protocol itself: the error of a JSON-RPC message, the usual envelope as its data. */
+/** A refusal that doesn't come from the protocol itself: a JSON-RPC error message with the usual envelope as its data. */
 function inJsonRpc(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
   const envelope = JSON.parse(payload) as { readonly error?: unknown; readonly message?: string };
@@ -164,14 +167,14 @@ function codeOf(status: number, body: unknown): number {
   return status === 400 || status === 422 ? INVALID_REQUEST : SERVER_ERROR;
 }
 
-/** The endpoint over the tools whose routes the app has. */
+/** The endpoint with the tools whose routes the app has. */
 function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
   let offered: ReadonlyMap<string, AgentTool> | undefined;
   const offer = () =>
     (offered ??= new Map(
       offeredTools((method, url) => app.hasRoute({ method, url })).map((tool) => [tool.name, tool]),
     ));
-  // the library that speaks the protocol is loaded by the first message
+  // the protocol's library is loaded with the first message
   let opened: Promise<McpProtocol> | undefined;
   const protocol = (): Promise<McpProtocol> =>
     (opened ??= import('../../agent/mcp/protocol.ts').then(({ openProtocol }) =>
@@ -194,8 +197,9 @@ function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
 }
 
 /**
- * Why a call may not be answered: it comes from a page of another origin, or a name was made to lead to this machine (DNS
- * rebinding). Null = it may be. Programs send no `Origin`; a connection that arrived on loopback bears a name of loopback or of `publicUrl`.
+ * Why a call mustn't be answered: it comes from a page of another origin, or a host name was pointed at this machine (DNS
+ * rebinding). Null = it may be answered. Programs don't send `Origin`; a connection that arrives on loopback must use a
+ * loopback host name or that of `publicUrl`.
  */
 export function whyForeign({ origin, host, localAddress }: CalledFrom, publicUrl: string): string | null {
   const own = new URL(publicUrl);

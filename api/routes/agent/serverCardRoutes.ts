@@ -13,12 +13,12 @@ type Described = (cards: typeof Cards, publicUrl: string) => unknown;
 const card: Described = ({ serverCard }, publicUrl) => serverCard(publicUrl, publicUrl + MCP_PATH);
 const catalog: Described = ({ serverCatalog }, publicUrl) => serverCatalog(publicUrl, publicUrl + CARD_PATH);
 
-/** How programs that know the address of this server only find its tools: a catalog, and the card that it names. */
+/** How programs that only know this server's URL find its tools: a catalog, and the card that it references. */
 export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
   const serve = (path: string, contentType: string, describe: Described): void => {
     app.get(path, { config: { access }, schema: { hide: true } }, async (request, reply) => {
       void reply.header('access-control-allow-origin', '*');
-      // with the library of the protocol, which the start of a server does not wait for
+      // needs the protocol's library, which a server's start doesn't wait for
       const cards = await import('../../agent/mcp/serverCard.ts');
       const text = JSON.stringify(describe(cards, context.publicUrl()));
       return sendCacheable(request, reply, cacheable(text, contentType));

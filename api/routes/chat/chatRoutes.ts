@@ -84,7 +84,7 @@ const PATH = '/api/v1/my-chats';
 const LIST = 'chats';
 const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
 
-/** Conversations of an account with the assistant. */
+/** An account's conversations with the assistant. */
 export function myChatRoutes(app: ApiApp, { database }: ApiContext): void {
   app.get(
     PATH,
@@ -167,7 +167,10 @@ export function myChatRoutes(app: ApiApp, { database }: ApiContext): void {
   );
 }
 
-/** @throws GroundMotionError `forbidden` for a key that is locked to a page: its visitors would read each other's conversations. */
+/**
+ * @throws GroundMotionError `forbidden` for a key that is restricted to an origin: its visitors would read each other's
+ *   conversations.
+ */
 function readerOf(request: FastifyRequest): ConversationReader {
   const reader = conversationReader(callerOf(request));
   if (reader) return reader;

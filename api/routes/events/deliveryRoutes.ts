@@ -25,7 +25,7 @@ const LIST = 'deliveries';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 const tags = ['events'];
 
-/** What was delivered to a webhook, and what is to be sent to it now. */
+/** Past deliveries to a webhook, and deliveries to be sent now. */
 export function deliveryRoutes(
   app: ApiApp,
   context: ApiContext,

@@ -12,7 +12,7 @@ import { EVENT_KEPT_MS } from '../../../store/state/outbox.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
-/** What webhooks are sent, for programs. */
+/** The events that webhooks receive, for programs. */
 export function asyncApiRoutes(app: ApiApp, context: ApiContext): void {
   let made: Cacheable | undefined;
   const described: Record<number, z.ZodType> = {
@@ -45,7 +45,7 @@ export function asyncApiRoutes(app: ApiApp, context: ApiContext): void {
 const DAY_MS = 86_400_000;
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** The feed of events: what survives any outage of a receiver. */
+/** The feed of events, which survives any outage of a receiver. */
 export function feedRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/events',

@@ -2,7 +2,7 @@ import type { LoggedAttempt } from '../../../notify/delivery/attemptLog.ts';
 import type { Webhook } from '../../../notify/webhook/webhook.ts';
 import type { WebhookBody } from '../../../schemas/http/notify/webhooks.ts';
 
-/** A webhook as the API shows it; never with a secret. */
+/** A webhook as shown by the API; never with a secret. */
 export function presentWebhook(webhook: Webhook): WebhookBody {
   return {
     webhook_id: webhook.webhookId,
@@ -20,7 +20,7 @@ export function presentWebhook(webhook: Webhook): WebhookBody {
   };
 }
 
-/** What is said of an attempt to deliver. */
+/** The description of a delivery attempt. */
 export function presentAttempt(
   attempt: Pick<LoggedAttempt, 'eventId' | 'kind' | 'attempt' | 'statusCode' | 'error' | 'durationMs' | 'at'>,
 ) {

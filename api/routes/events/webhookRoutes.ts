@@ -28,12 +28,15 @@ export const WEBHOOKS_PATH = '/api/v1/webhooks';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 const tags = ['events'];
 
-/** The webhook that a path names, of the caller's account. */
+/** The webhook in the path, which must belong to the caller's account. */
 export function webhookNameOf(request: FastifyRequest & { params: { wid: string } }): WebhookName {
   return { accountId: callerOf(request).accountId, webhookId: request.params.wid };
 }
 
-/** Webhooks of an account: made, listed, changed, ended. No child key sees any: an endpoint learns of the whole account. */
+/**
+ * Webhooks of an account: create, list, change, delete. Child keys can't see any, because an endpoint receives events of
+ * the whole account.
+ */
 export function webhookRoutes(app: ApiApp, context: ApiContext, network: WebhookNetwork): void {
   const { database } = context;
   const checked = (url: string): string => parseWebhookUrl(url, network.allowedHosts).href;

@@ -23,7 +23,7 @@ type Feature = z.infer<typeof mapEventsSchema>['features'][number];
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 4 };
 
-/** Where the ground did something at once, for maps: free. */
+/** Places where the ground moved abruptly, for maps: free. */
 export function mapEventRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/map/events',
@@ -80,7 +80,7 @@ async function placesIn(
   return found.toSorted((one, other) => other.cells - one.cells).map(({ feature }) => feature);
 }
 
-/** Whether the box around a frame's outline has a point in common with a box. */
+/** Whether the box around a frame's outline intersects a box. */
 function overlaps({ manifest }: LakeFrame, { west, south, east, north }: Box): boolean {
   const [ring = []] = manifest.footprint.coordinates;
   const lons = ring.map(([lon]) => lon);

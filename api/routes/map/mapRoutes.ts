@@ -63,7 +63,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const detail = detailFor(request.caller);
       const crop = { layer, detail, bounds, width: size, height: size, format };
       const about = await aboutMap(ground, place, crop, halfKm);
-      // JSON bears the request's id besides, so that its tag is a weak one.
+      // The JSON also contains the request's id, so its tag is a weak one.
       const tagOf = (picture: string) => (accepted ? picture : entityTagOf(JSON.stringify([picture, about])));
       const isPublic = request.caller === null && place.address === null;
       const sendTag = (tag: string) =>
@@ -85,7 +85,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** What an answer says next to its picture. */
+/** The fields of a response besides its picture. */
 async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: number) {
   const { layer, detail, bounds, width, height, format } = crop;
   const frame = await locateFrame(ground.lake, place);
@@ -113,7 +113,7 @@ async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: num
 
 type Degrees = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>;
 
-/** To a ten-millionth of a degree, about a centimeter. */
+/** Rounds to a ten-millionth of a degree, about a centimeter. */
 function roundedBounds({ south, west, north, east }: Degrees): Degrees {
   return {
     south: roundTo(south, 7),

@@ -8,7 +8,7 @@ import { detailFor } from '../../maps/detailFor.ts';
 import type { LivePictures } from '../../maps/livePictures.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 
-/** Sends a tile in the detail that its caller may see. Throws `bad_request` where the pyramid has no such tile. */
+/** Sends a tile with the detail that its caller may see. Throws `bad_request` if the pyramid has no such tile. */
 export async function sendTile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendTile(
     .send(tile.bytes);
 }
 
-/** Values are for their reader alone. */
+/** Values may only be cached by their reader. */
 function sendTag(reply: FastifyReply, entityTag: string, detail: MapDetail): FastifyReply {
   const whose = detail === 'values' ? 'private' : 'public';
   return reply.header('etag', entityTag).header('cache-control', `${whose}, max-age=${MAX_AGE_SECONDS}`);

@@ -22,7 +22,7 @@ import type { ReleaseFile } from '../../../schemas/manifest.ts';
 import type { LakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { ReleaseListing } from '../../../store/lake/release/releaseListing.ts';
 
-/** The address that a caller is sent to for a file of a release; null = this server sends it. */
+/** The URL that a caller is redirected to for a file of a release; null = this server sends it. */
 type Redirects = (
   request: FastifyRequest,
   listing: ReleaseListing,
@@ -34,7 +34,10 @@ const RANGES =
   'Accepts `Range` (up to 16 ranges; adjacent ones are joined), `If-Range` and `If-None-Match`. `ETag` is the ' +
   'file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
 
-/** The files of releases, by ranges as map programs read them. The quick-look is open, the others by `GM_LAKE_ACCESS`. */
+/**
+ * The files of releases, with range requests as map programs use them. The quick-look is public, the others depend on
+ * `GM_LAKE_ACCESS`.
+ */
 export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
   const isPublic = context.config.lakeAccess === 'public';
   const anyone: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
@@ -92,7 +95,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   );
 
   const file = {
-    // Ranges and lengths are those of the file.
+    // Ranges and lengths refer to the file.
     compress: false as const,
     config: { access },
     schema: {
@@ -135,7 +138,7 @@ function pathOf({ table, partition, file }: z.infer<typeof releasePartParamsSche
   return `${table}/${partition}/${file}`;
 }
 
-/** HEAD is described with GET. */
+/** HEAD is documented with GET. */
 function hidden<Params>(route: {
   readonly config: { readonly access: Access };
   readonly schema: { readonly params: Params };
@@ -155,10 +158,10 @@ function responses(types: readonly string[], description: string) {
 }
 
 /**
- * Sends callers to signed addresses of the store, where the operator wants it and everyone may have the files: an address
- * opens its file to all who have it, and so must not be one of a file that only some may have. This server itself answers a
- * request with a key, which its client might show the store, one that the store would answer otherwise (several ranges,
- * `If-Range` with this server's tag), and one of a release in which damage is known.
+ * Redirects callers to signed URLs of the store, if the operator enables it and the files are public: anyone who has a
+ * signed URL can read its file, so files with restricted access mustn't have one. This server itself answers requests
+ * with a key, which the client might send on to the store; requests that the store would answer differently (several
+ * ranges, `If-Range` with this server's tag); and requests for a release with known damage.
  */
 function redirectsOf(
   { lakeAccess, redirectSeconds }: Pick<Config, 'lakeAccess' | 'redirectSeconds'>,

@@ -29,7 +29,7 @@ import {
 
 const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 
-/** The lake as a STAC catalog: a collection of the releases that are served, each an item. Metadata is open. */
+/** The lake as a STAC catalog: one collection of the current releases, each an item. Metadata is public. */
 export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
   const frames = () => lake.frames();
@@ -131,7 +131,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems
       const page = stacItems(await items.itemsOf(found.shown), found, {
         publicUrl,
         address: stacAddress.items(publicUrl),
-        // written again: what is no percent-encoding is encoded, so that the link is a URI
+        // normalized: invalid percent-encoding is encoded, so that the link is a URI
         query: new URLSearchParams(request.url.split('?')[1] ?? '').toString(),
       });
       return sendCacheable(request, reply, json(page, GEOJSON_TYPE));

@@ -18,7 +18,7 @@ import { stacItems } from '../../stac/stacItems.ts';
 const TYPE = 'application/geo+json';
 /** A thousand positions, and a thousand ids. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-/** Positions that are read and looked for in the time of one call. */
+/** Number of positions that take as long to parse and search as one call. */
 const POSITIONS_A_CALL = 20;
 const searchAccess: Access = {
   ...STAC_ACCESS,
@@ -35,7 +35,7 @@ const DESCRIPTION =
   POSITIONS_A_CALL +
   ' positions.';
 
-/** Item search of the STAC catalog, by GET and by POST. */
+/** Item search in the STAC catalog, by GET and POST. */
 export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
 
@@ -87,7 +87,7 @@ export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: Releas
   );
 }
 
-/** A search whose geometry, if it has one, is a place: an empty one (RFC 7946, section 3.1) cannot be searched by. */
+/** A search whose geometry, if any, isn't empty: an empty one (RFC 7946, section 3.1) can't be searched with. */
 function withPlace<Search extends Pick<StacSearch, 'intersects'>>(search: Search): Search {
   const { emptyAt = null } = search.intersects ?? {};
   if (emptyAt === null) return search;

@@ -107,7 +107,7 @@ function tileOf(params: {
   return { layer, zoom, x, y: Number(row), sidePixels: double ? 512 : 256, format: format as PictureFormat };
 }
 
-/** What a map client needs to know of a layer's tiles. */
+/** What a map client needs to know about a layer's tiles. */
 function tileJsonOf(
   { layer, detail }: { readonly layer: MapLayer; readonly detail: MapDetail },
   frames: readonly LakeFrame[],
@@ -138,12 +138,12 @@ function tileJsonOf(
   };
 }
 
-/** Each mark once: of a ramp there are two at the border of a class. */
+/** Removes duplicate stops: a ramp has two at each class border. */
 function wordsOf(stops: readonly { readonly label: string }[]): string {
   return [...new Set(stops.map(({ label }) => label))].join(' · ');
 }
 
-/** At which the width in degrees fills about three tiles. */
+/** The zoom at which the width in degrees fills about three tiles. */
 function zoomOf(degrees: number): number {
   const zoom = Math.floor(Math.log2((3 * 360) / Math.max(degrees, 0.001)));
   return Math.max(TILE_ZOOMS.least, Math.min(TILE_ZOOMS.most, zoom));

@@ -17,7 +17,7 @@ import { wmtsTileSchema } from '../../../schemas/http/map/wmts.ts';
 import type { AskedTile } from '../../maps/askedTile.ts';
 import type { WmtsExceptionCode } from '../../maps/wmts/exceptionReport.ts';
 
-/** What a request by key and value asks for, or why it is refused. */
+/** A parsed key-value request, or why it is refused. */
 type AskedOperation =
   | { readonly kind: 'capabilities' }
   | { readonly kind: 'tile'; readonly tile: AskedTile }
@@ -31,7 +31,7 @@ type AskedOperation =
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles', work: 2 };
 const XML = 'application/xml';
 
-/** The map for programs that speak WMTS 1.0.0: the tiles are those of `/tiles`. */
+/** The map for programs that use WMTS 1.0.0, with the tiles of `/tiles`. */
 export function wmtsRoutes(app: ApiApp, context: ApiContext): void {
   const { lake } = context.grounds.live;
 
@@ -104,7 +104,7 @@ export function wmtsRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Reads a request by key and value (OGC 07-057r7, 7.1 and 7.2); names count in any letters. Pure. */
+/** Parses a key-value request (OGC 07-057r7, 7.1 and 7.2); names are case-insensitive. Pure. */
 function askedOperation(query: Readonly<Record<string, unknown>>): AskedOperation {
   const given = Object.fromEntries(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]));
   const { service, request, version } = given;

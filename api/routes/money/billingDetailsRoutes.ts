@@ -15,7 +15,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 const PATH = '/api/v1/billing-details';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** GET and PUT /api/v1/billing-details: whom the account's invoices name. */
+/** GET and PUT /api/v1/billing-details: the name and address on the account's invoices. */
 export function billingDetailsRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,

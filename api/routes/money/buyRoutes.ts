@@ -24,7 +24,7 @@ import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
 import { rehearsedError } from '../../../report/ground/rehearsal.ts';
 
 const PATH = '/api/v1/buy';
-/** Described for OpenAPI only: the answer leaves as finished text, so that a replay is identical to the byte. */
+/** For OpenAPI only: the response is sent as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
   200: buyAnswerSchema,
   ...errorResponses(400, 401, 403, 413, 415, 422),
@@ -113,7 +113,7 @@ function railOf({ rails }: ApiContext, method: PaymentMethod): TopUpRail {
   return rail;
 }
 
-/** Where an order is paid, as its buyer sees it. */
+/** Where to pay for an order, as shown to its buyer. */
 function orderAnswer(
   order: Order,
   balance: Balance,
@@ -146,7 +146,7 @@ function unavailable(method: PaymentMethod) {
     : refusal('crypto_unavailable', "This server doesn't accept crypto payments; nothing was charged");
 }
 
-/** What a payment would be known by; there is nothing to pay at these addresses. */
+/** Identifiers of a payment; these URLs don't accept payments. */
 function syntheticPayment(method: PaymentMethod, entryId: string, publicUrl: string) {
   const page = `${publicUrl}/docs/test-mode#top-ups`;
   return method === 'stripe'

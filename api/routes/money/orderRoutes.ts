@@ -19,7 +19,7 @@ const PATH = '/api/v1/orders';
 const LIST = 'orders';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** GET /api/v1/orders and /api/v1/orders/{id}: what was ordered, and what became of it. */
+/** GET /api/v1/orders and /api/v1/orders/{id}: orders and their outcome. */
 export function orderRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,

@@ -14,11 +14,11 @@ import { presentPayState } from './presentPayment.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const SVG = 'image/svg+xml';
-/** The page's own program asks this server for the invoice's state. */
+/** The page's own script requests the invoice's state from this server. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ${CLOSED}`;
 const PICTURE_POLICY = `default-src 'none'; ${CLOSED}`;
 
-/** The page of an invoice in coins, its QR code, and its state as JSON. Everyone who knows `txn_id` may look. */
+/** The page of a USDC invoice, its QR code, and its state as JSON. Accessible to anyone who knows `txn_id`. */
 export function payRoutes(app: ApiApp, context: ApiContext): void {
   const stateOf = async (txnId: string) => {
     const now = context.now();

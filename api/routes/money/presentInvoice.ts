@@ -6,7 +6,7 @@ import type { Fact } from '../../../pdf/reportSheet.ts';
 import { countryName } from '../../../schemas/http/account/billingDetailsSchemas.ts';
 import type { InvoiceEntry } from '../../../schemas/http/account/invoices.ts';
 
-/** An invoice as the list of an order's documents has it. */
+/** An invoice as listed among an order's documents. */
 export function presentInvoice(invoice: Invoice, publicUrl: string): InvoiceEntry {
   const { invoiceNumber: number, orderId, issuedAt, document } = invoice;
   return {
@@ -18,14 +18,14 @@ export function presentInvoice(invoice: Invoice, publicUrl: string): InvoiceEntr
   };
 }
 
-/** A document's number as it is printed. */
+/** A document's number as printed. */
 function printedNumber(invoiceNumber: number): string {
   return String(invoiceNumber).padStart(6, '0');
 }
 
 /**
- * What an invoice or a credit note says when it is printed, from what was stored when it was issued alone. `corrected` = the
- * invoice that a credit note is about.
+ * The contents of a printed invoice or credit note, only from what was stored when it was issued. `corrected` = the
+ * invoice that a credit note corrects.
  */
 export function presentInvoiceSheet(
   invoice: Invoice,
@@ -114,7 +114,7 @@ export function invoiceFileName({ document, invoiceNumber }: Invoice): string {
   return `${document.kind.replace('_', '-')}-${printedNumber(invoiceNumber)}.pdf`;
 }
 
-/** What the letter says that a document is sent with. */
+/** The text of the email that a document is sent with. */
 export function invoiceLetter(
   { document, invoiceNumber }: Invoice,
   publicUrl: string,

@@ -5,7 +5,7 @@ import type { CoinPaymentBody } from '../../../schemas/http/account/coinPaymentS
 
 const USDC_DECIMALS = 6;
 
-/** Micro-USD as an amount of USDC, exact, such as `25.00`; more than two decimals only where they are needed. */
+/** Micro-USD as an exact amount of USDC, such as `25.00`; more than two decimals only if needed. */
 export function formatUsdc(amountMicroUsd: number): string {
   const digits = String(Math.abs(amountMicroUsd)).padStart(USDC_DECIMALS + 1, '0');
   const whole = digits.slice(0, -USDC_DECIMALS);
@@ -13,7 +13,7 @@ export function formatUsdc(amountMicroUsd: number): string {
   return `${amountMicroUsd < 0 ? '-' : ''}${whole}.${decimals}`;
 }
 
-/** How an invoice in coins is paid, as its buyer and its page see it. */
+/** How to pay a USDC invoice, as shown to its buyer and on its page. */
 export function presentPayment(payment: CoinPayment): CoinPaymentBody {
   return {
     address: payment.address,
@@ -27,7 +27,7 @@ export function presentPayment(payment: CoinPayment): CoinPaymentBody {
   };
 }
 
-/** The state of an invoice in coins, as its payer sees it. */
+/** The state of a USDC invoice, as its payer sees it. */
 export function presentPayState(state: InvoiceState, now: number, requestId: string): PayState {
   const { invoice, creditedMicroUsd, comingMicroUsd } = state;
   return {

@@ -9,7 +9,7 @@ import { requirementsOf, type Requirements } from '../../../billing/x402/protoco
 import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
 import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
 
-/** What a client is to pay and what for, in both versions of x402. */
+/** What a client must pay and for what, in both versions of x402. */
 export interface Challenge {
   readonly requirements: Requirements;
   /** The `PAYMENT-REQUIRED` header. */
@@ -18,7 +18,7 @@ export interface Challenge {
   readonly body: ReturnType<typeof paymentRequiredInV1>;
 }
 
-/** What a report is sold for. */
+/** The description of a report for sale. */
 export function reportChallenge(rail: X402Rail, publicUrl: string, method: 'GET' | 'POST'): Challenge {
   return challengeOf(rail, REPORT_PRICE_MICRO_USD, {
     url: `${publicUrl}${X402_MOTION_PATH}`,
@@ -30,7 +30,7 @@ export function reportChallenge(rail: X402Rail, publicUrl: string, method: 'GET'
   });
 }
 
-/** What credits are sold for: themselves. */
+/** The description of credits for sale. */
 export function topUpChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd: number): Challenge {
   return challengeOf(rail, amountMicroUsd, {
     url: `${publicUrl}${X402_TOP_UP_PATH}`,

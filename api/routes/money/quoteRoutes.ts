@@ -5,7 +5,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { quoteAnswerSchema, quoteBodySchema } from '../../../schemas/http/account/quote.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
-/** The request of a quote with what the header `Reuse-Report` says. */
+/** The request for a quote combined with the header `Reuse-Report`. */
 function quotedRequest(body: QuoteBody, { 'reuse-report': reuse }: PurchaseHeaders): QuoteBody {
   const header = { 'reuse-report': reuse };
   return body.kind === 'batch' || body.kind === 'area'
@@ -16,7 +16,7 @@ function quotedRequest(body: QuoteBody, { 'reuse-report': reuse }: PurchaseHeade
 /** A thousand items with the longest addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** POST /api/v1/quote: what a purchase would cost, and a price that holds. */
+/** POST /api/v1/quote: the cost of a purchase, and a guaranteed price. */
 export function quoteRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/quote',

@@ -11,16 +11,17 @@ import { idempotencyClaim, requestHash } from '../../../report/sale/idempotencyC
 import type { ApiContext } from '../../context/dependencies.ts';
 import type { Challenge } from './presentX402.ts';
 
-/** Payments by x402, where this server takes them. */
+/** x402 payments, if this server accepts them. */
 export function x402RailOf({ rails }: ApiContext): X402Rail {
   if (rails.x402) return rails.x402;
   throw refusal('crypto_unavailable', "This server doesn't accept x402 payments; nothing was charged");
 }
 
 /**
- * What binds payments to a call: its route and parameters, and its `Idempotency-Key` where it has one. Under a key, what was bought
- * answers other payments of the payer for as long as the key is kept; otherwise for `repeatsForMs` after its sale.
- * @throws GroundMotionError `bad_request` for a key that isn't one.
+ * Binds payments to a call: by its route and parameters, and its `Idempotency-Key` if it has one. With a key, the
+ * purchase answers other payments of the payer for as long as the key is stored; otherwise for `repeatsForMs` after its
+ * sale.
+ * @throws GroundMotionError `bad_request` for an invalid key.
  */
 export function boundBy(
   request: FastifyRequest,
@@ -38,25 +39,25 @@ export function boundBy(
   return { requestHash: requestHash(path, under, defaults), repeatsForMs: REPLAY_WINDOW_MS };
 }
 
-/** An answer that costs nothing, as JSON. A plain value: whatever awaits a reply gets nothing, once it has been sent. */
+/** A free answer, as JSON. A plain value, because awaiting a reply that has already been sent returns nothing. */
 export interface FreeAnswer {
   readonly freeBody: string;
 }
 
-/** What a call that may be paid for answers. */
+/** The answers of a call that may be paid for. */
 export interface PaidCall {
   readonly challenge: Challenge;
-  /** The answer to a call without a payment; members of the 402 body where it is to be paid for. */
+  /** The answer to a call without a payment; members of the 402 body if it must be paid for. */
   readonly offer: () => Promise<
     FreeAnswer | { readonly message: string; readonly offer: Readonly<Record<string, unknown>> }
   >;
-  /** The answer to one that bears a payment: what it bought, or what is free. */
+  /** The answer to a call with a payment: what it bought, or a free answer. */
   readonly pay: (payment: PresentedPayment) => Promise<PaidAnswer | FreeAnswer>;
 }
 
 /**
- * Answers a call that is paid for by x402: without a payment by the challenge, in both versions; with one by what it buys,
- * and news of the settlement. What is wrong with a payment comes with the challenge too.
+ * Answers a call that is paid for by x402: without a payment, with the challenge in both versions; with a payment, with
+ * the purchase and the settlement. An error in a payment also includes the challenge.
  */
 export async function answerPaidCall(
   rail: X402Rail,
@@ -99,7 +100,7 @@ function sendPaid(
     .send(body);
 }
 
-/** Answers a payment that is not taken with the payment that would be. */
+/** Answers a refused payment with the requirements of an acceptable one. */
 function withChallenge(
   { network }: X402Rail,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 const KEPT_SECONDS = 300;
 
-/** Where agents look for what they can pay for here. */
+/** Where agents discover what they can pay for here. */
 export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/.well-known/x402',

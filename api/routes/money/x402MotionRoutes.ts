@@ -26,7 +26,7 @@ import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 
 const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
-/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+/** For OpenAPI only: the responses are sent as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
   200: x402AnswerSchema,
   402: z.union([x402ChallengeSchema, paymentErrorSchema]),
@@ -44,7 +44,7 @@ const DESCRIPTION =
   "first payment is in progress or within 10 minutes of the sale, isn't carried out: it gets the first report. To buy " +
   'the report twice, send two different `Idempotency-Key` headers.';
 
-/** GET and POST /api/v1/x402/motion: a report that is paid for with its call. */
+/** GET and POST /api/v1/x402/motion: a report that is paid for with the call. */
 export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     X402_MOTION_PATH,
@@ -152,7 +152,7 @@ async function answer(
 }
 
 /**
- * Refuses a report that costs more than its caller is ready to pay: no payment is then asked for or taken.
+ * Refuses a report that costs more than its caller is willing to pay: then no payment is requested or taken.
  * @throws GroundMotionError `max_price_exceeded`.
  */
 function requireWithin(maxPriceUsd: number | undefined): void {

@@ -15,7 +15,7 @@ import { topUpChallenge } from './presentX402.ts';
 import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
 import { X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
 
-/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+/** For OpenAPI only: the responses are sent as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
   200: topUpAnswerSchema,
   402: topUpChallengeSchema,
@@ -67,7 +67,7 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
           const presented = {
             payment,
             amountMicroUsd,
-            // Credits are spent and bought again: only what is under way answers another payment.
+            // Credits are bought repeatedly, so only a purchase in progress answers another payment.
             ...boundBy(request, X402_TOP_UP_PATH, {
               parameters: { accountId, amountMicroUsd },
               repeatsForMs: 0,

@@ -25,7 +25,7 @@ import { resetLogin } from '../../../billing/operator/resetLogin.ts';
 
 const errors = errorResponses(400, 401, 404, 413, 415, 422);
 
-/** What an operator may do; each act and its line in the audit log are one transaction. */
+/** Actions of operators; each action and its line in the audit log are one transaction. */
 export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 
@@ -122,7 +122,7 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The name of a credit, from the body or the header: without one a repetition would be another credit. */
+/** The reference of a credit, from the body or the header: without one, a repetition would be another credit. */
 function requireReference(reference: string | undefined, header: string | string[] | undefined): string {
   const given = [reference, header].filter((name) => name !== undefined);
   const [only] = given;
@@ -134,7 +134,7 @@ function requireReference(reference: string | undefined, header: string | string
   );
 }
 
-/** How the operator lets someone in who has lost a password. */
+/** How the operator gives access to someone who has lost a password. */
 export function operatorLoginRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/operator/accounts/:account_id/reset_login',

@@ -17,7 +17,7 @@ import { formatUsdc } from '../money/presentPayment.ts';
 const HOUR_MS = 3_600_000;
 const MOST_STUCK = 500;
 
-/** Payments in coins that someone has to look at, and what is to be signed to collect deposits. */
+/** USDC payments that need attention, and the transactions to sign in order to collect deposits. */
 export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 
@@ -73,7 +73,7 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Lists of types as a schema takes them: not read-only. */
+/** Lists of types in the form that a schema accepts: not read-only. */
 function copyOf(
   types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>,
 ) {

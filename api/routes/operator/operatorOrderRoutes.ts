@@ -22,7 +22,7 @@ import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 import { presentOrder } from '../money/presentOrder.ts';
 import type { Reconciliation } from '../../../billing/reconcile/reconcile.ts';
 
-/** What an operator may look at and do with orders of credits. */
+/** What operators can see and do with orders of credits. */
 export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 
@@ -94,7 +94,7 @@ function cardOf({ rails }: ApiContext) {
   throw refusal('card_unavailable', "This server doesn't accept cards");
 }
 
-/** The books of every way to pay that is on. */
+/** The books of every enabled payment method. */
 async function booksOf({ rails, database }: ApiContext): Promise<OutsideBooks[]> {
   const card = await rails.card?.context();
   return [...(card ? [stripeBooks(database, card.gateway)] : []), ...(rails.coin ? [rails.coin.books] : [])];

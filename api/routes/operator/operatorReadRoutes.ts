@@ -21,7 +21,7 @@ import { presentUsage } from '../account/presentUsage.ts';
 const LEDGER = 'operator/ledger';
 const AUDIT = 'operator/audit';
 
-/** What an operator may look at; every look has its line in the audit log. */
+/** What operators can look up; every look-up gets a line in the audit log. */
 export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 

@@ -34,7 +34,7 @@ const LIST = 'operator/tickets';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const errors = errorResponses(400, 401, 404, 413, 415, 422);
 
-/** Tickets as operators see and answer them; each act and its line in the audit log are one transaction. */
+/** Tickets as operators see and answer them; each action and its line in the audit log are one transaction. */
 export function operatorTicketRoutes(app: ApiApp, context: ApiContext): void {
   readRoutes(app, context);
   actRoutes(app, context);

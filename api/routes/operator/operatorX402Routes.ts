@@ -14,7 +14,7 @@ import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
 
 const MOST_LISTED = 500;
 
-/** Payments by x402 that need someone to look: what came without an answer, and what becomes of it. */
+/** x402 payments that need attention: payments that arrived but weren't answered, and their outcome. */
 export function operatorX402Routes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   app.get(

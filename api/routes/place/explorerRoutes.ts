@@ -16,8 +16,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
 /**
- * The explorer page at `/`, as `scripts/setup.mjs` has built it, under a strict content policy. What bears a hash in its name
- * may be kept for ever; a page that is built again under a running server is served from then on.
+ * The explorer page at `/`, as built by `scripts/setup.mjs`, with a strict content security policy. Files with a hash in
+ * their name may be cached forever. If the page is rebuilt while the server runs, the new one is served.
  */
 export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<void> {
   settingsRoute(app, context);
@@ -45,11 +45,11 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
             'cache-control': cacheControl,
             vary: 'accept-encoding',
           });
-          // Makers of maps want to know which site shows them.
+          // Map providers want to know which site uses their tiles.
           if (basemap !== null) reply.header('referrer-policy', 'strict-origin');
         },
       });
-    // The own styles and programs of the documentation and of the page of an invoice, under names that stay.
+    // The documentation's and the invoice page's own styles and scripts, with stable names.
     await files(join(root, 'web', 'styles'), '/styles/', ASK_FIRST);
     await files(join(root, 'web', 'docs'), '/docs/', ASK_FIRST);
     await files(join(root, 'web', 'pay'), PAY_ASSETS, ASK_FIRST);
@@ -70,7 +70,7 @@ function contentPolicy(basemapOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // The thread that makes a workbook compresses a large one in another, made from a blob.
+    // The worker that writes a workbook compresses large ones in another worker, created from a blob.
     "worker-src 'self' blob:",
     "style-src 'self'",
     `img-src 'self' data: blob:${others}`,
@@ -114,13 +114,13 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The basemap of this server's lake, where no other one is configured. */
+/** The basemap of this server's lake, if no other one is configured. */
 async function streetsOf({ config, basemap }: ApiContext): Promise<ExplorerSettings['streets']> {
   const facts = config.basemap === null ? await basemap.facts() : null;
   return facts && { bounds: [...facts.bounds], attribution: facts.attribution };
 }
 
-/** The invented address of the demo, where all that is served is invented. */
+/** The synthetic address of the demo, if all served data is synthetic. */
 async function exampleAddress({ grounds, addresses }: ApiContext): Promise<string | null> {
   const frames = grounds.live.lake.frames();
   const isDemo = frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
@@ -131,7 +131,7 @@ async function exampleAddress({ grounds, addresses }: ApiContext): Promise<strin
     : null;
 }
 
-/** The folder of package.json, from the sources as from the build. */
+/** The folder of package.json, both from the sources and from the build. */
 function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

@@ -21,7 +21,7 @@ import { presentReference, presentStationRates } from '../../../report/present/p
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
-/** One page of a ground’s frames, in the order of their ids. `now` in milliseconds since 1970. */
+/** One page of a data source's frames, ordered by id. `now` in milliseconds since 1970. */
 export function listFrames(
   { mode, lake }: Ground,
   now: number,
@@ -110,7 +110,7 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** A frame of the caller's ground. Throws `frame_not_found`. */
+/** A frame of the caller's data source. Throws `frame_not_found`. */
 function frameOf(context: ApiContext, caller: Parameters<typeof groundOf>[1], frameId: string) {
   const { mode, lake } = groundOf(context, caller);
   const frame = lake.frames().find((candidate) => candidate.frameId === frameId);
@@ -152,7 +152,7 @@ function presentFrameQuality(manifest: ServedManifest) {
   };
 }
 
-/** What stations say of the season and slow motion of all ground in a frame. */
+/** The season and slow motion of all ground in a frame, as measured by stations. */
 function presentSharedMotion(shared: Calibration['shared_motion']) {
   if (!shared) return null;
   const squares = shared.sigma_mm.reduce((sum, sigma) => sum + sigma ** 2, 0);

@@ -8,9 +8,9 @@ import { GEOCODED_HEADER, geocodedLine } from '../../../report/table/geocodedRow
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Rows that are looked up, and sent, together. */
+/** Number of rows that are looked up, and sent, together. */
 const GROUP = 200;
-/** A table of nothing but misspelled crossings ends too; the rows that are left then say so. */
+/** Time limit, so that a table of nothing but misspelled intersections ends too; the remaining rows then say so. */
 const MOST_MS = 120_000;
 
 /** POST /api/v1/geocode/batch: a table of addresses, answered row by row, free. */
@@ -42,7 +42,7 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
         },
       },
       async (request, reply) => {
-        // without a body no parser runs
+        // without a body, no parser runs
         const table = request.body as AddressTable | undefined;
         if (!table)
           throw refusal(
@@ -58,7 +58,7 @@ export function geocodeBatchRoutes(app: ApiApp, context: ApiContext): void {
   });
 }
 
-/** The answer in pieces, each when its rows are found. */
+/** The response in pieces, each sent when its rows are done. */
 async function* geocodedLines(
   ground: Ground,
   rows: readonly AddressRow[],

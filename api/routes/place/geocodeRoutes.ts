@@ -123,7 +123,7 @@ function presentFound(place: Place) {
   return { lat: place.lat, lon: place.lon, geocoded_address: place.geocodedAddress, ...presentMatch(place) };
 }
 
-/** Address data that are there and cannot be read: no one's address is at fault. */
+/** Address data that exists but can't be read; the request isn't at fault. */
 function unreadable(cause: Error | undefined): GroundMotionError {
   const problem = "The address data can't be read";
   return new GroundMotionError('unavailable', 'service_unavailable', problem, { cause });

@@ -5,7 +5,7 @@ import { presentMode } from '../../../report/present/presentMode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 
-/** GET /api/v1/geocode/suggest: addresses while they are typed, free. */
+/** GET /api/v1/geocode/suggest: completes addresses while they are typed, free. */
 export function suggestRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/geocode/suggest',

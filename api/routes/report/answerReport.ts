@@ -11,15 +11,15 @@ import type { ApiContext } from '../../context/dependencies.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
-/** Who may call the route of a report, and what it costs: without a key it is the teaser. */
+/** Who may call a report's route, and its cost: without a key it returns the teaser. */
 export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', limit: 'calls' };
 
 /**
- * What a report's route answers. Described for OpenAPI only: the answers leave as finished text, so that a replay is
- * identical to the byte.
+ * The responses of a report's route, for OpenAPI only: they are sent as finished text, so that a replay is identical to
+ * the byte.
  */
 export function reportResponses(whole: z.ZodType, ...parts: readonly z.ZodType[]): Record<number, z.ZodType> {
-  // Generated clients take the first that fits: parts of a report fit nearly everything.
+  // Generated clients use the first match, and parts of a report match nearly everything.
   const answers = [whole, dryRunSchema, teaserSchema, ...parts];
   return { 200: z.union(answers), 304: notModifiedSchema, ...errorResponses(401, 402, 403, 409, 422) };
 }
@@ -31,7 +31,7 @@ type AskedReport = Question extends infer Each
     : never
   : never;
 
-/** Asks for the report that a request is for, and sends the answer. */
+/** Answers a request for a report, and sends the response. */
 export async function answerReport(
   context: ApiContext,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function answerReport(
     now: context.now(),
     isAbandoned: () => request.socket.destroyed,
   };
-  // A copy is made of checked headers each time that they are asked for.
+  // Accessing the validated headers makes a copy each time.
   const { headers } = request;
   const known = headers['if-none-match'];
   const answer = await ask(context, asker, {

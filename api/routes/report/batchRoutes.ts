@@ -25,7 +25,7 @@ import type { Poller } from '../../../store/state/poller.ts';
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const access: Access = { cost: 'report', caller: 'key', limit: 'calls', isBatch: true };
 
-/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+/** For OpenAPI only: the responses are sent as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
   200: batchResponseSchema,
   202: jobAcceptedSchema,

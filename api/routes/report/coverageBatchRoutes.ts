@@ -19,7 +19,7 @@ import { groundOf } from '../../../report/ground/ground.ts';
 /** Five thousand items with addresses of 800 characters. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Described for OpenAPI only: the answer leaves as finished text. */
+/** For OpenAPI only: the response is sent as finished text. */
 const responses: Record<number, z.ZodType> = {
   200: coverageBatchSchema,
   ...errorResponses(400, 401, 403, 413, 415, 422),
@@ -75,7 +75,7 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
         invalid: results.filter(({ status }) => status.startsWith('invalid_')).length,
       };
       const about = { summary, cost_usd: 0, request_id: request.id };
-      // Two megabytes of text, made in slices as well.
+      // Two megabytes of text, also made in slices.
       const texts = await mapInSlices(results, (result) => JSON.stringify(result));
       const head = JSON.stringify({ ...presentMode(ground.mode), results: [] }).slice(0, -2);
       const text = `${head}${texts.join(',')}],${JSON.stringify(about).slice(1)}`;

@@ -37,13 +37,13 @@ import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 const PATH = '/api/v1/my-reports';
 const LIST = 'reports';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
-/** Described for OpenAPI only: the stored text leaves as it is. */
+/** For OpenAPI only: the stored text is sent unchanged. */
 const storedResponse: Record<number, z.ZodType> = {
   200: storedReportSchema,
   ...errorResponses(401, 403, 404, 422),
 };
 
-/** The reports that an account has bought. */
+/** The reports that an account has purchased. */
 export function myReportRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,
@@ -155,7 +155,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** A bought report as its account's list shows it. */
+/** A purchased report as shown in its account's list. */
 function presentSavedReport(
   report: SavedReport,
   corrections: readonly Pick<Correction, 'correctionId' | 'title'>[],
@@ -188,7 +188,7 @@ function presentSavedReport(
   };
 }
 
-/** Where the report's PDF is: asked for by the same place as the report was; null = a report about an area has none. */
+/** The URL of the report's PDF, requested with the same place as the report; null = a report about an area has none. */
 function pdfUrl({ endpoint, address, lat, lon }: SavedReport, publicUrl: string): string | null {
   if (endpoint === AREA_ENDPOINT) return null;
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
@@ -206,7 +206,7 @@ const printResponses: Record<number, z.ZodType> = {
   ...errorResponses(400, 401, 403, 404, 413, 415, 422),
 };
 
-/** POST /api/v1/my-reports/pdf: bought reports as one document to print. */
+/** POST /api/v1/my-reports/pdf: purchased reports as one printable document. */
 export function portfolioPdfRoutes(app: ApiApp, context: ApiContext): void {
   app.post(
     '/api/v1/my-reports/pdf',

@@ -10,12 +10,12 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
-/** Reads the series of up to 50 cells. */
+/** The cost: it reads the series of up to 50 cells. */
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls', work: 20 };
-/** Reports of the cell that are looked through for one of another release. */
+/** Number of reports of the cell that are searched for one from another release. */
 const LOOKED_THROUGH = 50;
 
-/** GET /api/v1/my-reports/{id}/changes: why a report has another number than the one before. */
+/** GET /api/v1/my-reports/{id}/changes: why a report differs from the previous one. */
 export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/my-reports/:id/changes',
@@ -49,7 +49,7 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The newest earlier report of the cell from another release, or from the same one if all are. */
+/** The newest earlier report of the cell from another release, or from the same one if there is no other. */
 async function earlierReport(
   { database }: ApiContext,
   accountId: string,

@@ -98,13 +98,13 @@ export function areaRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** There is no teaser of a document: without a key it has to be asked for. */
+/** There is no teaser for a document: without a key it must be requested explicitly. */
 const pdfAccess: Access = {
   cost: 'report',
   caller: 'key_to_buy',
   freeParameters: ['dry_run', 'teaser', 'mock'],
   limit: 'calls',
-  // drawn by a thread
+  // drawn in a thread
   work: 100,
 };
 const pdfResponses: Record<number, z.ZodType> = {
@@ -113,7 +113,7 @@ const pdfResponses: Record<number, z.ZodType> = {
   ...errorResponses(401, 402, 403, 404, 409, 422),
 };
 
-/** GET /report.pdf: the report as a document to print, under the money rules of motion. */
+/** GET /report.pdf: the report as a printable document, under the same money rules as motion. */
 export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     REPORT_PDF_PATH,

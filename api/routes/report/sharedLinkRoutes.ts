@@ -15,7 +15,7 @@ import { SHARED_PATH } from './sharedReportRoutes.ts';
 const PATH = '/api/v1/my-reports/:id/links';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
 
-/** Links to an account's reports: make, list and revoke. */
+/** Links to an account's reports: create, list and revoke. */
 export function sharedLinkRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
   app.post(

@@ -24,7 +24,7 @@ import { okTimeseriesSchema } from '../../../schemas/http/report/timeseries.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
 
-/** What an answer says of the request and its account; the place and the time are the report's. */
+/** A response's fields about the request and its account; the place and the time are the report's. */
 const OF_THE_BUYER: ReadonlySet<string> = new Set(
   Object.keys(requestShape).filter((name) => name !== 'query' && name !== 'queried_at'),
 );
@@ -35,12 +35,12 @@ const SHOWN: ReadonlySet<string> = new Set(
     .filter((name) => !OF_THE_BUYER.has(name)),
 );
 
-/** Where shared reports are read. */
+/** Path of shared reports. */
 export const SHARED_PATH = '/shared';
 const HTML = 'text/html; charset=utf-8';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
 
-/** A report that its buyer shares by a link: a page for people, JSON for programs. */
+/** A report that its buyer shares with a link: a page for people, JSON for programs. */
 export function sharedReportRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     `${SHARED_PATH}/:code`,
@@ -84,7 +84,7 @@ export function sharedReportRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** A shared report: its body as it was sold, without what concerns the account that bought it. */
+/** A shared report: its body as sold, without what concerns the account that bought it. */
 function presentSharedReport({
   report,
   mode,

@@ -32,7 +32,7 @@ const REFUSED =
   'Don’t rely on the paper; ask the person who gave it to you for a link to the report.';
 const SYNTHETIC = 'The data is synthetic: it says nothing about a real place.';
 
-/** Whether a printed report is genuine: what its code holds, checked against the keys of this service, which anyone may have. */
+/** Whether a printed report is genuine: the contents of its code, verified with this service's public keys. */
 export function verifyRoutes(app: ApiApp, context: ApiContext): void {
   keyRoute(app, context);
   app.get(

@@ -22,7 +22,7 @@ import { asOpenApi30 } from '../../openapi/asOpenApi30.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The service about itself, for programs: index, contract, OpenAPI. */
+/** The service's self-description for programs: index, contract, OpenAPI. */
 export function contractRoutes(
   app: ApiApp,
   context: ApiContext,
@@ -137,7 +137,7 @@ export function contractRoutes(
   );
 }
 
-/** Made when it is first asked for. */
+/** Generated on first request. */
 function once(make: () => Cacheable): () => Cacheable {
   let made: Cacheable | undefined;
   return () => (made ??= make());

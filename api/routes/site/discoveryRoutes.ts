@@ -6,14 +6,14 @@ import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog, linksOfPage } from '../
 
 const DAY_MS = 86_400_000;
 
-/** RFC 9116 advises less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const PLAIN = 'text/plain; charset=utf-8';
 const KEPT = 'public, max-age=3600';
 
-/** What a program, or someone who found a weakness, finds that knows this server's address alone. */
+/** What programs and security researchers find who only know this server's URL. */
 export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
   const publicUrl = (): string => context.publicUrl();
   const has = (url: string): boolean =>
@@ -56,7 +56,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Where a finder of a weakness may report it (RFC 9116). Valid for half a year from each request. */
+/** Where to report a vulnerability (RFC 9116). Valid for half a year from each request. */
 function securityTxt(url: string, contact: string, now: number): string {
   const expires = new Date(Math.floor(now / DAY_MS + VALID_DAYS) * DAY_MS);
   return `Contact: ${contact}

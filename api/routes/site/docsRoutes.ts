@@ -96,7 +96,7 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   errorPageRoute(app, context);
 }
 
-/** Text that is made once, when it is first asked for. */
+/** Text that is generated once, on first request. */
 function serveText(app: ApiApp, path: string, about: TextPage, make: () => string): void {
   let made: Cacheable | undefined;
   app.get(
@@ -159,7 +159,7 @@ function textResponses(contentType: string, description: string): Record<number,
   return { 200: textResponse(contentType, description), 304: notModifiedSchema };
 }
 
-/** How a program is connected to an account, for people and for those who write such programs. */
+/** How to connect a program to an account, for users and for developers of programs. */
 function connectPage({ base_url: url, authentication }: Contract): Document {
   const isOffered = authentication.schemes.some(({ scheme, available }) => scheme === 'oauth2' && available);
   return {
@@ -199,7 +199,7 @@ function connectPage({ base_url: url, authentication }: Contract): Document {
   };
 }
 
-/** What crawlers may read (RFC 9309): the pages, not the API, whose answers are made again for everyone. */
+/** What crawlers may read (RFC 9309): the pages, but not the API, whose responses are computed for each request. */
 function robotsTxt({ base_url: url }: Contract): string {
   return `User-agent: *
 Disallow: /api/

@@ -7,10 +7,10 @@ import type { Metrics } from '../../plugins/metrics.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
-/** Counted apart: a server isn't taken for dead because others at the prober's address ask much. */
+/** Counted separately, so that a server isn't considered dead because others at the prober's address send many requests. */
 const probed: Access = { ...access, limit: 'probes' };
 
-/** Whether the process answers, whether it can sell, and its state. */
+/** Whether the process responds, whether it can sell, and its state. */
 export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   const whyNoSales = salesCheck(context.database);
   let lastProblem: string | undefined;

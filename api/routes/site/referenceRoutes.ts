@@ -12,10 +12,10 @@ import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
-/** The form runs a program of this server, calls this server and shows pictures that it answers with. */
+/** The form runs a script of this server, calls this server and shows pictures from its responses. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${CLOSED}`;
 
-/** The reference of the API: pages made from the server's own OpenAPI description. */
+/** The API reference: pages generated from the server's own OpenAPI description. */
 export function referenceRoutes(app: ApiApp, context: ApiContext): void {
   const description = () => app.swagger() as unknown as Description;
   indexRoute(app, description);

@@ -12,7 +12,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const FOR_A_WHILE = 'public, max-age=10';
 
-/** The state of the service: nothing of accounts, and no count of calls. */
+/** The state of the service, without account data or call counts. */
 export function statusRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   const read = statusReader(context, {
     durations: () => metrics.durations(),

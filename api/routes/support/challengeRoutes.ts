@@ -26,7 +26,7 @@ const PATH = '/api/v1/my-reports/:id/challenge';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
 
-/** Challenges of bought reports. */
+/** Challenges of purchased reports. */
 export function challengeRoutes(app: ApiApp, context: ApiContext): void {
   const { database } = context;
 

@@ -20,7 +20,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2
 const LIST = 'corrections';
 const HTML = 'text/html; charset=utf-8';
 const FEED_PATH = '/corrections.json';
-/** Corrections that the page and the feed show. */
+/** Corrections shown on the page and in the feed. */
 const SHOWN = 100;
 
 /** The public log of corrections: for programs, as a page and as a feed. */
@@ -120,7 +120,7 @@ function readableRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The log of corrections, for people. What an operator wrote is shown letter for letter. */
+/** The log of corrections, for people. The operator's text is shown verbatim. */
 function correctionsPage(corrections: readonly CorrectionBody[], isWhole: boolean): string {
   const body = [
     '<main>',

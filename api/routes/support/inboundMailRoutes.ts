@@ -9,12 +9,12 @@ import type { Access } from '../../context/routeRegistry.ts';
 const LARGEST_MAIL_BYTES = 10 * 1024 * 1024;
 const access: Access = { cost: 'free', caller: 'provider', limit: 'deliveries' };
 
-/** POST /api/v1/inbound-mail: where a mail server hands over what came for tickets. There is no such address where none is taken. */
+/** POST /api/v1/inbound-mail: receives email for tickets from a mail server. The path doesn't exist if that is off. */
 export function inboundMailRoutes(app: ApiApp, context: ApiContext): void {
   const { email: replyAddress, inboundToken } = context.config.support;
   if (replyAddress === null || inboundToken === null) return;
   void app.register(async (scope) => {
-    // The signature is of the bytes as they were sent.
+    // The signature covers the bytes as sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['message/rfc822', 'application/octet-stream'],
@@ -47,7 +47,7 @@ export function inboundMailRoutes(app: ApiApp, context: ApiContext): void {
   });
 }
 
-/** The signature that a delivery bears: without one its body is not read. */
+/** The signature of a delivery: without one, its body isn't read. */
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers[MAIL_SIGNATURE_HEADER];
   if (typeof signature === 'string') return signature;

@@ -3,7 +3,7 @@ import type { CorrectionBody } from '../../../schemas/http/support/corrections.t
 import type { Correction } from '../../../support/correction/correction.ts';
 import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 
-/** A correction as everyone reads it: nothing of whom it is about. */
+/** A correction as published, without anything about the affected accounts. */
 export function presentCorrection(correction: Correction, publicUrl: string): CorrectionBody {
   return {
     correction_id: correction.correctionId,
@@ -21,7 +21,7 @@ export function presentCorrection(correction: Correction, publicUrl: string): Co
   };
 }
 
-/** A correction as a report names it. */
+/** A correction as referenced in a report. */
 export function presentCorrectionLink(
   { correctionId, title }: Pick<Correction, 'correctionId' | 'title'>,
   publicUrl: string,
@@ -29,7 +29,7 @@ export function presentCorrectionLink(
   return { correction_id: correctionId, title, url: correctionUrl(publicUrl, correctionId) };
 }
 
-/** How many accounts have been informed of a correction, for operators. */
+/** Number of accounts that have been notified of a correction, for operators. */
 export function presentTelling({ toldAccounts, toldReports, toldAt }: Correction) {
   return {
     told_accounts: toldAccounts,

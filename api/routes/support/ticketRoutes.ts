@@ -26,7 +26,7 @@ import { presentTicket } from './presentTicket.ts';
 
 const PATH = '/api/v1/support';
 const LIST = 'tickets';
-/** Eight thousand characters of four bytes each, and what JSON makes of them. */
+/** Eight thousand characters of four bytes each, with JSON escaping. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
 const errors = errorResponses(400, 401, 403, 404, 413, 415, 422);

@@ -39,7 +39,7 @@ import type { Poller } from '../../../store/state/poller.ts';
 
 const PATH = '/api/v1/watches';
 const LIST = 'watches';
-/** A thousand cells, and room. */
+/** A thousand cells, with some room. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
 
@@ -176,7 +176,10 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
   );
 }
 
-/** Whose watches a caller sees. A key that is locked to a page is everyone's who opens that page: it sees none. */
+/**
+ * Whose watches a caller sees. A key that is restricted to an origin belongs to everyone who opens that page, so it sees
+ * none.
+ */
 function readerOf(request: FastifyRequest): WatchReader {
   const { accountId, keyId, kind, allowedReferer } = callerOf(request);
   if (allowedReferer !== null) {
@@ -197,7 +200,7 @@ function conditionIn({ condition }: NewWatchBody, now: number): WatchCondition {
   return { type, since, atLeastMm };
 }
 
-/** What a watch may buy. A session buys nothing, neither now nor later. */
+/** What a watch may buy. A session can't buy anything, neither now nor later. */
 function autoBuyIn(request: FastifyRequest, wish: NewWatchBody['auto_buy']): AutoBuy | undefined {
   if (wish === undefined) return undefined;
   if (callerOf(request).via === 'session')
@@ -241,7 +244,7 @@ function badField(field: string, input: unknown, problem: string) {
   });
 }
 
-/** A watch as its account sees it: nothing of what it holds of the ground. */
+/** A watch as its account sees it, without the ground data that it stores. */
 function presentWatch(watch: Watch): WatchBody {
   const { autoBuy } = watch;
   return {

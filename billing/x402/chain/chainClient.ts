@@ -3,7 +3,7 @@ import { base, baseSepolia } from 'viem/chains';
 
 const TIMEOUT_MS = 5000;
 
-/** Reads a chain through the first of its servers that answers. */
+/** Reads a chain through the first of its servers that responds. */
 export type ChainClient = PublicClient;
 
 export function openChainClient(chainId: number, rpcUrls: readonly string[]): ChainClient {

@@ -9,10 +9,10 @@ import {
 import type { ChainClient } from './chainClient.ts';
 import { USDC_ABI } from './usdcContract.ts';
 
-/** Blocks that one question for events spans at most: servers refuse more. */
+/** Maximum number of blocks in one query for events: servers refuse more. */
 const MOST_BLOCKS = 2000n;
 
-/** A transfer that its payer authorized for us. */
+/** A transfer to us that its payer authorized. */
 export interface ExpectedTransfer {
   readonly payer: Address;
   readonly nonce: Hex;
@@ -21,29 +21,29 @@ export interface ExpectedTransfer {
   readonly amount: bigint;
 }
 
-/** What a transaction that was carried out did for us. */
+/** The effect of a mined transaction for us. */
 export type TransactionFate =
   /** It moved the money, in this block. */
   | { readonly kind: 'paid'; readonly blockNumber: bigint }
-  /** It is on the chain and did not. */
+  /** It is on the chain and didn't move the money. */
   | { readonly kind: 'failed' }
-  /** The chain does not have it, yet or any more. */
+  /** The chain doesn't have it, either not yet or no longer. */
   | { readonly kind: 'absent' };
 
-/** What of payments can be read from the chain itself, which alone knows what has been paid. */
+/** Reads payments directly from the chain, the only authority on what has been paid. */
 export interface ChainReader {
   latestBlock(): Promise<{ readonly number: bigint; readonly timestampS: number }>;
-  /** The number of the latest block that no reorganization takes back any more. */
+  /** The number of the latest block that can't be reorganized any more. */
   finalizedBlock(): Promise<bigint>;
   fateOf(transaction: Hash, expected: ExpectedTransfer): Promise<TransactionFate>;
-  /** The transaction that used the authorization for our transfer, wherever it came from; null = none since `fromBlock`. */
+  /** The transaction that used the authorization for our transfer, from any source; null = none since `fromBlock`. */
   findPayment(
     expected: ExpectedTransfer,
     fromBlock: bigint,
   ): Promise<{ readonly transaction: Hash; readonly blockNumber: bigint } | null>;
 }
 
-/** Reads payments in `usdc`. All of it throws when no server of the chain answers. */
+/** Reads payments in `usdc`. All functions throw if none of the chain's servers respond. */
 export function openChainReader(client: ChainClient, usdc: Address): ChainReader {
   const latestBlock = async () => {
     const { number, timestamp } = await client.getBlock({ blockTag: 'latest' });
@@ -76,7 +76,7 @@ export function openChainReader(client: ChainClient, usdc: Address): ChainReader
         });
         if (!used) continue;
         const { logs } = await client.getTransactionReceipt({ hash: used.transactionHash });
-        // The authorization is spent, on whatever its payer has signed with this nonce.
+        // The authorization is used up, by whichever transfer its payer signed with this nonce.
         if (!movesTheMoney(logs, usdc, expected)) return null;
         return { transaction: used.transactionHash, blockNumber: used.blockNumber };
       }
@@ -86,8 +86,8 @@ export function openChainReader(client: ChainClient, usdc: Address): ChainReader
 }
 
 /**
- * Whether the events of a transaction say that this very authorization moved the money: the token tells of the transfer
- * directly after the use of its authorization, so that another transfer next to it is not counted twice.
+ * Whether the events of a transaction show that exactly this authorization moved the money: the token emits the transfer
+ * directly after the use of its authorization, so that another transfer in the same transaction isn't counted twice.
  */
 function movesTheMoney(logs: readonly Log[], usdc: Address, expected: ExpectedTransfer): boolean {
   const told = parseEventLogs({

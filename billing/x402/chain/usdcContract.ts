@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem';
 
-/** What is called and read of the token (EIP-3009). */
+/** The functions and events of the token that are used (EIP-3009). */
 export const USDC_ABI = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',

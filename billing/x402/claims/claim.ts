@@ -3,10 +3,10 @@ import type { ReportPurchase } from '../../sale/sale.ts';
 import type { SignedTransfer } from '../protocol/presentedPayment.ts';
 
 /**
- * The status of a claim. `claimed`: nothing has been sent. `settling`: the transfer may be under way. `settled`: the money
- * came, the answer is still to be kept. `answered`: the end. `failed`: it was not settled, and is looked after until it can
- * be no more. `undetermined`: no one but the operator can tell whether the money came. `refund_due`, `refunded`: the money came and bought nothing. `reversed`: it was answered, and the chain took the
- * money back.
+ * The status of a claim. `claimed`: nothing has been sent. `settling`: the transfer may be in progress. `settled`: the
+ * money arrived, the answer isn't stored yet. `answered`: complete. `failed`: it wasn't settled, and is monitored until
+ * it no longer can be. `undetermined`: only the operator can determine whether the money arrived. `refund_due`,
+ * `refunded`: the money arrived and bought nothing. `reversed`: it was answered, and the chain took the money back.
  */
 export type ClaimStatus =
   | 'claimed'
@@ -19,10 +19,10 @@ export type ClaimStatus =
   | 'refunded'
   | 'reversed';
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export type ClaimPurpose = 'report' | 'top_up';
 
-/** A payment that was presented for a request, and everything by which it can be brought to its end by anybody. */
+/** A payment that was presented for a request, with everything that any process needs to complete it. */
 export interface Claim {
   readonly paymentId: string;
   readonly network: string;
@@ -30,28 +30,28 @@ export interface Claim {
   readonly nonce: Hex;
   readonly payTo: Address;
   readonly amountMicroUsd: number;
-  /** When the transfer can be carried out no more, by the chain's clock, seconds since 1970. */
+  /** When the transfer can no longer be carried out, by the chain's clock, seconds since 1970. */
   readonly validBeforeS: number;
   readonly transfer: SignedTransfer;
   readonly purpose: ClaimPurpose;
   /** Fingerprint of the request that it pays for. */
   readonly requestHash: string;
   readonly requestId: string;
-  /** Of a top-up. */
+  /** For a top-up. */
   readonly orderId: string | null;
-  /** The report without its receipt, as JSON; null of a top-up, and where it will not be sold any more. */
+  /** The report without its receipt, as JSON; null for a top-up, and if it will no longer be sold. */
   readonly answer: string | null;
   readonly purchase: ReportPurchase | null;
   readonly status: ClaimStatus;
-  /** Why it failed or is to be refunded, by a code of x402. */
+  /** Why it failed or must be refunded, as an x402 code. */
   readonly reason: string | null;
-  /** The chain's latest block when it was claimed; null where no chain is read. */
+  /** The chain's latest block when it was claimed; null if no chain is read. */
   readonly fromBlock: number | null;
   readonly transactionHash: Hash | null;
   readonly settledBlock: number | null;
   /** Epoch milliseconds. */
   readonly settledAt: number | null;
-  /** Of an answered top-up: the answer to the byte. A report's is kept with its sale. */
+  /** For an answered top-up: the response, byte for byte. A report's response is stored with its sale. */
   readonly response: string | null;
   /** Epoch milliseconds. */
   readonly leaseUntil: number;
@@ -59,7 +59,7 @@ export interface Claim {
   readonly createdAt: number;
 }
 
-/** What is known of a claim when it is made. */
+/** What is known about a claim when it is created. */
 export type NewClaim = Pick<
   Claim,
   | 'network'
@@ -75,12 +75,12 @@ export type NewClaim = Pick<
   | 'fromBlock'
 >;
 
-/** The one name of a payment: its payer can use a nonce once. */
+/** The unique name of a payment: its payer can use a nonce only once. */
 export function paymentIdOf(network: string, { authorization }: SignedTransfer): string {
   return `x402/${network}/${authorization.from.toLowerCase()}/${authorization.nonce.toLowerCase()}`;
 }
 
-/** The payer as the ledger names it. */
+/** The payer's name in the ledger. */
 export function payerIdOf({ network, payer }: Pick<Claim, 'network' | 'payer'>): string {
   return `${network}/${payer.toLowerCase()}`;
 }

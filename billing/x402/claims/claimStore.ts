@@ -30,10 +30,10 @@ interface ClaimRow {
   readonly created_at: Date;
 }
 
-/** A claim that this holder alone may bring further, until its lease ends. */
+/** A claim that only this holder may advance, until its lease expires. */
 export interface HeldClaim {
   readonly claim: Claim;
-  /** Names the holder: what another one has taken over is written by that one alone. */
+  /** Identifies the holder: once another one has taken the claim over, only that one may write it. */
   readonly lease: string;
 }
 
@@ -65,7 +65,7 @@ function claimOfRow(row: ClaimRow): Claim {
   };
 }
 
-/** The claim of a payment; null = it was never presented, or only refused before it was claimed. */
+/** The claim of a payment; null = it was never presented, or was refused before it was claimed. */
 export async function readClaim(database: Pick<Database, 'query'>, paymentId: string): Promise<Claim | null> {
   const [row] = await database.query<ClaimRow>('SELECT * FROM x402_claim WHERE payment_id = $1', [paymentId]);
   return row ? claimOfRow(row) : null;
@@ -79,8 +79,8 @@ export interface Hold {
 }
 
 /**
- * Claims a payment for a request. Gives null when it is claimed already, unless that one failed: then nothing has been
- * paid, and the payment may serve another request.
+ * Claims a payment for a request. Returns null if it is already claimed, unless that claim failed: then nothing has been
+ * paid, and the payment may be used for another request.
  */
 export async function insertClaim(
   transaction: Transaction,
@@ -95,7 +95,7 @@ export async function insertClaim(
     authorization.nonce,
     claim.payTo,
     claim.amountMicroUsd,
-    // As large as a time can be; it was compared with the longest that is taken.
+    // Limited to the largest possible time; it has already been compared with the maximum validity.
     Number(authorization.validBefore),
     JSON.stringify(claim.transfer),
     claim.purpose,
@@ -130,7 +130,7 @@ export async function insertClaim(
   return row ? { claim: claimOfRow(row), lease } : null;
 }
 
-/** Takes a claim over whose holder has not brought it to an end in its time; null = someone else holds it, or it is done. */
+/** Takes over a claim whose holder didn't complete it in time; null = another process holds it, or it is complete. */
 export async function holdClaim(
   database: Database,
   paymentId: string,
@@ -146,7 +146,7 @@ export async function holdClaim(
   });
 }
 
-/** What changes of a claim; what is absent stays. */
+/** The changes to a claim; absent fields stay as they are. */
 export interface ClaimChange {
   readonly status: ClaimStatus;
   readonly reason?: string | null;
@@ -154,17 +154,17 @@ export interface ClaimChange {
   readonly settledBlock?: number | null;
   readonly settledAt?: number;
   readonly response?: string;
-  /** The answer will not be sold any more, or has been. */
+  /** The answer will no longer be sold, or has been. */
   readonly dropsAnswer?: boolean;
-  /** Whether the sweep goes on looking after it. */
+  /** Whether the sweep keeps monitoring it. */
   readonly isWatched?: boolean;
-  /** From when on others may hold it, epoch milliseconds. */
+  /** When others may hold it, epoch milliseconds. */
   readonly leaseUntil?: number;
 }
 
 /**
- * Changes a claim that is held, and gives it back as it is then.
- * @throws ClaimLost when another holder has taken it over.
+ * Changes a held claim and returns the new state.
+ * @throws ClaimLost if another holder has taken it over.
  */
 export async function changeClaim(
   transaction: Transaction,
@@ -198,7 +198,7 @@ export async function changeClaim(
   return { claim: claimOfRow(row), lease };
 }
 
-/** Lets others hold a claim from `leaseUntil` (epoch milliseconds) on; nothing when another one holds it already. */
+/** Lets others hold a claim from `leaseUntil` (epoch milliseconds) on; does nothing if another one already holds it. */
 export async function postponeClaim(
   transaction: Transaction,
   { claim: { paymentId }, lease }: HeldClaim,
@@ -211,14 +211,14 @@ export async function postponeClaim(
   ]);
 }
 
-/** Another process has taken a claim over meanwhile, and brings it to its end. */
+/** Another process has taken over a claim meanwhile, and will complete it. */
 class ClaimLost extends Error {
   constructor(paymentId: string) {
     super(`another process took over the claim of ${paymentId}`);
   }
 }
 
-/** The claims that someone has to look after now, the longest neglected first. */
+/** The claims that need attention now, longest waiting first. */
 export async function listWaitingClaims(
   database: Pick<Database, 'query'>,
   now: number,

@@ -3,11 +3,11 @@ import type { Database } from '../../../store/state/sql/database.ts';
 import { audit, type OperatorAct } from '../../operator/auditLog.ts';
 import type { ClaimStatus } from './claim.ts';
 
-/** A payment whose money came, or may have come, and that has not bought what it was for. */
+/** A payment whose money arrived, or may have arrived, but that hasn't bought what it was for. */
 export interface OpenClaim {
   readonly paymentId: string;
   readonly status: ClaimStatus;
-  /** Why, by a code; null where nothing is wrong yet. */
+  /** The reason, as a code; null if nothing is wrong yet. */
   readonly reason: string | null;
   readonly payer: string;
   readonly payTo: string;
@@ -19,7 +19,10 @@ export interface OpenClaim {
   readonly createdAt: Date;
 }
 
-/** Payments by x402 that are not answered though their money came or may have come, and those whose money was taken back; oldest first. */
+/**
+ * x402 payments that aren't answered although their money arrived or may have arrived, and those whose money was taken
+ * back; oldest first.
+ */
 export async function listOpenClaims(database: Pick<Database, 'query'>, limit: number): Promise<OpenClaim[]> {
   const rows = await database.query<{
     payment_id: string;
@@ -56,9 +59,9 @@ export async function listOpenClaims(database: Pick<Database, 'query'>, limit: n
 }
 
 /**
- * Decides what no one but the operator can tell: that an undetermined payment arrived by a transaction, and then the sweep
- * sells what it pays for; or (null) that it did not.
- * @throws GroundMotionError `not_found` when no payment of that name waits for it.
+ * Records what only the operator can determine: that an undetermined payment arrived in a transaction, so that the sweep
+ * sells what it pays for; or (null) that it didn't.
+ * @throws GroundMotionError `not_found` if no such payment is waiting for this decision.
  */
 export async function decideClaim(
   database: Database,

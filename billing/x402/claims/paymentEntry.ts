@@ -2,7 +2,7 @@ import type { Transaction } from '../../../store/state/sql/database.ts';
 import type { Mode } from '../../../accounts/identity/mode.ts';
 import { appendMovements, PAYMENTS_RECEIVED, type EntryKind } from '../../ledger/ledger.ts';
 
-/** Money that a payment brought, or that went again, outside of a sale. */
+/** Money that a payment brought, or that was returned, outside a sale. */
 export interface PaymentEntry {
   readonly entryId: string;
   readonly kind: Extract<EntryKind, 'payment' | 'payment_refund' | 'payment_reversal'>;
@@ -11,13 +11,13 @@ export interface PaymentEntry {
   readonly paymentId: string;
   /** The ledger account that it is for, such as the payer's. */
   readonly ledgerAccount: string;
-  /** Above zero what that account is given out of the payments received, below zero what goes back. */
+  /** Positive: given to that account from the payments received; negative: returned. */
   readonly amountMicroUsd: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Posts it; comes last in a transaction, as `appendMovements`. */
+/** Posts it; call it last in a transaction, like `appendMovements`. */
 export async function postPaymentEntry(transaction: Transaction, entry: PaymentEntry): Promise<void> {
   const { entryId, kind, mode, requestId, paymentId, ledgerAccount, amountMicroUsd, now } = entry;
   await appendMovements(transaction, [

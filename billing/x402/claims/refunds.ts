@@ -7,7 +7,7 @@ import { payerIdOf } from './claim.ts';
 import { changeClaim, type HeldClaim } from './claimStore.ts';
 import { postPaymentEntry } from './paymentEntry.ts';
 
-/** Money of a payer that bought nothing. */
+/** A payer's money that bought nothing. */
 export interface Refund {
   readonly paymentId: string;
   readonly payerId: string;
@@ -16,7 +16,7 @@ export interface Refund {
   readonly requestId: string;
   /** Why it bought nothing. */
   readonly reason: string;
-  /** What the operator returned it by, such as a transaction; null = it is still owed. */
+  /** The operator's reference for returning it, such as a transaction; null = still owed. */
   readonly reference: string | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -71,8 +71,8 @@ export async function oweRefund(
 }
 
 /**
- * Notes that the operator has returned a payer's money, by `reference`; once.
- * @throws GroundMotionError `not_found`; `bad_request` when it was returned by something else.
+ * Records that the operator has returned a payer's money, with `reference`; once.
+ * @throws GroundMotionError `not_found`; `bad_request` if it was returned with another reference.
  */
 export async function returnRefund(
   database: Database,

@@ -2,12 +2,12 @@ import { required } from '../../../core/required.ts';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
 import { payerIdOf, type Claim, type ClaimStatus } from './claim.ts';
 
-/** A request of a payer. */
+/** A payer's request. */
 export interface PaidRequest {
   readonly payerId: string;
   /** Fingerprint of the request. */
   readonly requestHash: string;
-  /** For how long after its sale what was bought is also the answer to another payment for the request. */
+  /** For how long after its sale the purchase also answers another payment for the request. */
   readonly repeatsForMs: number;
 }
 
@@ -17,17 +17,20 @@ interface BoundRow {
   readonly sold_at: Date | null;
 }
 
-/** What the request of `$1`, `$2` is bound to. A claim that failed may serve another request by now, and then binds this one no more. */
+/**
+ * What the request of `$1`, `$2` is bound to. A failed claim may now be used for another request, and then no longer
+ * binds this one.
+ */
 const BOUND = `SELECT claim.payment_id, claim.status, coalesce(payment.created_at, claim.settled_at) AS sold_at
   FROM x402_request request
   JOIN x402_claim claim ON claim.payment_id = request.payment_id AND claim.request_hash = request.request_hash
   LEFT JOIN payment ON payment.payment_id = request.payment_id
   WHERE request.payer_id = $1 AND request.request_hash = $2`;
 
-/** Whether what a payment buys, or has bought, is the answer to another payment for the same request. */
+/** Whether a payment's purchase, or pending purchase, answers another payment for the same request. */
 function binds({ status, sold_at }: BoundRow, repeatsForMs: number, now: number): boolean {
   if (status === 'answered') return sold_at !== null && now - sold_at.getTime() < repeatsForMs;
-  // The money has come, or may still come by what was begun.
+  // The money has arrived, or may still arrive from what was started.
   return status === 'claimed' || status === 'settling' || status === 'settled' || status === 'undetermined';
 }
 
@@ -42,8 +45,9 @@ export async function findBoundPayment(
 }
 
 /**
- * Binds a payer's request to a payment that is about to be claimed or sold. Returns the payment that it is bound to already; null =
- * to this one. It waits for other servers that bind the same request, and for a change of the claim that it's bound to.
+ * Binds a payer's request to a payment that is about to be claimed or sold. Returns the payment that it is already bound
+ * to; null = it is now bound to this one. Waits for other servers that bind the same request, and for changes of the
+ * claim that it is bound to.
  */
 export async function bindRequest(
   transaction: Transaction,
@@ -77,7 +81,7 @@ export async function bindRequest(
 
 /**
  * Whether another payment has bought, or is buying, the report of a settled claim: this one had failed, its payer signed
- * another, and then its money came after all. Otherwise the request is this claim's from then on.
+ * another, and then its money arrived after all. Otherwise the request belongs to this claim from now on.
  */
 export async function isBoughtByAnother(database: Database, claim: Claim, now: number): Promise<boolean> {
   const { paymentId, requestHash } = claim;
@@ -94,13 +98,13 @@ export async function isBoughtByAnother(database: Database, claim: Claim, now: n
 
 /** A payment that was answered with what another one had bought. */
 export interface RepeatedPayment {
-  /** Fingerprint of the request that both came with. */
+  /** Fingerprint of the request that both were sent with. */
   readonly requestHash: string;
   /** The payment that had bought it. */
   readonly answeredBy: string;
 }
 
-/** What a payment was answered with; null = it was never answered so. */
+/** What a payment was answered with; null = it was never answered this way. */
 export async function readRepeatedPayment(
   database: Pick<Database, 'query'>,
   paymentId: string,
@@ -112,7 +116,7 @@ export async function readRepeatedPayment(
   return row ? { requestHash: row.request_hash, answeredBy: row.answered_by } : null;
 }
 
-/** Keeps what a payment was answered with: repeated later, it gets the same and isn't carried out. */
+/** Stores what a payment was answered with: a repetition gets the same and isn't carried out. */
 export async function keepRepeatedPayment(
   transaction: Transaction,
   paymentId: string,

@@ -4,26 +4,26 @@ import type { Claim } from '../claims/claim.ts';
 import type { SignedTransfer } from '../protocol/presentedPayment.ts';
 import type { Requirements } from '../protocol/requirements.ts';
 
-/** A payment that is to be carried out. */
+/** A payment to be carried out. */
 export type SettlementOrder = Pick<Claim, 'paymentId' | 'transfer'> & {
   readonly requirements: Requirements;
-  /** Of what is bought, without its parameters. */
+  /** URL of what is bought, without its parameters. */
   readonly resourceUrl: string;
 };
 
-/** What is known of a payment after it was sent. */
+/** What is known about a payment after it was sent. */
 export type Settlement =
   | { readonly kind: 'settled'; readonly transaction: Hash }
-  /** It was not carried out; it may still be, as long as it is valid. */
+  /** It wasn't carried out, but may still be while it is valid. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Whether it was, no one can tell yet. */
+  /** It is unknown whether it was carried out. */
   | { readonly kind: 'unknown'; readonly problem: string };
 
-/** A party that checks payments and carries them out: another service, or this process itself. */
+/** Checks payments and carries them out: another service, or this process itself. */
 export interface Facilitator {
   /**
-   * Why a payment would not be carried out now, by a code of x402; null = it would.
-   * @throws GroundMotionError `service_unavailable` when that cannot be found out.
+   * Why a payment would not be carried out now, as an x402 code; null = it would.
+   * @throws GroundMotionError `service_unavailable` if that can't be determined.
    */
   refusalOf(
     transfer: SignedTransfer,
@@ -32,11 +32,11 @@ export interface Facilitator {
   ): Promise<string | null>;
   /** Carries it out. `noteTransaction` is awaited as soon as the transaction is known, if possible before it is sent. */
   settle(order: SettlementOrder, noteTransaction: (transaction: Hash) => Promise<void>): Promise<Settlement>;
-  /** Looks after what was sent and has not arrived. */
+  /** Takes care of transactions that were sent but haven't arrived. */
   push(): Promise<void>;
 }
 
-/** What only the log may hold: addresses and answers of others. */
+/** Details only for the log: addresses and responses of others. */
 export function facilitatorUnavailable(cause: unknown): GroundMotionError {
   return new GroundMotionError(
     'unavailable',

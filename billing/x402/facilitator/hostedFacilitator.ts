@@ -5,14 +5,14 @@ import type { SignedTransfer } from '../protocol/presentedPayment.ts';
 import type { Requirements } from '../protocol/requirements.ts';
 import { facilitatorUnavailable, type Facilitator, type Settlement } from './facilitator.ts';
 
-/** Patience with a check, and with a settlement, which waits for the chain. */
+/** Timeouts for a check, and for a settlement, which waits for the chain. */
 const VERIFY_MS = 8000;
 const SETTLE_MS = 25_000;
 
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
-/** A code of x402, which a client may see; whatever else a service writes it may not. */
+/** Pattern of x402 codes, which clients may see; anything else that a service writes stays hidden. */
 const REASON = /^[a-z0-9_]{1,80}$/;
-/** Reasons that do not say that nothing was sent. */
+/** Reasons that don't mean that nothing was sent. */
 const INDETERMINATE = /pending|timeout|unexpected/;
 
 export interface HostedFacilitatorSettings {
@@ -22,7 +22,7 @@ export interface HostedFacilitatorSettings {
   readonly discovery: Readonly<Record<string, unknown>>;
 }
 
-/** A facilitator behind HTTP. It is sent our requirements, and of the client's payment the signed transfer alone. */
+/** A facilitator behind HTTP. It receives our requirements and, from the client's payment, only the signed transfer. */
 export function openHostedFacilitator(settings: HostedFacilitatorSettings): Facilitator {
   const clientFor = (timeoutMs: number) => {
     const { url, authHeader } = settings;
@@ -75,7 +75,7 @@ export function openHostedFacilitator(settings: HostedFacilitatorSettings): Faci
   };
 }
 
-/** What the answer of a settlement proves: one that names another payer, network or no transaction proves nothing. */
+/** What the response to a settlement proves: one with another payer or network, or without a transaction, proves nothing. */
 function settlementOf(
   { success, transaction, network, payer, errorReason }: SettleResponse,
   { authorization }: SignedTransfer,
@@ -93,7 +93,7 @@ function settlementOf(
   return { kind: 'settled', transaction: transaction as `0x${string}` };
 }
 
-/** @throws GroundMotionError `service_unavailable` for a refusal that is no judgment of the payment. */
+/** @throws GroundMotionError `service_unavailable` for a refusal that isn't about the payment itself. */
 function refusedFor(reason: string | undefined): string {
   if (reason !== undefined && REASON.test(reason) && !INDETERMINATE.test(reason)) return reason;
   throw facilitatorUnavailable(

@@ -19,20 +19,20 @@ import { openVerifier } from './verifyTransfer.ts';
 import { encodeFunctionData, parseSignature } from 'viem';
 import { USDC_ABI } from '../chain/usdcContract.ts';
 
-/** A transfer by a key's signature uses some 80 000; a contract that checks signatures may use more. */
+/** A transfer signed by a key uses about 80,000; a contract that checks signatures may use more. */
 const GAS = { byKey: 200_000n, byContract: 600_000n } as const;
 
-/** Patience with one transaction's way into a block. */
+/** Timeout for one transaction to get into a block. */
 const ARRIVAL_MS = 20_000;
 const POLL_MS = 200;
-/** A transaction cannot arrive before those that were signed before it: while one is waited for, they are sent again. */
+/** A transaction can't arrive before those signed earlier, so they are sent again while one is awaited. */
 const PUSH_EVERY_MS = 2000;
-/** What a transaction may pay for a unit of gas: as much as a fourfold rise of prices would make it, and something for who includes it. */
+/** The maximum fee per unit of gas: enough for prices to quadruple, plus a tip for the block producer. */
 const PRICE_RISE = 4n;
 const TIP_WEI = 1_000_000n;
-/** A number that was used by something else leaves its place to the next attempt. */
+/** If a nonce was used by something else, another attempt gets a new one. */
 const MOST_ATTEMPTS = 3;
-/** Transactions that are kept behind the one that the chain expects next: a reorganization may ask for them again. */
+/** Number of transactions kept behind the chain's next nonce, because a reorganization may need them again. */
 const KEPT_BEHIND = 1000;
 
 export interface InProcessFacilitatorSettings {
@@ -40,12 +40,12 @@ export interface InProcessFacilitatorSettings {
   readonly client: ChainClient;
   readonly chain: ChainReader;
   readonly network: PaymentNetwork;
-  /** Pays for gas; holds no money of ours. */
+  /** Pays for gas; doesn't hold our money. */
   readonly settlerKey: Hex;
   readonly now: () => number;
 }
 
-/** Checks payments against the chain and carries them out by its own key, which pays for the gas. */
+/** Checks payments against the chain and carries them out with its own key, which pays for the gas. */
 export class InProcessFacilitator implements Facilitator {
   readonly #settings: InProcessFacilitatorSettings;
   readonly #account: LocalAccount;
@@ -69,7 +69,7 @@ export class InProcessFacilitator implements Facilitator {
         const reserved = await this.#reserve(order);
         await noteTransaction(reserved.hash);
         if ((await this.#send(reserved)) === 'sent') return await this.#arrival(reserved.hash, expected);
-        // Its number is used: by this very transaction, which another process has sent, or by one that no one has told us of.
+        // Its nonce is used: by this same transaction, sent by another process, or by one that we don't know of.
         const { kind } = await chain.fateOf(reserved.hash, expected);
         if (kind !== 'absent') return await this.#arrival(reserved.hash, expected);
       }
@@ -79,7 +79,7 @@ export class InProcessFacilitator implements Facilitator {
     }
   }
 
-  /** Sends again what was signed and is in no block: a crash may have come between. */
+  /** Sends signed transactions again that aren't in a block: a crash may have intervened. */
   async push(): Promise<void> {
     this.#pushedAt = performance.now();
     const { database } = this.#settings;
@@ -89,7 +89,7 @@ export class InProcessFacilitator implements Facilitator {
     await forgetSent(database, address, firstFree - KEPT_BEHIND);
   }
 
-  /** The number that the chain expects of the settler's next transaction. */
+  /** The chain's next nonce for the settler. */
   #firstFree(): Promise<number> {
     return this.#settings.client.getTransactionCount({ address: this.#account.address, blockTag: 'latest' });
   }
@@ -152,17 +152,17 @@ function expectedOf({ authorization }: SignedTransfer, { payTo, amount }: Requir
   return { payer: authorization.from, nonce: authorization.nonce, payTo, amount: BigInt(amount) };
 }
 
-/** Whether a key has signed, by the length of its signature. */
+/** Whether a signature comes from a key, judged by its length. */
 function isByKey({ signature }: SignedTransfer): boolean {
   return signature.length === 2 + 2 * 65;
 }
 
-/** The most gas that carrying a transfer out may use. */
+/** The maximum gas for carrying out a transfer. */
 function gasFor(transfer: SignedTransfer): bigint {
   return isByKey(transfer) ? GAS.byKey : GAS.byContract;
 }
 
-/** The call that carries a transfer out. */
+/** The call that carries out a transfer. */
 function transferCall(transfer: SignedTransfer): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = transfer.authorization;
   const args = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../store/state/sql/database.ts
 
 /** A transaction of the settler, signed. */
 export interface SettlerTransaction {
-  /** Its number in the row of all that the settler sends (the chain's nonce of the account). */
+  /** Its nonce: the position among all transactions that the settler sends. */
   readonly number: number;
   readonly hash: Hash;
   readonly signed: Hex;
@@ -16,9 +16,9 @@ interface TransactionRow {
 }
 
 /**
- * Signs the settler's next transaction and keeps it before anybody sends it, so that a crash loses none. Numbers are given
- * out under the settler's lock, one process after the other. `firstFree` is the number that the chain expects next: what
- * was kept from it on is still to arrive.
+ * Signs the settler's next transaction and stores it before it is sent, so that a crash doesn't lose any. Nonces are
+ * assigned under the settler's lock, one process after the other. `firstFree` is the nonce that the chain expects next:
+ * stored transactions from there on haven't arrived yet.
  */
 export async function reserveTransaction(
   database: Database,
@@ -55,7 +55,7 @@ async function lockSettler(transaction: Transaction, settler: Address, now: numb
   await transaction.queryForUpdate('SELECT settler FROM x402_settler WHERE settler = $1', [settler]);
 }
 
-/** What was signed and has not arrived, by number: from the one that the chain expects next. */
+/** Signed transactions that haven't arrived, by nonce: from the one that the chain expects next. */
 export async function listUnsent(
   database: Pick<Database, 'query'>,
   settler: Address,
@@ -73,7 +73,7 @@ export async function listUnsent(
   }));
 }
 
-/** Forgets what the chain has used long ago: transactions of numbers below `firstKept`. */
+/** Deletes transactions whose nonces the chain used long ago: those below `firstKept`. */
 export async function forgetSent(database: Database, settler: Address, firstKept: number): Promise<void> {
   await database.transaction((transaction) =>
     transaction.query('DELETE FROM x402_transaction WHERE settler = $1 AND transaction_number < $2', [

@@ -13,9 +13,9 @@ async function never(): Promise<never> {
 }
 
 /**
- * The check of x402's own library. It takes a server of the chain that does not answer for a wrong signature, which would
- * blame a payer who did nothing wrong, and may leave its failure to no one; so this check notes the silence, and
- * answers for it where the library asks for code.
+ * The check of x402's own library. The library treats an unresponsive chain server as a wrong signature, which would
+ * blame an innocent payer, and may leave that failure unhandled. So this check records the missing response, and answers
+ * in its place when the library asks for code.
  */
 export function openVerifier(client: ChainClient, address: Address): Facilitator['refusalOf'] {
   return async (transfer, requirements) => {
@@ -54,7 +54,7 @@ export function openVerifier(client: ChainClient, address: Address): Facilitator
   };
 }
 
-/** Whether a server of the chain did not answer, as opposed to answering that a call fails. */
+/** Whether a chain server didn't respond, as opposed to responding that a call fails. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true;
   const cause = error.walk(

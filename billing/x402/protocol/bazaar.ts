@@ -1,12 +1,12 @@
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 
-/** How the service is listed where agents look for what they can pay for. Printable ASCII; at most five tags. */
+/** The service's listing where agents look for things to pay for. Printable ASCII; at most five tags. */
 export const SERVICE = {
   serviceName: 'Ground Motion',
   tags: ['ground-motion', 'subsidence', 'insar', 'property-risk', 'geospatial'],
 } as const;
 
-/** What one call sells, in a sentence. */
+/** What one call sells, in one sentence. */
 export const REPORT_DESCRIPTION =
   'Satellite radar (InSAR) report of one 30 m ground cell in the United States: vertical velocity in mm/yr with uncertainty, trend, assessment, freshness and provenance. Paid only when there is an answer; every other status is free.';
 
@@ -24,7 +24,7 @@ const PLACE = {
   anyOf: [{ required: ['address'] }, { required: ['lat', 'lon'] }],
 };
 
-/** What an answer looks like, by its members; the numbers are no one's. */
+/** The shape of an answer, by its members; the numbers are made up. */
 const OUTPUT = {
   type: 'json',
   example: {
@@ -38,7 +38,7 @@ const OUTPUT = {
   },
 };
 
-/** The `bazaar` extension of x402: by it facilitators list what can be bought, and how to call it. */
+/** The `bazaar` extension of x402, with which facilitators list what can be bought and how to call it. */
 export function bazaarOf(method: 'GET' | 'POST') {
   const given = method === 'GET' ? 'queryParams' : 'body';
   const input = {
@@ -76,7 +76,7 @@ export function bazaarOf(method: 'GET' | 'POST') {
   };
 }
 
-/** The same for clients of version 1, which read it from their requirements. */
+/** The same for version 1 clients, which read it from their requirements. */
 export function outputSchemaInV1(method: 'GET' | 'POST') {
   const given = method === 'GET' ? 'queryParams' : 'bodyFields';
   return {

@@ -3,22 +3,22 @@ import { encodedJson } from './encodedJson.ts';
 import type { PaymentNetwork } from './networks.ts';
 import type { Requirements } from './requirements.ts';
 
-/** What is to be paid for. */
+/** What must be paid for. */
 export interface PaidResource {
-  /** Without parameters: the party that settles the payment does not learn which place it is for. */
+  /** Without parameters: the party that settles the payment doesn't learn the place. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly description: string;
   readonly iconUrl: string;
-  /** Of x402's `extensions`; how it is listed, for example. */
+  /** For x402's `extensions`, such as its listing. */
   readonly extensions: Readonly<Record<string, unknown>>;
-  /** Whether it is listed for everyone; what needs a key is not. */
+  /** Whether it is publicly listed; purchases that need a key aren't. */
   readonly isListed: boolean;
 }
 
 const MIME_TYPE = 'application/json';
 
-/** The value of the `PAYMENT-REQUIRED` header (version 2): what is to be paid, and why the request was not enough. */
+/** The value of the `PAYMENT-REQUIRED` header (version 2): what must be paid, and why the request wasn't sufficient. */
 export function paymentRequiredHeader(
   resource: PaidResource,
   requirements: Requirements,
@@ -34,7 +34,7 @@ export function paymentRequiredHeader(
   });
 }
 
-/** The members of a 402 body by which clients of version 1 pay. */
+/** The members of a 402 body that version 1 clients use to pay. */
 export function paymentRequiredInV1(
   { url, description, method, isListed }: PaidResource,
   { scheme, amount, asset, payTo, maxTimeoutSeconds, extra }: Requirements,

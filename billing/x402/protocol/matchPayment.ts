@@ -2,18 +2,19 @@ import type { PaymentNetwork } from './networks.ts';
 import type { PresentedPayment, SignedTransfer } from './presentedPayment.ts';
 import type { Requirements } from './requirements.ts';
 
-/** How far ahead a payment may end: what stays valid longer could be carried out when no one looks for it any more. */
+/** The maximum remaining validity of a payment: a longer one could be carried out when it is no longer monitored. */
 const LONGEST_VALIDITY_SECONDS = 3600;
 
-/** Why a payment does not fit, by the codes of x402, and in words. */
+/** Why a payment doesn't match, as an x402 code and in words. */
 export interface Mismatch {
   readonly reason: string;
   readonly message: string;
 }
 
 /**
- * What of a payment is not as we require it, before anybody is asked about it; null = it fits. `nowSeconds` since 1970. Only
- * the transfer is signed, so that what the client says that it accepted is compared and never used.
+ * The mismatch between a payment and our requirements, checked before any other service is asked; null = it matches.
+ * `nowSeconds` since 1970. Only the transfer is signed, so the client's copy of the accepted requirements is compared and
+ * never used.
  */
 export function mismatchOf(
   payment: PresentedPayment,

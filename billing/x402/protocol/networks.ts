@@ -1,14 +1,17 @@
 import type { Address } from 'viem';
 
-/** A network on which payments are taken, and its USDC: six decimals, so that one unit is one micro-dollar. */
+/** A network on which payments are accepted, and its USDC: six decimals, so that one unit is one micro-dollar. */
 export interface PaymentNetwork {
-  /** As version 2 of x402 names it (CAIP-2). */
+  /** Its name in version 2 (CAIP-2). */
   readonly network: `eip155:${number}`;
-  /** As version 1 names it. */
+  /** Its name in version 1. */
   readonly nameInV1: string;
   readonly chainId: number;
   readonly usdc: Address;
-  /** Of the token's EIP-712 domain: the two networks differ in the name, and a wrong one makes every signature invalid. */
+  /**
+   * From the token's EIP-712 domain: the name differs between the two networks, and a wrong one makes every signature
+   * invalid.
+   */
   readonly domain: { readonly name: string; readonly version: string };
 }
 
@@ -28,7 +31,7 @@ const BASE_SEPOLIA: PaymentNetwork = {
   domain: { name: 'USDC', version: '2' },
 };
 
-/** The network of a CAIP-2 name; null where payments are not taken. */
+/** The network with a CAIP-2 name; null if payments aren't accepted there. */
 export function paymentNetwork(network: string): PaymentNetwork | null {
   return [BASE, BASE_SEPOLIA].find((known) => known.network === network) ?? null;
 }

@@ -1,26 +1,26 @@
 import { encodedJson } from './encodedJson.ts';
 import type { PaymentNetwork } from './networks.ts';
 
-/** A signed statement of what was paid, and what for. */
+/** A signed statement of what was paid, and for what. */
 export interface Receipt {
   readonly format: 'jws';
   /** Compact JWS; its payload is the statement. */
   readonly signature: string;
 }
 
-/** What became of a payment, as a header tells a client. */
+/** The outcome of a payment, as a header reports it to a client. */
 export interface SettlementNews {
   readonly payer: string;
-  /** Null = it was not settled. */
+  /** Null = it wasn't settled. */
   readonly transaction: string | null;
-  /** Of one that was not settled: a code of x402. */
+  /** If it wasn't settled: an x402 code. */
   readonly reason?: string | undefined;
   /** Units of the asset. */
   readonly amount?: string | undefined;
   readonly receipt?: Receipt | undefined;
 }
 
-/** The headers that tell of a settlement: of each version its own, with its own name of the network. */
+/** The headers that report a settlement: one per version, each with its own name of the network. */
 export function paymentResponseHeaders(
   { network, nameInV1 }: PaymentNetwork,
   { payer, transaction, reason, amount, receipt }: SettlementNews,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GroundMotionError } from '../../../core/error.ts';
 
-/** Longer than any payment that is signed by a key or by a contract's owner. */
+/** Longer than any payment signed by a key or by a contract's owner. */
 const LONGEST_HEADER = 8192;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -50,18 +50,18 @@ const paymentSchema = z.discriminatedUnion('x402Version', [
   }),
 ]);
 
-/** A transfer of USDC that its payer has signed (EIP-3009): everyone who has it can carry it out, once. */
+/** A USDC transfer signed by its payer (EIP-3009): anyone who has it can carry it out, once. */
 export type SignedTransfer = z.output<typeof transferSchema>;
 
-/** A payment as a client presents it, of either version. */
+/** A payment as presented by a client of either version. */
 export type PresentedPayment = z.output<typeof paymentSchema>;
 
-/** The headers of a request, by their names in lower case. */
+/** The headers of a request, with lower-case names. */
 type PaymentHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The payment that a request bears; null = none. Of the two headers `PAYMENT-SIGNATURE` counts before `X-PAYMENT`.
- * @throws GroundMotionError `payment_malformed` for one that cannot be read.
+ * The payment in a request's headers; null = none. `PAYMENT-SIGNATURE` takes precedence over `X-PAYMENT`.
+ * @throws GroundMotionError `payment_malformed` for an unreadable one.
  */
 export function readPayment(headers: PaymentHeaders): PresentedPayment | null {
   for (const [name, header] of [

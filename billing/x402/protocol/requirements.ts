@@ -1,10 +1,16 @@
 import type { Address } from 'viem';
 import type { PaymentNetwork } from './networks.ts';
 
-/** How long a payment that a client signs for us stays valid, as the challenge asks for: time enough to settle it again after a crash. */
+/**
+ * How long a payment signed for us should stay valid, as requested in the challenge: enough time to settle it again after
+ * a crash.
+ */
 const MAX_TIMEOUT_SECONDS = 300;
 
-/** What a payment has to be, in the words of version 2 of x402. A client's own copy is compared with it and then forgotten. */
+/**
+ * The requirements for a payment, with the field names of x402 version 2. A client's own copy is compared with them and
+ * then discarded.
+ */
 export interface Requirements {
   readonly scheme: 'exact';
   readonly network: `eip155:${number}`;
@@ -16,7 +22,7 @@ export interface Requirements {
   readonly extra: { readonly name: string; readonly version: string };
 }
 
-/** The requirements of a payment of whole micro-dollars to `payTo`. */
+/** The requirements for paying whole micro-dollars to `payTo`. */
 export function requirementsOf(
   { network, usdc, domain }: PaymentNetwork,
   payTo: Address,

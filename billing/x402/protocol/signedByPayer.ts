@@ -2,7 +2,7 @@ import { recoverTypedDataAddress } from 'viem';
 import type { SignedTransfer } from './presentedPayment.ts';
 import type { PaymentNetwork } from './networks.ts';
 
-/** The fields of a transfer that its payer signs (EIP-3009), as typed data of EIP-712. */
+/** The fields of a transfer that its payer signs (EIP-3009), as EIP-712 typed data. */
 export const TRANSFER_TYPES = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
@@ -15,8 +15,9 @@ export const TRANSFER_TYPES = {
 } as const;
 
 /**
- * Whether the key of the payer's address signed a transfer (EIP-712). It reads no chain, so that a payer whose last money paid
- * for the first signature is recognized by the second. False for the signature of a contract, which only the chain can check.
+ * Whether the key of the payer's address signed a transfer (EIP-712). Doesn't read the chain, so a payer whose first
+ * signature used up their money is still recognized by the second. False for a contract's signature, which only the chain
+ * can check.
  */
 export async function isSignedByPayerKey(
   { signature, authorization }: SignedTransfer,

@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The base cells around each face of the icosahedron. A face's rows bear, in the order of PLACES, the base cell
- * there and the number of counter-clockwise sixths of a turn from the face's directions to the base cell's own. A
- * pentagon lacks one direction, so that its turn depends on the first digit that is not zero: one number for
- * each of the three digits that LEADING_DIGITS names. Base cells as numbered by H3 (h3geo.org, "Base cells").
+ * The base cells around each face of the icosahedron. A face's rows list, in the order of PLACES, the base cell there and
+ * the rotation from the face's directions to the base cell's own, in counter-clockwise sixths of a turn. A pentagon lacks
+ * one direction, so its rotation depends on the first nonzero digit: one number for each of the three digits in
+ * LEADING_DIGITS. Base cells as numbered by H3 (h3geo.org, "Base cells").
  */
 const FACES: readonly string[] = [
   '24:000 32:3 10:5 18:0 30:0 48:3 5:5 16:0 33:0 49:111 0:5 8:0 22:0 41:1 4:100 15:1',
@@ -56,18 +56,18 @@ const LEADING_DIGITS: Readonly<Record<string, readonly number[]>> = {
 };
 
 const PLACES_PER_FACE = 25;
-/** Turns of a place, by the first digit that is not zero. */
+/** Rotation at a position, by the first nonzero digit. */
 const TURNS_PER_PLACE = 8;
 
-/** Number of a place in the tables below; i and j from −2 to 2. */
+/** Index of a position in the tables below; i and j from −2 to 2. */
 export function basePlace(face: number, i: number, j: number): number {
   return face * PLACES_PER_FACE + (i + 2) * 5 + (j + 2);
 }
 
-/** Base cell by place. */
+/** Base cell by position. */
 export const baseCellAt: Uint8Array = new Uint8Array(FACES.length * PLACES_PER_FACE);
 
-/** Turns by place × 8 + first digit that is not zero (0 when all are). */
+/** Rotation by position × 8 + first nonzero digit (0 when all are zero). */
 export const turnsAt: Uint8Array = new Uint8Array(baseCellAt.length * TURNS_PER_PLACE);
 
 for (const [face, row] of FACES.entries()) {

@@ -26,14 +26,14 @@ const DIRECTIONS: readonly (readonly [i: number, j: number])[] = [
   [1, 1],
 ];
 
-/** The direction a sixth of a turn counter-clockwise from each. */
+/** The direction one sixth of a turn counter-clockwise from each. */
 const TURNED: readonly number[] = [0, 5, 3, 1, 6, 4, 2];
 
 const modulo7 = (value: number) => ((value % 7) + 7) % 7;
 
 /**
- * Two digits at once: down two resolutions the grid is seven times finer and turned back. A cell at (i, j) of an
- * even resolution is found by (i mod 7) × 7 + (j mod 7). `digits` are its last two; its grandparent lies at
+ * Two digits at once: two resolutions down, the grid is seven times finer and has its original orientation. A cell at (i,
+ * j) of an even resolution is found by (i mod 7) × 7 + (j mod 7). `digits` are its last two; its grandparent lies at
  * (⌊i/7⌋ + carryI, ⌊j/7⌋ + carryJ).
  */
 const digitPairs = {
@@ -44,7 +44,7 @@ const digitPairs = {
 
 for (const [upper, [upperI, upperJ]] of DIRECTIONS.entries()) {
   for (const [lower, [lowerI, lowerJ]] of DIRECTIONS.entries()) {
-    // The parent's directions, one resolution down (turned clockwise): i is (3, 1), j is (−1, 2).
+    // The parent's directions, one resolution down (rotated clockwise): i is (3, 1), j is (−1, 2).
     const i = 3 * upperI - upperJ + lowerI;
     const j = upperI + 2 * upperJ + lowerJ;
     const at = modulo7(i) * 7 + modulo7(j);
@@ -56,7 +56,7 @@ for (const [upper, [upperI, upperJ]] of DIRECTIONS.entries()) {
 
 const TRIPLES = 512;
 
-/** Three digits (nine bits) after a number of counter-clockwise sixths of a turn: at turns × 512 + digits. */
+/** Three digits (nine bits) after a rotation by counter-clockwise sixths of a turn: at turns × 512 + digits. */
 const turnedTriples: Uint16Array = Uint16Array.from({ length: 6 * TRIPLES }, (_, at) => {
   let digits = [(at >>> 6) & 7, (at >>> 3) & 7, at & 7];
   for (let turn = 0; turn < Math.floor(at / TRIPLES); turn++) {
@@ -69,9 +69,9 @@ const turnedTriples: Uint16Array = Uint16Array.from({ length: 6 * TRIPLES }, (_,
 export const CELL_RESOLUTION = 12;
 
 const DEGREE = Math.PI / 180;
-/** Cosine of the angle between a face's center and the middle of its edge: nearer points are surely the face's. */
+/** Cosine of the angle between a face's center and the middle of its edge: closer points certainly belong to the face. */
 const SURELY_INSIDE = 0.9342;
-/** Makes every coordinate positive: a multiple of 7⁶ beyond the largest coordinate of a face. */
+/** Added to make every coordinate positive: a multiple of 7⁶ beyond the largest coordinate of a face. */
 const BIAS_OF_BASE_CELL = 4;
 const BIAS = BIAS_OF_BASE_CELL * 7 ** (CELL_RESOLUTION / 2);
 /** Mode "cell" (bits 59–62) and the resolution (52–55) in an index's upper half. */
@@ -81,8 +81,8 @@ const FINER_DIGITS = 2 ** (3 * (15 - CELL_RESOLUTION)) - 1;
 
 /**
  * Writes the H3 index (resolution 12) of each point in WGS 84 degrees: nearest face of the icosahedron, gnomonic
- * projection onto it, nearest hexagon, and up the hierarchy to the base cell (h3geo.org, "Overview"; H3 takes the
- * Earth for a sphere). The same as the H3 library's but within nanometers of a hexagon's border.
+ * projection onto it, nearest hexagon, and up the hierarchy to the base cell (h3geo.org, "Overview"; H3 treats the Earth
+ * as a sphere). Equal to the H3 library's index, except within nanometers of a hexagon's border.
  */
 export function writeCellIndices(lat: Float64Array, lon: Float64Array, indices: BigUint64Array): void {
   const halves = new Uint32Array(indices.buffer, indices.byteOffset, 2 * indices.length);
@@ -112,8 +112,8 @@ export function writeCellIndices(lat: Float64Array, lon: Float64Array, indices: 
       at = face * FRAME_SIZE;
     }
 
-    // Along the two hexagon axes that are 60° apart, and the third that follows from them: the nearest hexagon
-    // is the rounding of all three but the one that was rounded furthest (cube rounding).
+    // The nearest hexagon along the two hexagon axes 60° apart and the third that follows from them: round all three and
+    // recompute the one with the largest rounding error (cube rounding).
     const scale = 1 / height;
     const q = (x * faceFrames[at + 3]! + y * faceFrames[at + 4]! + z * faceFrames[at + 5]!) * scale;
     const r = (x * faceFrames[at + 6]! + y * faceFrames[at + 7]! + z * faceFrames[at + 8]!) * scale;
@@ -150,7 +150,7 @@ export function writeCellIndices(lat: Float64Array, lon: Float64Array, indices: 
   }
 }
 
-/** The first of three-bit digits that is not zero; 0 when all are. */
+/** The first nonzero three-bit digit; 0 when all are zero. */
 function leadingDigit(digits: number): number {
   const bit = 31 - Math.clz32(digits | 1);
   return (digits >>> (bit - (bit % 3))) & 7;

@@ -29,18 +29,18 @@ const ORIENTATIONS: readonly (readonly [latitude: number, longitude: number, azi
 /** Faces of the icosahedron. */
 export const FACES = ORIENTATIONS.length;
 
-/** Numbers of a face in `faceFrames`. */
+/** Number of values per face in `faceFrames`. */
 export const FRAME_SIZE = 9;
 
-/** Distance of neighboring base cells on the plane that touches a face's center, in Earth radii. */
+/** Distance between neighboring base cells on the plane tangent to a face's center, in Earth radii. */
 const BASE_CELL_DISTANCE = (3 - Math.sqrt(5)) / 2;
-/** Neighboring cells of resolution 12 are √7¹² times nearer. */
+/** Neighboring cells of resolution 12 are √7¹² times closer. */
 const CELLS_PER_RADIUS = 7 ** 6 / BASE_CELL_DISTANCE;
 
 /**
- * Three vectors a face, Earth-centered. The first points to its center. The products of a point with the other two,
- * divided by that with the first, are its coordinates on the plane that touches the center, in cells of
- * resolution 12, along axes 60° apart of which the first is the face's i axis.
+ * Three Earth-centered vectors per face. The first points to its center. The products of a point with the other two,
+ * divided by the product with the first, are its coordinates on the tangent plane, in cells of resolution 12, along axes
+ * 60° apart. The first axis is the face's i axis.
  */
 export const faceFrames: Float64Array = Float64Array.from(
   ORIENTATIONS.flatMap(([latitude, longitude, azimuth]) => {
@@ -48,7 +48,7 @@ export const faceFrames: Float64Array = Float64Array.from(
     const [sinLon, cosLon] = [Math.sin(longitude), Math.cos(longitude)];
     const north = [-sinLat * cosLon, -sinLat * sinLon, cosLat];
     const east = [-sinLon, cosLon, 0];
-    /** A product with it grows by one a cell in the direction `turn` radians counter-clockwise from the i axis. */
+    /** The product with it increases by one per cell in the direction `turn` radians counter-clockwise from the i axis. */
     const gradient = (turn: number, length: number) => {
       const along = azimuth - turn;
       const [eastward, northward] = [Math.sin(along) * length, Math.cos(along) * length];

@@ -2,23 +2,23 @@ import { foldText } from '../words/foldText.ts';
 import { withoutGroupMarks } from '../words/groupedDigits.ts';
 
 /**
- * A house number: what is compared exactly, the integer that ranges are interpolated by, and what follows it.
+ * A house number: the prefix, which is compared exactly, the integer by which ranges are interpolated, and the suffix.
  * `37-12` = `37-`, 12; `N6W23001` = `N6W`, 23001; `123 1/2` = 123, `1/2`; `221B` = 221, `B`.
  */
 export interface HouseNumber {
   readonly prefix: string;
   readonly number: number;
   readonly suffix: string;
-  /** The number as it was written, where zeros come before it behind a prefix: 06 of 230-06. Nothing is compared by it. */
+  /** The number as written, if zeros come before it after a prefix: 06 in 230-06. Not used in comparisons. */
   readonly digits?: string;
 }
 
-/** More digits than any house has; a longer number is something else. */
+/** Maximum digits of a house number; a longer number is something else. */
 const MOST_DIGITS = 8;
 
 /**
- * A house number of a file's text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`, `0742` (which is 742); null
- * when the text is none. The text before the last number is the prefix and compared exactly.
+ * A house number of a file's text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`, `0742` (which is 742); null if
+ * the text isn't one. The text before the last number is the prefix and is compared exactly.
  */
 export function parseHouseNumber(text: string): HouseNumber | null {
   const folded = foldText(withoutGroupMarks(text))
@@ -32,8 +32,8 @@ export function parseHouseNumber(text: string): HouseNumber | null {
 }
 
 /**
- * The house number of a word that someone wrote, and the suffix (a fraction, a letter, '') that was written apart.
- * Leading zeros are a prefix: no house bears them, so a digit may be mistyped.
+ * The house number in a word of a written address, and the suffix (a fraction, a letter, '') written separately. Leading
+ * zeros become a prefix: house numbers don't have them, so a digit may be mistyped.
  */
 export function houseNumberOf(word: string, suffix: string): HouseNumber | null {
   const match = pattern.exec(word);

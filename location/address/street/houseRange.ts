@@ -3,34 +3,37 @@ import { measureLine, nearestOnLine, pointAlong } from './measuredLine.ts';
 
 export type Parity = 'even' | 'odd' | 'both';
 
-/** The house numbers of one side of one stretch of street. */
+/** The house numbers on one side of one segment of a street. */
 export interface HouseRange {
-  /** As digitised, at least one vertex. */
+  /** As digitized, at least one vertex. */
   readonly line: readonly LatLon[];
   readonly side: 'left' | 'right';
   /** The number at the line's first vertex. About half of all ranges run from high to low: never sort the two. */
   readonly fromNumber: number;
   readonly toNumber: number;
   readonly parity: Parity;
-  /** False: the houses lie on the line itself. */
+  /** False: the houses are on the line itself. */
   readonly isOffset: boolean;
 }
 
-/** Distance of houses from the middle of the street (as PostGIS and addr take it), meters. */
+/** Distance of houses from the middle of the street (as in PostGIS and addr), meters. */
 export const STREET_OFFSET_M = 10;
-/** Houses keep off the crossings at the ends of a line by so much, or a third of a short line. */
+/** Houses are at least this far from the intersections at the ends of a line, or a third of a short line. */
 const PULL_BACK_M = 15;
 const LEAST_UNCERTAINTY_M = 15;
-/** Ranges are potential ones (1-99) with few houses in them: the error grows with the length of the stretch. */
+/** Ranges are nominal (1-99) with few actual houses, so the error grows with the length of the segment. */
 const UNCERTAINTY_OF_LENGTH = 0.25;
 
-/** Where a house is by the range that holds its number. */
+/** The position of a house in the range that contains its number. */
 export interface HousePosition {
   readonly point: LatLon;
   readonly uncertaintyM: number;
 }
 
-/** Interpolates a house along the metric length of its street and next to it; a number outside the range is at its end. */
+/**
+ * Interpolates a house along the metric length of its street and next to it; a number outside the range is placed at its
+ * end.
+ */
 export function positionInRange(range: HouseRange, number: number): HousePosition {
   const line = measureLine(range.line);
   const { lengthM } = line;
@@ -42,21 +45,21 @@ export function positionInRange(range: HouseRange, number: number): HousePositio
   };
 }
 
-/** How far from a line's ends its houses stay. */
+/** Minimum distance of houses from the ends of a line. */
 export function pullBackM(lengthM: number): number {
   return Math.min(PULL_BACK_M, lengthM / 3);
 }
 
-/** The house of a range that is nearest to a point. */
+/** The house of a range that is closest to a point. */
 export interface HouseNearPoint {
   readonly number: number;
-  /** Of the point from the line. */
+  /** Distance of the point from the line. */
   readonly distanceM: number;
-  /** The point lies on the side of the street that the range is of. */
+  /** Whether the point is on the range's side of the street. */
   readonly isOnSide: boolean;
 }
 
-/** The inverse of `positionInRange`: the number, of the range's parity, of a house at a point next to the street. */
+/** The inverse of `positionInRange`: the number, with the range's parity, of a house at a point next to the street. */
 export function houseNearPoint(range: HouseRange, point: LatLon): HouseNearPoint {
   const line = measureLine(range.line);
   const { alongM, distanceM, isLeft } = nearestOnLine(line, point);
@@ -84,7 +87,7 @@ function leftM({ side, isOffset }: HouseRange): number {
   return side === 'left' ? STREET_OFFSET_M : -STREET_OFFSET_M;
 }
 
-/** The number of the range and its parity that is nearest to a real one. */
+/** The number within the range, with its parity, that is closest to a real one. */
 function ofParity({ fromNumber, toNumber, parity }: HouseRange, real: number): number {
   const low = Math.min(fromNumber, toNumber);
   const high = Math.max(fromNumber, toNumber);

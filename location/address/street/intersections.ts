@@ -1,15 +1,15 @@
 import { directionalOf } from '../words/directionals.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
 
-/** The words of two streets that meet. */
+/** The words of two intersecting streets. */
 export interface CrossingWords {
   readonly first: readonly string[];
   readonly second: readonly string[];
-  /** Whether it is rather an intersection than one street with an AND in its name (Fish and Game Rd). */
+  /** Whether it is more likely an intersection than one street with an AND in its name (Fish and Game Rd). */
   readonly isLikely: boolean;
 }
 
-/** Two streets that words name, around `&`, `@`, `/`, AND or AT; undefined when nothing is between two streets. */
+/** Two streets around `&`, `@`, `/`, AND or AT; undefined if there is nothing between two streets. */
 export function crossingOf(words: readonly string[]): CrossingWords | undefined {
   let from = 0;
   const corner = words.indexOf('OF') - 1;

@@ -10,14 +10,14 @@ import { hasDigit } from '../words/unitWords.ts';
 
 const MOST_NAME_WORDS = 6;
 
-/** A house number, and the word behind it. */
+/** A house number, and the word after it. */
 interface NumberAt {
   readonly number: HouseNumber | null;
   readonly at: number;
   readonly cost: number;
 }
 
-/** The house numbers that some words may begin with, and that they begin with none. */
+/** The house numbers that some words may begin with, including the possibility that they begin with none. */
 export function numbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
   const first = words[from];
   if (first === undefined || from >= to) return [];
@@ -41,7 +41,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
     }
     const lettered = houseNumberOf(first, next);
     const apart = { number, at: from + 1, cost: 0 };
-    // 221 B Baker St: the letter may belong to the number, unless nothing but a type follows (12 E St).
+    // 221 B Baker St: the letter may belong to the number, unless only a type follows (12 E St).
     if (lettered !== null && !isTypeAlone(words, from + 2, to) && directionalOf(next) === undefined)
       return [apart, { number: lettered, at: from + 2, cost: 2 }];
     return [apart];
@@ -49,7 +49,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
   if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
     return [whole, { number, at: from + 1, cost: isNameAlone(first, next) ? 0 : 4 }];
-  // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
+  // 100 & 102 Main St, 100 - 102 Main St: a building with two numbers.
   if (next === '&' && from + 3 < to && isDigits(words[from + 2] ?? ''))
     return [{ number, at: from + 3, cost: 0 }];
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
@@ -59,7 +59,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   return numbers;
 }
 
-/** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
+/** One Main St: ONE is a house number; Seven Oaks Dr is more likely a street. */
 function wordNumbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
   const whole = { number: null, at: from, cost: 0 };
   const value = cardinalOf(words[from] ?? '');
@@ -72,7 +72,7 @@ function wordNumbersAt(words: readonly string[], from: number, to: number): Numb
   return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
 }
 
-/** John Smith 100 Main St: the place of the number after words that are no street; -1 = nowhere. */
+/** John Smith 100 Main St: the index of the number after words that aren't a street; -1 = none. */
 export function numberBehindName(words: readonly string[], from: number, to: number): number {
   for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
     const word = words[at] ?? '';
@@ -89,7 +89,7 @@ export function numberBehindName(words: readonly string[], from: number, to: num
   return -1;
 }
 
-/** Whether words are a street: a strong type comes after the first of them, or a Spanish one before. */
+/** Whether words are a street: a strong type comes after the first word, or a Spanish one before it. */
 function isStreetAt(words: readonly string[], from: number, to: number): boolean {
   if (isStreetEnd(words, from, to)) return true;
   const preType = from < to ? preTypeAt(words, from, to)?.preType : undefined;
@@ -105,7 +105,7 @@ export function isStreetEnd(words: readonly string[], from: number, to: number):
   return false;
 }
 
-/** A street's type and nothing after it but directionals. */
+/** A street type followed only by directionals. */
 function isTypeAlone(words: readonly string[], from: number, to: number): boolean {
   const type = from < to ? streetTypeOf(words[from] ?? '') : undefined;
   if (type === undefined || !isStrongType(type)) return false;
@@ -113,12 +113,12 @@ function isTypeAlone(words: readonly string[], from: number, to: number): boolea
   return true;
 }
 
-/** 516 Turnpike, 250 Crescent: hardly the 516th of its kind, and the type is written as names are. */
+/** 516 Turnpike, 250 Crescent: hardly the 516th of its kind, and the type is spelled out like a name. */
 function isNameAlone(number: string, word: string): boolean {
   return number.length >= 3 && isDigits(number) && word.length > 6 && wholeTypeWord(word) === word;
 }
 
-/** N6 or W23001 of N6W23001. */
+/** N6 or W23001 in N6W23001. */
 function isGridHalf(word: string): boolean {
   return word.length > 1 && 'NSEW'.includes(required(word[0])) && isDigits(word.slice(1));
 }

@@ -3,7 +3,7 @@ import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts'
 
 const geographic = projectionFor(4326);
 
-/** Meters on the ground of one degree east and north at a latitude. */
+/** Meters on the ground per degree east and north at a latitude. */
 export function metersPerDegree(lat: number): { readonly east: number; readonly north: number } {
   return geographic.metersPerUnit(lat);
 }
@@ -14,7 +14,7 @@ export interface MeasuredLine {
   readonly metersPerDegree: { readonly east: number; readonly north: number };
   readonly eastM: readonly number[];
   readonly northM: readonly number[];
-  /** Distance of every vertex from the first along the line. */
+  /** Distance of every vertex from the first, along the line. */
   readonly alongM: readonly number[];
   readonly lengthM: number;
 }
@@ -35,7 +35,7 @@ export function measureLine(line: readonly LatLon[]): MeasuredLine {
 
 /**
  * The point at a distance along the line, moved to the left of the direction of the local segment (negative: to the
- * right). A line without length has no sides: its point is its only place.
+ * right). A line without length has no sides, so its point is the only result.
  */
 export function pointAlong(line: MeasuredLine, alongM: number, leftM: number): LatLon {
   const { eastM, northM, lengthM } = line;
@@ -53,16 +53,16 @@ export function pointAlong(line: MeasuredLine, alongM: number, leftM: number): L
   );
 }
 
-/** Where a point lies next to a line. */
+/** The position of a point relative to a line. */
 export interface NearestOnLine {
-  /** Distance along the line of the point's foot on it. */
+  /** Distance along the line of the point's foot. */
   readonly alongM: number;
   readonly distanceM: number;
   /** True on the left of the segment at the foot. */
   readonly isLeft: boolean;
 }
 
-/** The place on a line nearest to a point; of several the first along the line. */
+/** The position on a line closest to a point; of several, the first along the line. */
 export function nearestOnLine(line: MeasuredLine, point: LatLon): NearestOnLine {
   const { eastM, northM, origin } = line;
   const east = (point.lon - origin.lon) * line.metersPerDegree.east;
@@ -86,7 +86,7 @@ export function nearestOnLine(line: MeasuredLine, point: LatLon): NearestOnLine 
   return nearest ?? { alongM: 0, distanceM: Math.hypot(east, north), isLeft: false };
 }
 
-/** Index of the end vertex of the segment that holds a distance; never a segment without length. */
+/** Index of the end vertex of the segment that contains a distance; never a segment without length. */
 function segmentEndAt({ alongM, lengthM }: MeasuredLine, distanceM: number): number {
   const wanted = Math.min(Math.max(distanceM, 0), lengthM);
   let end = 1;

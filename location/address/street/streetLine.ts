@@ -9,23 +9,23 @@ import { isDigits } from '../words/streetWords.ts';
 import { hasDigit, isSureUnit, unitAt } from '../words/unitWords.ts';
 import type { Words } from '../words/addressWords.ts';
 
-/** One way to split the words before the area: a house number, the street's words, a unit, and what is left over. */
+/** One way to split the words before the area: a house number, the street's words, a unit, and the rest. */
 export interface StreetLine {
   readonly number: HouseNumber | null;
   readonly words: readonly string[];
   readonly unit: string | null;
-  /** Words after the street that are no unit: perhaps a place that no comma sets apart. */
+  /** Words after the street that aren't a unit: perhaps a place without a comma before it. */
   readonly rest: readonly string[];
   /** How unlikely it is; 0 = as expected. */
   readonly cost: number;
 }
 
-/** The words of an address, and the state behind them, two letters; null = none is said. */
+/** The words of an address, and the state after them, two letters; null = none given. */
 interface Text extends Words {
   readonly state: string | null;
 }
 
-/** Every way to read the words `[0, to)`, before an area of `state`, as the line of a street. */
+/** Every way to read the words `[0, to)`, before an area in `state`, as the line of a street. */
 export function streetLines(known: Words, to: number, state: string | null): StreetLine[] {
   const text: Text = { ...known, state };
   const { words, breaks } = text;
@@ -61,7 +61,7 @@ export function streetLines(known: Words, to: number, state: string | null): Str
       ];
 }
 
-/** 4/118 Haight St: unit 4 of number 118, as it is written abroad; but 12/14 is rather the building of both numbers. */
+/** 4/118 Haight St: unit 4 of number 118, as written abroad; but 12/14 is more likely the building with both numbers. */
 function unitAndNumber(text: Text, from: number, to: number): StreetLine[] {
   const { words } = text;
   const first = words[from] ?? '';
@@ -76,7 +76,7 @@ function unitAndNumber(text: Text, from: number, to: number): StreetLine[] {
   return [lineOf(text, houseNumberOf(number, ''), at, to, `# ${unit}`, cost)];
 }
 
-/** 164 River Front, 150 N Front: a unit without a number, behind no whole street, is rather the end of the name. */
+/** 164 River Front, 150 N Front: a unit without a number, not after a complete street, is more likely the end of the name. */
 function namedByUnit(
   { words, breaks }: Words,
   line: StreetLine,
@@ -90,19 +90,19 @@ function namedByUnit(
   return { ...line, words: words.slice(at, to), unit: null, rest: [] };
 }
 
-/** Kroger Store #412, 3359 Queen City Ave: parts that begin with a house number, behind one that is no house. */
+/** Kroger Store #412, 3359 Queen City Ave: parts that begin with a house number, after one that isn't a house. */
 function housesBehind({ words, breaks }: Words, from: number, to: number): number[] {
   const isPartHouse = (at: number, end: number) =>
     houseNumberOf(words[at] ?? '', '') !== null && isStreetEnd(words, at + 1, end);
   const starts = [from];
   for (let at = from + 1; at < to; at++) if (breaks[at]) starts.push(at);
-  // 12, 204 Main St is rather 12204 than 204.
+  // 12, 204 Main St is more likely 12204 than 204.
   const isNumberAlone = from === 0 && starts[1] === 1 && isDigits(words[0] ?? '');
   if (starts.length < 2 || isNumberAlone || isPartHouse(from, required(starts[1]))) return [];
   return starts.filter((at, part) => part > 0 && isPartHouse(at, starts[part + 1] ?? to)).slice(0, 1);
 }
 
-/** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
+/** City Hall, 100 Main St: a first part without a number, before one that begins with a number, isn't a street. */
 function withoutVenue({ words, breaks }: Words, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     if (hasDigit(words[at] ?? '')) {
@@ -115,7 +115,7 @@ function withoutVenue({ words, breaks }: Words, from: number, to: number): numbe
   return from;
 }
 
-/** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
+/** Calle Luna 105, Main St 742: a number after the street, if it isn't the number of a road. */
 function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
   if (to - from < 3 || hasDigit(words[from] ?? '')) return undefined;
   const last = words[to - 1] ?? '';
@@ -149,7 +149,7 @@ function lineOf(
     number !== null && from < to && isSureUnit(words[from] ?? '')
       ? unitAt(words, breaks, from, to)
       : undefined;
-  // 100 Apt 5 Main St; but 100 Front St goes on.
+  // 100 Apt 5 Main St; but 100 Front St continues.
   if (inner && inner.to < to && !breaks[from]) {
     unit = unit ?? inner.unit;
     from = inner.to;
@@ -172,12 +172,15 @@ function endsLine({ words, breaks, state }: Text, from: number, at: number, to: 
   const word = words[at] ?? '';
   if (breaks[at]) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]);
   if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, { from, at, state });
-  // Puerto Rico: the development, which a street's name does not hold.
+  // Puerto Rico: the development, which isn't part of a street's name.
   if (word === 'URB' || word === 'URBANIZACION') return true;
   return unitAt(words, breaks, at, to) !== undefined;
 }
 
-/** Hwy #5, County Road #12: the mark comes before the road's number; but Pennsylvania Hwy #7 in Oregon is a street with a unit. */
+/**
+ * Hwy #5, County Road #12: the mark comes before the road's number; but Pennsylvania Hwy #7 in Oregon is a street with a
+ * unit.
+ */
 function isRoute(
   words: readonly string[],
   { from, at, state }: { readonly from: number; readonly at: number; readonly state: string | null },

@@ -12,20 +12,20 @@ import {
 } from '../words/streetWords.ts';
 import { wordsOf } from '../words/addressWords.ts';
 
-/** A street's name in its parts: upper case, no punctuation, standard abbreviations (USPS Publication 28); '' = none. */
+/** The parts of a street's name: upper case, no punctuation, standard abbreviations (USPS Publication 28); '' = none. */
 export interface StreetName {
   /** N, S, E, W, NE, NW, SE or SW before the name. */
   readonly preDirectional: string;
   /** A type before the name, as in HWY 360, AVE C, CALLE LUNA. */
   readonly preType: string;
-  /** The name proper; ordinals as digits (5TH), qualifiers such as OLD belong to it. */
+  /** The name proper; ordinals as digits (5TH), including qualifiers such as OLD. */
   readonly name: string;
   /** A type after the name: ST, AVE, BLVD. */
   readonly type: string;
   readonly postDirectional: string;
 }
 
-/** The whole name as one text, the same for every spelling of it: `E MAIN ST`. */
+/** The whole name as one text, identical for all its spellings: `E MAIN ST`. */
 export function streetKey({ preDirectional, preType, name, type, postDirectional }: StreetName): string {
   return [preDirectional, preType, name, type, postDirectional].filter((part) => part !== '').join(' ');
 }
@@ -34,17 +34,20 @@ export function streetKey({ preDirectional, preType, name, type, postDirectional
 const qualifiers = new Set('OLD NEW FORMER HISTORIC TRUCK'.split(' '));
 
 /**
- * The parts of a street name, the same for every spelling of it (ST, STREET; FIFTH, 5TH; CR 27, County Road 27). A fixed
- * point: the formatted result gives the result again. Never throws; an empty text gives empty parts.
+ * The parts of a street name, identical for all its spellings (ST, STREET; FIFTH, 5TH; CR 27, County Road 27).
+ * Idempotent: parsing the formatted result returns the same result. Never throws; an empty text gives empty parts.
  */
 export function parseStreetName(text: string): StreetName {
   return streetNameOf(wordsOf(text).words);
 }
 
-/** A canonical word may be read another way than its spelling (DOCTOR → DR); this often is enough, tried by chance. */
+/**
+ * Number of passes: a canonical word may parse differently from its spelling (DOCTOR → DR). Found sufficient by random
+ * tests.
+ */
 const MOST_PASSES = 5;
 
-/** As `parseStreetName`, of words. */
+/** Like `parseStreetName`, for words. */
 export function streetNameOf(spelled: readonly string[]): StreetName {
   let words = spelledWords(spelled);
   let street = partsOf(words);
@@ -100,7 +103,7 @@ function partsOf(words: readonly string[]): StreetName {
   };
 }
 
-/** A highway and its number: of US Hwy 17, not of Ave Maria. */
+/** A highway and its number: in US Hwy 17, not in Ave Maria. */
 function highwayAt(words: readonly string[], from: number, to: number) {
   const preType = preTypeAt(words, from, to);
   return preType && isRouteNumber(words[from + preType.count] ?? '') ? preType : undefined;
@@ -142,7 +145,7 @@ function postDirectionalAt(words: readonly string[], from: number, to: number, a
   return afterPreType || hasOther(words, from, to - 1) ? { directional, count: 1 } : undefined;
 }
 
-/** Whether any word is no directional. */
+/** Whether any word isn't a directional. */
 function hasOther(words: readonly string[], from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (directionalOf(words[at] ?? '') === undefined) return true;
   return false;

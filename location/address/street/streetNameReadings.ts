@@ -6,21 +6,21 @@ import { parseStreetName } from './streetName.ts';
 import { isStrongType } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
 
-/** Every name that a text may mean, the likeliest (`parseStreetName`) first. */
+/** Every name that a text may denote, the likeliest (`parseStreetName`) first. */
 export function streetNameReadings(text: string): readonly StreetName[] {
   const street = parseStreetName(text);
   return [street, ...streetNameVariants(street)];
 }
 
-/** Other names that a name may mean; few, mostly none. */
+/** Other names that a name may denote; few, usually none. */
 export function streetNameVariants(street: StreetName): StreetName[] {
   return street.preType === '' ? namedVariants(street) : highwayVariants(street);
 }
 
-/** A highway's class is never changed here: State Hwy 12 is not US Hwy 12. */
+/** Never changes a highway's class: State Hwy 12 isn't US Hwy 12. */
 function highwayVariants(street: StreetName): StreetName[] {
   const { preType, name, type, postDirectional } = street;
-  // County Rd S is one of the letters of Wisconsin, or the southern part of a street called County.
+  // County Rd S is one of Wisconsin's lettered roads, or the southern part of a street called County.
   if (preType === 'CO RD' && directionalOf(name) !== undefined && postDirectional === '' && type === '')
     return [{ ...street, preType: '', name: 'COUNTY', type: 'RD', postDirectional: name }];
   return preType === 'AVE' && /^(?:DE|DEL|LA|LAS|LOS) /.test(name) ? [{ ...street, preType: 'AVENIDA' }] : [];
@@ -33,7 +33,7 @@ function namedVariants(street: StreetName): StreetName[] {
   const first = blank < 0 ? name : name.slice(0, blank);
   const rest = blank < 0 ? '' : name.slice(blank);
   if (rest === '') {
-    // N St may be North St and the other way round.
+    // N St may be North St and vice versa.
     if (directionalOf(name) !== undefined && name.length === 1) names.push(wholeDirectional(name));
     else if (directionalOf(name)?.length === 1) names.push(required(name[0]));
   }

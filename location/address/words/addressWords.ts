@@ -2,7 +2,7 @@ import { required } from '../../../core/required.ts';
 import { foldText } from './foldText.ts';
 import { withoutGroupMarks } from './groupedDigits.ts';
 
-/** A text as words: upper case, accents folded, and of the punctuation only what carries meaning in an address. */
+/** A text as words: upper case, accents folded, with only the punctuation that has a meaning in addresses. */
 export interface Words {
   readonly words: readonly string[];
   /** Whether a comma, semicolon, bracket or line end comes before the word. */
@@ -24,13 +24,13 @@ export function wordsOf(text: string): Words {
   return { words: collected.words, breaks: collected.breaks };
 }
 
-/** The words so far, and the one that is being read. */
+/** The words so far, and the current word. */
 class WordCollector {
   readonly words: string[] = [];
   readonly breaks: boolean[] = [];
   #word = '';
   #isBreakBefore = false;
-  /** Letters and digits since the word began, or since a dot of an abbreviation. */
+  /** Letters and digits since the start of the word, or since a dot in an abbreviation. */
   runLength = 0;
 
   take(character: string): void {
@@ -38,7 +38,7 @@ class WordCollector {
     this.runLength += 1;
   }
 
-  /** Takes punctuation that stays in the word. */
+  /** Consumes punctuation that stays in the word. */
   join(punctuation: string): void {
     this.#word += punctuation;
   }
@@ -52,7 +52,7 @@ class WordCollector {
     this.#isBreakBefore = false;
   }
 
-  /** A character that is a word on its own. */
+  /** A character that is a separate word. */
   alone(character: string): void {
     this.finish();
     this.#word = character;
@@ -103,7 +103,7 @@ function takePunctuation(collected: WordCollector, folded: string, at: number): 
   }
 }
 
-/** 100 - 102 Main St is a building of two numbers; 45001 - 1234 a ZIP+4. */
+/** 100 - 102 Main St is a building with two numbers; 45001 - 1234 is a ZIP+4. */
 function isBetweenNumbers(text: string, at: number): boolean {
   return (
     /(?<![\d-])\d{1,4} $/.test(text.slice(Math.max(0, at - 6), at)) &&
@@ -119,7 +119,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Latin capitals; beyond ASCII whatever `foldText` left, which are letters of other scripts. */
+/** Latin capitals; beyond ASCII anything that `foldText` kept, which are letters of other scripts. */
 function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || code > 127;
 }
@@ -128,7 +128,7 @@ function isDigitAt(text: string, at: number): boolean {
   return isDigit(text.charCodeAt(at));
 }
 
-/** A letter that no other letter follows. */
+/** A letter that isn't followed by another letter. */
 function isLoneLetterAt(text: string, at: number): boolean {
   return isLetter(text.charCodeAt(at)) && !isLetter(text.charCodeAt(at + 1));
 }

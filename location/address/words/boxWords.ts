@@ -1,7 +1,7 @@
 import { required } from '../../../core/required.ts';
 import { hasDigit } from './unitWords.ts';
 
-/** Words that a box begins with; what follows is its number. */
+/** Words that a box begins with, followed by its number. */
 const boxes = [
   'PO BOX',
   'P O BOX',
@@ -17,7 +17,7 @@ const boxes = [
   'BIN',
   'LOCKBOX',
 ].map((spelling) => spelling.split(' '));
-/** Routes of carriers: they name the carrier's tour, not a street. */
+/** Carrier routes: they name the carrier's route, not a street. */
 const routes = [
   'RR',
   'R R',
@@ -37,7 +37,7 @@ const routes = [
   'PSC',
   'CMR',
 ].map((spelling) => spelling.split(' '));
-/** Streets when they are alone, routes of carriers when a box follows. */
+/** Streets when alone, carrier routes when followed by a box. */
 const routesWithBox = ['RT', 'RTE', 'ROUTE', 'RD', 'SR', 'UNIT'].map((spelling) => [spelling]);
 
 const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first]) => required(first)));
@@ -45,11 +45,11 @@ const firstWords = new Set([...boxes, ...routes, ...routesWithBox].map(([first])
 /** Words that name a box. */
 export interface BoxWords {
   readonly to: number;
-  /** A route without a box, which is the name of a street when a house number comes before it (1234 RR 620). */
+  /** A route without a box, which is a street name after a house number (1234 RR 620). */
   readonly isRouteAlone: boolean;
 }
 
-/** A post office box, rural route, highway contract or general delivery that begins at a word; undefined when none does. */
+/** A post office box, rural route, highway contract or general delivery that begins at a word; undefined if there is none. */
 export function boxAt(words: readonly string[], at: number): BoxWords | undefined {
   const first = words[at] ?? '';
   if (first === 'GENERAL' && (words[at + 1] === 'DELIVERY' || words[at + 1] === 'DEL'))
@@ -63,7 +63,7 @@ export function boxAt(words: readonly string[], at: number): BoxWords | undefine
   return route === undefined ? undefined : { to: route, isRouteAlone: true };
 }
 
-/** Where the number after one of the spellings ends; undefined when none is there with a number. */
+/** End of the number after one of the spellings; undefined if none of them occurs with a number. */
 function numbered(spellings: readonly (readonly string[])[], words: readonly string[], at: number) {
   for (const spelling of spellings) {
     if (!spelling.every((word, index) => words[at + index] === word)) continue;

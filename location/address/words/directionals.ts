@@ -18,18 +18,18 @@ for (const [short, words] of Object.entries(spellings)) {
   wordOf.set(short, required(words.split(' ')[1]));
 }
 
-/** N, NE … of a directional in any spelling; undefined when the word is none. */
+/** N, NE … for a directional in any spelling; undefined if the word isn't one. */
 export function directionalOf(word: string): string | undefined {
   return shortOf.get(word);
 }
 
-/** NORTH, NORTHEAST … of a directional in any spelling; the word itself when it is none. */
+/** NORTH, NORTHEAST … for a directional in any spelling; otherwise the word itself. */
 export function wholeDirectional(word: string): string {
   const short = shortOf.get(word);
   return short === undefined ? word : required(wordOf.get(short));
 }
 
-/** The directional that two words make together, as in `N. W.`; undefined when they make none. */
+/** The directional formed by two words, as in `N. W.`; undefined if they don't form one. */
 export function directionalOfTwo(first: string, second: string): string | undefined {
   const northOrSouth = shortOf.get(first);
   const eastOrWest = shortOf.get(second);

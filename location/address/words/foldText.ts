@@ -1,4 +1,4 @@
-/** Characters that decomposition leaves as they are. */
+/** Characters that decomposition doesn't change. */
 const replacements: Record<string, string> = {
   ß: 'SS',
   ẞ: 'SS',
@@ -36,11 +36,14 @@ const replacements: Record<string, string> = {
   '、': ',',
 };
 
-/** Decomposed, a fraction would be glued to the number before it. */
+/** Decomposition would attach a fraction to the number before it. */
 for (const fraction of '¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞')
   replacements[fraction] = ` ${fraction.normalize('NFKD').replace('⁄', '/')}`;
 
-/** Upper case, accents off, typographic marks as ASCII, controls as blanks; letters of other scripts stay. */
+/**
+ * Upper case, without accents, typographic marks as ASCII, control characters as blanks; letters of other scripts are
+ * kept.
+ */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toUpperCase();
   return replaced(replaced(text).normalize('NFKD'))

@@ -1,12 +1,16 @@
-/** A mark between two digits that belongs to no number as addresses write them: not `37-12`, `1/2`, `5 #6`, nor a plain blank. */
+/**
+ * A mark between two digits that doesn't belong to a number in addresses: not as in `37-12`, `1/2`, `5 #6`, and not a
+ * plain blank.
+ */
 const MARK = String.raw`[^\p{L}\p{N}\p{Pd} \t\r\n\-−/⁄∕#&@();|+]`;
 const BETWEEN_DIGITS = new RegExp(String.raw`(?<=\p{Nd})${MARK}+(?=\p{Nd})`, 'u');
 const RUN = new RegExp(String.raw`\p{Nd}+(?:${MARK}+\p{Nd}+)+`, 'gu');
 const PARTS = new RegExp(String.raw`(${MARK}+)`, 'u');
 
 /**
- * A text whose digits that marks set apart are one number (`12,204`, `12’204`, `12 204` with a narrow blank), or no number at
- * all (`12,20`: it then holds a dot, which no house number does). A ZIP Code behind a comma stays apart.
+ * Joins digits separated by marks into one number (`12,204`, `12’204`, `12 204` with a narrow blank), or makes them
+ * invalid as a number (`12,20` then contains a dot, which house numbers don't have). A ZIP Code after a comma stays
+ * separate.
  */
 export function withoutGroupMarks(text: string): string {
   return BETWEEN_DIGITS.test(text) ? text.replaceAll(RUN, joined) : text;

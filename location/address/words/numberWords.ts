@@ -25,24 +25,24 @@ tens.forEach((word, index) => {
 });
 ordinals.set('HUNDREDTH', 100);
 
-/** The number of FIVE, TWENTYONE …; undefined when the word is none. */
+/** The number of FIVE, TWENTYONE …; undefined if the word isn't one. */
 export function cardinalOf(word: string): number | undefined {
   return cardinals.get(word);
 }
 
 const wordOfCardinal = new Map([...cardinals].map(([word, number]) => [number, word]));
 
-/** FIVE of 5; undefined beyond 99. */
+/** FIVE for 5; undefined beyond 99. */
 export function cardinalWord(number: number): string | undefined {
   return wordOfCardinal.get(number);
 }
 
-/** The number of FIFTH, TWENTYFIRST …; undefined when the word is none. */
+/** The number of FIFTH, TWENTYFIRST …; undefined if the word isn't one. */
 export function ordinalOf(word: string): number | undefined {
   return ordinals.get(word);
 }
 
-/** The number of two words, TWENTY FIRST; undefined when they are none. */
+/** The number of two words, TWENTY FIRST; undefined if they aren't one. */
 export function ordinalOfTwo(first: string, second: string): number | undefined {
   const ten = cardinals.get(first);
   const unit = ordinals.get(second);

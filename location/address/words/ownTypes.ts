@@ -3,12 +3,12 @@ import { isStrongType, streetTypeOf, streetTypeWords } from './streetTypes.ts';
 import { wordsOf } from './addressWords.ts';
 
 /**
- * Street types that a county abbreviates in its own way: LA, BL, CI, CM, PW, PZ. An abbreviation begins as the Postal Service's
- * word does and has its letters in their order; of several such words the most frequent is meant, unless the file writes it in
- * a postal spelling.
+ * Street types with a county's own abbreviations: LA, BL, CI, CM, PW, PZ. An abbreviation begins with the first letter of
+ * the Postal Service's word and contains its letters in order; if several words match, the most frequent is used, unless
+ * the file spells that one the postal way.
  */
 
-/** Streets of the commoner types among 10,000 of the country, about; of any other type there are fewer. */
+/** Approximate number of streets with the common types, per 10,000 in the country; all other types are rarer. */
 const FREQUENCY: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'RD 2200 ST 2000 DR 1400 AVE 1200 LN 1000 CT 700 CIR 350 WAY 300 PL 300 TRL 130 BLVD 120 HWY 90 LOOP 60 TER 60 CV 30 ALY 30 ' +
@@ -20,17 +20,17 @@ const FREQUENCY: Readonly<Record<string, number>> = Object.fromEntries(
     .map(([type, streets]) => [type, Number(streets)]),
 );
 const RARE = 1;
-/** A type that the file writes in a postal spelling is hardly abbreviated otherwise, too. */
+/** A type that the file spells the postal way is unlikely to have another abbreviation too. */
 const WRITTEN_SHARE = 0.02;
-/** The likeliest type has to be so many times as likely as the next. */
+/** The likeliest type must be at least this many times as likely as the next. */
 const CLEARLY = 4;
 /** Fewer streets may end in a word by chance. */
 const LEAST_STREETS = 3;
-/** What follows these is a name. */
+/** Words that are followed by a name. */
 const PARTICLES = new Set('DE DEL LA LAS LOS EL DA DO OF THE AND Y'.split(' '));
 const NO_TYPES = new Set(['JR', 'SR', 'II', 'III', 'IV', 'VI', 'NB', 'SB', 'EB', 'WB']);
 
-/** The type that a word abbreviates though the Postal Service's table lacks it; undefined when none is clearly meant. */
+/** The type that a word abbreviates although it isn't in the Postal Service's table; undefined if it isn't clear. */
 export function ownTypeOf(
   word: string,
   isWritten: (type: string) => boolean = () => false,
@@ -50,7 +50,7 @@ export function ownTypeOf(
 
 const ownWords = new Map<string, readonly string[]>();
 
-/** The abbreviations that `ownTypeOf` reads as a type without knowing a file: LA, LE, LAN of LN. */
+/** The abbreviations that `ownTypeOf` reads as a type without knowing the file: LA, LE, LAN for LN. */
 export function ownWordsOf(type: string): readonly string[] {
   const known = ownWords.get(type);
   if (known) return known;
@@ -65,7 +65,7 @@ export function ownWordsOf(type: string): readonly string[] {
   return made;
 }
 
-/** The first letter of a word with one to three of the letters behind it, in their order. */
+/** The first letter of a word followed by one to three of its later letters, in order. */
 function shortened(whole: string): string[] {
   let ends: readonly { readonly text: string; readonly at: number }[] = [{ text: whole.slice(0, 1), at: 0 }];
   const found: string[] = [];
@@ -97,7 +97,10 @@ function isShortFor(whole: string, letters: string): boolean {
   return true;
 }
 
-/** What a street ends in, as an own abbreviation would stand: its words, and the index of that word; null = it has none. */
+/**
+ * The end of a street where a county's own abbreviation would be: its words, and the index of that word; null = it has
+ * none.
+ */
 function ending(street: string): { readonly words: readonly string[]; readonly at: number } | null {
   const { words } = wordsOf(street);
   const isBeforeDirection = words.length > 2 && directionalOf(words.at(-1) ?? '') !== undefined;
@@ -109,7 +112,7 @@ function ending(street: string): { readonly words: readonly string[]; readonly a
   return type !== undefined && isStrongType(type) ? null : { words, at };
 }
 
-/** The abbreviations of types that the streets of one file, each once, use and the Postal Service's table lacks. */
+/** Abbreviations of types in the streets of a file (without duplicates) that aren't in the Postal Service's table. */
 export function learnTypes(streets: Iterable<string>): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   const written = new Map<string, number>();
@@ -130,7 +133,7 @@ export function learnTypes(streets: Iterable<string>): ReadonlyMap<string, strin
   return learned;
 }
 
-/** A street with its own abbreviation in the postal spelling; null = it has none. */
+/** A street with its own abbreviation replaced by the postal spelling; null = it has none. */
 export function withPostalType(street: string, learned: ReadonlyMap<string, string>): string | null {
   const found = ending(street);
   const type = found && learned.get(found.words[found.at] ?? '');

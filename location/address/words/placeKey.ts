@@ -2,10 +2,10 @@ import { wholeDirectional } from './directionals.ts';
 import { wholeTypeWord } from './streetTypes.ts';
 import { wordsOf } from './addressWords.ts';
 
-/** No place has a longer name. */
+/** Maximum length of a place's name. */
 export const MOST_PLACE_WORDS = 6;
 
-/** Words that are written short in a key, whichever way they were written. */
+/** Words that are abbreviated in a key, however they were written. */
 const shortened: Readonly<Record<string, string>> = {
   SAINT: 'ST',
   SAINTS: 'STS',
@@ -15,7 +15,7 @@ const shortened: Readonly<Record<string, string>> = {
   FORT: 'FT',
   FRT: 'FT',
 };
-/** Short words that mean something else in a place's name than in a street's. */
+/** Abbreviations that mean something else in a place's name than in a street's. */
 const kept = new Set([
   'ST',
   'STE',
@@ -34,12 +34,12 @@ const kept = new Set([
   'CR',
 ]);
 
-/** The key of a place's or county's name, the same for all its spellings: St. Paul Hts = SAINT PAUL HEIGHTS. */
+/** The key of a place's or county's name, identical for all its spellings: St. Paul Hts = SAINT PAUL HEIGHTS. */
 export function placeKey(text: string): string {
   return placeKeyOf(wordsOf(text).words, 0, Infinity);
 }
 
-/** As `placeKey`, of some of the words of a text. */
+/** Like `placeKey`, for some of the words of a text. */
 export function placeKeyOf(words: readonly string[], from: number, to: number): string {
   let key = '';
   const end = Math.min(to, words.length);

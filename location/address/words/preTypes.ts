@@ -3,15 +3,15 @@ import { usStates } from './usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 
-/** What may follow a type before the name. */
+/** What may follow a type that comes before the name. */
 type Follower =
   /** A route number: 360, 35W, A1A. */
   | 'number'
-  /** As `number`, and nothing after it but directionals. */
+  /** Like `number`, followed only by directionals. */
   | 'number only'
-  /** A number, or one or two letters with nothing after them but directionals. */
+  /** A number, or one or two letters followed only by directionals. */
   | 'number or letters'
-  /** As `number or letters`, or OF, DE LA …, or a name without a type after it. */
+  /** Like `number or letters`, or OF, DE LA …, or a name without a type after it. */
   | 'number, letters or name'
   /** Any name. */
   | 'name';
@@ -20,11 +20,11 @@ interface Pattern {
   readonly words: readonly string[];
   readonly preType: string;
   readonly follower: Follower;
-  /** Two letters of the state that is named; null = none is. */
+  /** Two letters of the named state; null = none. */
   readonly state: string | null;
 }
 
-/** Standard form = spellings, in the standard abbreviations of street types. */
+/** Standard form = spellings, using the standard abbreviations of street types. */
 const highways: readonly (readonly [standard: string, follower: Follower, spellings: string])[] = [
   ['US HWY', 'number', 'US HWY|US RTE|US|U S HWY|U S RTE|U S|UNITED STATES HWY|UNITED STATES RTE|USH|US RD'],
   ['STATE HWY', 'number or letters', 'STATE HWY|STATE RTE|ST HWY|ST RTE|STATE TRUNK HWY|STHWY|STH'],
@@ -62,7 +62,7 @@ const highways: readonly (readonly [standard: string, follower: Follower, spelli
   ['RD', 'number or letters', 'RD'],
 ];
 
-/** Types that come before a number now and then: STREET 12, LN 5. */
+/** Types that occasionally come before a number: STREET 12, LN 5. */
 const numbered = 'ST LN DR CT PL CIR TER TRL WAY ALY'.split(' ');
 
 /** What follows a highway's number: US Hwy 17 Bus. */
@@ -74,7 +74,7 @@ const routeEndings: Readonly<Record<string, string>> = {
   BYP: 'BYP',
 };
 
-/** The standard form of what follows, or precedes, a highway as a part of it; undefined when the word is none. */
+/** The standard form of a word that follows or precedes a highway as part of it; undefined if the word isn't one. */
 export function routeEnding(word: string): string | undefined {
   return routeEndings[streetTypeOf(word) ?? word];
 }
@@ -85,7 +85,7 @@ PLACITA|CARRETERA CARR|CALZADA|PASAJE|RUTA|VIA|RUE|ENTRADA|VUELTA`;
 
 const romanceTypes = new Set<string>();
 
-/** Whether a type before the name is a Spanish or French one, which houses are numbered on behind the name. */
+/** Whether a type before the name is a Spanish or French one, for which house numbers follow the name. */
 export function isRomanceType(preType: string): boolean {
   return romanceTypes.has(preType);
 }
@@ -126,7 +126,10 @@ for (const { name, abbreviation } of states) {
 }
 for (const known of patterns.values()) known.sort((a, b) => b.words.length - a.words.length);
 
-/** The type before the name at a word of a street, how many words it takes, and the state that it names; undefined when there is none. */
+/**
+ * The type before the name at a word of a street, its number of words, and the state that it names; undefined if there is
+ * none.
+ */
 export function preTypeAt(
   words: readonly string[],
   from: number,
@@ -180,7 +183,7 @@ function onlyDirectionals(words: readonly string[], from: number, to: number): b
   return true;
 }
 
-/** 360, 35W, A1A, E470; no ordinal, so that 27TH is never route 27. */
+/** 360, 35W, A1A, E470; not an ordinal, so 27TH is never route 27. */
 export function isRouteNumber(word: string): boolean {
   if (word.length > 6) return false;
   let letters = 0;
@@ -195,7 +198,7 @@ export function isRouteNumber(word: string): boolean {
   return letters < 2 || !/\d(ST|ND|RD|TH)$/.test(word);
 }
 
-/** One letter or two that are no street type: County Road E, Highway KK. */
+/** One or two letters that aren't a street type: County Road E, Highway KK. */
 function isRouteLetters(word: string): boolean {
   if (word.length === 1) return word >= 'A' && word <= 'Z';
   return word.length === 2 && word[0] === word[1];

@@ -2,7 +2,7 @@ import { usStates } from './usStates.ts';
 import { directionalOf } from './directionals.ts';
 import { streetTypeOf } from './streetTypes.ts';
 
-/** Abbreviations older than the two letters, and initials written apart. */
+/** Older abbreviations than the two letters, and initials written separately. */
 const older = `AL ALA|AZ ARIZ|AR ARK|CA CALIF|CA CAL|CO COLO|CT CONN|DE DEL|FL FLA|ID IDA|IL ILL|IN IND|KS KANS|KS KAN|MA MASS
 MI MICH|MN MINN|MS MISS|MT MONT|NE NEBR|NE NEB|NV NEV|NH N H|NJ N J|NM N M|NM N MEX|NY N Y|NC N C|NC N CAROLINA|ND N D
 ND N DAKOTA|ND N DAK|OK OKLA|OR ORE|OR OREG|PA PENN|PA PENNA|RI R I|SC S C|SC S CAROLINA|SD S D|SD S DAKOTA|SD S DAK
@@ -26,16 +26,16 @@ const LONGEST_PHRASE = 4;
 export interface StateWords {
   readonly state: string;
   readonly from: number;
-  /** Whether the words may as well belong to a street or place: CT (Court), NE, New York. */
+  /** Whether the words may also belong to a street or place: CT (Court), NE, New York. */
   readonly isAmbiguous: boolean;
 }
 
-/** The state that the words before `to` name; undefined when they name none. */
+/** The state named by the words before `to`; undefined if they don't name one. */
 export function stateBefore(words: readonly string[], from: number, to: number): StateWords | undefined {
   const last = words[to - 1];
   if (last === undefined || to <= from) return undefined;
   if (abbreviations.has(last)) {
-    // FL is a floor and CT a court: the street decides; RI, TX and the like are nothing else.
+    // FL is also a floor and CT a court, so the street decides; RI, TX and the like are unambiguous.
     const isAmbiguous = streetTypeOf(last) !== undefined || directionalOf(last) !== undefined;
     return { state: last, from: to - 1, isAmbiguous };
   }

@@ -3,7 +3,7 @@ import { editDistance } from '../../../core/editDistance.ts';
 
 /**
  * Street types (suffixes) of USPS Publication 28, appendix C1: the standard abbreviation, the whole word, then the
- * variants in use. RTE, XWAY and some misspellings are not in it and are met in real data.
+ * variants in use. RTE, XWAY and some misspellings aren't in it but occur in real data.
  */
 const table = `
 ALY ALLEY ALLEE ALLY|ANX ANNEX ANEX ANNX|ARC ARCADE|AVE AVENUE AV AVEN AVENU AVN AVNUE AVEUNE
@@ -39,7 +39,7 @@ UN UNION|UNS UNIONS|VLY VALLEY VALLY VLLY|VLYS VALLEYS|VIA VIADUCT VDCT VIADCT|V
 VLG VILLAGE VILL VILLAG VILLG VILLIAGE|VLGS VILLAGES|VL VILLE|VIS VISTA VIST VST VSTA|WALK WALK WALKS|WALL WALL
 WAY WAY WY|WAYS WAYS|WL WELL|WLS WELLS|CONN CONNECTOR|CTOF CUTOFF`;
 
-/** Types that are hardly ever a word of the name: after them nothing but a directional follows, before them a name. */
+/** Types that are hardly ever part of the name: only a directional follows them, and a name precedes them. */
 const strong = new Set(
   'ALY AVE BLVD CIR CT CTS CRES DR EXPY FWY HWY LN PKWY PL PLZ RD RTE SQ ST TER TPKE TRL WAY BYP'.split(' '),
 );
@@ -52,7 +52,7 @@ for (const row of table.trim().split(/[|\n]/)) {
   for (const spelling of [standard, word ?? standard, ...variants]) standardOf.set(spelling, standard);
 }
 
-/** The standard abbreviation of a street type in any spelling; undefined when the word is none. */
+/** The standard abbreviation of a street type in any spelling; undefined if the word isn't one. */
 export function streetTypeOf(word: string): string | undefined {
   return standardOf.get(word);
 }
@@ -62,7 +62,7 @@ export function isStrongType(standard: string): boolean {
   return strong.has(standard);
 }
 
-/** The whole word of a street type in any spelling (CRK → CREEK); other words and longer ones (PARKS) as they are. */
+/** The whole word of a street type in any spelling (CRK → CREEK); other words and longer ones (PARKS) unchanged. */
 export function wholeTypeWord(word: string): string {
   const standard = standardOf.get(word);
   if (standard === undefined) return word;
@@ -75,11 +75,11 @@ export function streetTypeWords(): Iterable<readonly [standard: string, whole: s
   return wordOf;
 }
 
-/** Whole words of types that are long enough to be misspelled: RUN and ROW differ from too many other words. */
+/** Whole words of types that are long enough to be recognized when misspelled: RUN and ROW are too close to other words. */
 const misspellable = [...wordOf].filter(([, word]) => word.length >= 4 || word === 'WAY');
 const SHORTEST_MISSPELT = 3;
 
-/** The types, at most a few, that a word which is none may be a misspelling of: STEET, RAOD, BOULEVAD. */
+/** The types, at most a few, that an unknown word may be a misspelling of: STEET, RAOD, BOULEVAD. */
 export function likeStreetTypes(word: string): readonly string[] {
   if (word.length < SHORTEST_MISSPELT || streetTypeOf(word) !== undefined || !/^[A-Z]+$/.test(word))
     return [];

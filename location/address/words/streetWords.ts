@@ -4,7 +4,7 @@ import { directionalOf, wholeDirectional } from './directionals.ts';
 import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
 import { streetTypeOf, wholeTypeWord } from './streetTypes.ts';
 
-/** Words of a street name in one spelling: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH, SAINT LOUIS → ST LOUIS. */
+/** Words of a street name in a uniform spelling: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH, SAINT LOUIS → ST LOUIS. */
 export function spelledWords(spelled: readonly string[]): string[] {
   const words = withoutMarks(spelled).flatMap(routeWords);
   const result: string[] = [];
@@ -27,7 +27,7 @@ export function spelledWords(spelled: readonly string[]): string[] {
   return result;
 }
 
-/** FM1960, US89, MD760: a route's class and its number. */
+/** FM1960, US89, MD760: a route's class and number in one word. */
 const GLUED_ROUTE = new RegExp(
   `^(US|FM|RM|CR|SR|SH|HWY|RTE?|CSAH|CTH|I|${usStates.map(({ abbreviation }) => abbreviation).join('|')})(\\d{1,4}[A-Z]?)$`,
 );
@@ -66,7 +66,10 @@ function quarterWords(word: string): string[] {
 
 const marks = new Set(['&', '#', '@', '/']);
 
-/** Whether a word makes ST or DR before it Saint or Doctor: no type, directional or number, as behind Street and Drive. */
+/**
+ * Whether a word turns ST or DR before it into Saint or Doctor: it isn't a type, directional or number, which follow
+ * Street and Drive.
+ */
 export function isSaintName(word: string): boolean {
   const first = word.charCodeAt(0);
   return first >= 65 && streetTypeOf(word) === undefined && directionalOf(word) === undefined;
@@ -85,7 +88,7 @@ function isOrdinalEnding(ending: string): boolean {
   return ending === 'ST' || ending === 'ND' || ending === 'RD' || ending === 'TH';
 }
 
-/** Whether a text is digits and nothing else, at least one. */
+/** Whether a text consists of digits only, at least one. */
 export function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -101,7 +104,7 @@ export function withoutZeros(digits: string): string {
   return at === 0 ? digits : digits.slice(at);
 }
 
-/** Short before a name. */
+/** Abbreviated before a name. */
 const titles: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', DOCTOR: 'DR' };
 
 const shortened: Readonly<Record<string, string>> = {
@@ -111,11 +114,11 @@ const shortened: Readonly<Record<string, string>> = {
   FRT: 'FT',
   JUNIOR: 'JR',
 };
-/** Short forms that stand for themselves inside a name, though they are types at its end. */
+/** Abbreviations that stay as they are inside a name, though they are types at its end. */
 const kept = new Set(['MT', 'FT', 'VIA', 'LAND', 'ST']);
 
 /**
- * A word inside a name in its one spelling: types as whole words (CRK → CREEK), MOUNT and FORT short. ST is Saint
+ * A word inside a name in a uniform spelling: types as whole words (CRK → CREEK), MOUNT and FORT abbreviated. ST is Saint
  * unless it ends the name (Edenton Road St), DR is Doctor when it begins one.
  */
 export function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
@@ -127,7 +130,7 @@ export function nameWord(word: string, isFirst: boolean, isLast: boolean): strin
   return streetTypeOf(word) === undefined ? word : wholeTypeWord(word);
 }
 
-/** A name that is a directional alone: letters stay (N St is not North St), NW becomes NORTHWEST. */
+/** A name that is only a directional: single letters stay (N St isn't North St), NW becomes NORTHWEST. */
 export function directionalName(word: string): string {
   return word.length === 1 ? word : wholeDirectional(word);
 }

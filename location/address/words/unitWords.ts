@@ -5,8 +5,8 @@ import { streetTypeOf } from './streetTypes.ts';
 import { isDigits } from './streetWords.ts';
 
 /**
- * Unit designators: standard abbreviation, then the other spellings. The first are those of USPS Publication 28, appendix C2,
- * with the Spanish ones of Puerto Rico (section 29); the others are what people write besides.
+ * Unit designators: standard abbreviation, then the other spellings. The first are those of USPS Publication 28, appendix
+ * C2, with the Spanish ones of Puerto Rico (section 29); the others are additional spellings in use.
  */
 const withNumber =
   'APT APARTMENT APMT APTS APTO APARTAMENTO|BLDG BUILDING BLD EDIF EDIFICIO|DEPT DEPARTMENT|FL FLOOR FLR PISO|HNGR HANGAR HANGER|KEY|LOT|PIER|RM ROOM|SLIP|SPC SPACE SP|STOP|STE SUITE SUIT|TRLR TRAILER|UNIT UN|# NO NUMBER NUM|CONDO CONDOMINIUM CNDO|COTTAGE CTG|DOOR|DUPLEX|GARAGE|LEVEL LVL|LOCAL|LOFT|PAD|SITE|STUDIO|TOWER TWR|TOWNHOUSE TOWNHOME TWNHSE|VILLA|WING|BAY|CABIN|CASITA';
@@ -26,13 +26,13 @@ for (const row of alone.split('|')) {
   for (const spelling of row.split(' ')) standardOf.set(spelling, required(row.split(' ')[0]));
 }
 
-/** A unit in an address: what it is called and the words that it takes. */
+/** A unit in an address: its designator and the words that it takes. */
 interface UnitWords {
   readonly unit: string;
   readonly to: number;
 }
 
-/** The unit that begins at a word: `APT 5`, `STE B200`, `# 1200`, `REAR`, `5TH FL`; undefined when none does. */
+/** The unit that begins at a word: `APT 5`, `STE B200`, `# 1200`, `REAR`, `5TH FL`; undefined if there is none. */
 export function unitAt(
   words: readonly string[],
   breaks: readonly boolean[],
@@ -54,7 +54,7 @@ export function unitAt(
     if (number >= to || !isUnitNumber(words[number] ?? '')) return undefined;
     const isLetter = (words[number] ?? '').length === 1 && !hasDigit(words[number] ?? '');
     const isLast = number + 2 === to || (number + 2 < to && breaks[number + 2]);
-    // D-1, whose hyphen is no part of a word.
+    // D-1, whose hyphen isn't part of a word.
     if (isLetter && isLast && !breaks[number + 1] && isDigits(words[number + 1] ?? ''))
       return {
         unit: `${standard} ${words[number] ?? ''}-${words[number + 1] ?? ''}`,
@@ -66,7 +66,7 @@ export function unitAt(
   const number = at + 1 < to && standard !== 'REAR' ? (words[at + 1] ?? '') : '';
   if (number !== '' && number.length <= 4 && (hasDigit(number) || number.length === 1))
     return { unit: `${standard} ${number}`, to: at + 2 };
-  // Front St and Upper Ridge Rd go on after the word, a unit does not.
+  // Front St and Upper Ridge Rd continue after the word; a unit doesn't.
   const next = at + 1;
   return next >= to || breaks[next] || standardOf.has(words[next] ?? '')
     ? { unit: standard, to: next }
@@ -89,12 +89,12 @@ function isUnitNumber(word: string): boolean {
   return word.length <= 2 && word >= 'A' && word < '[' && streetTypeOf(word) === undefined;
 }
 
-/** 2ND; a bare 2 only after a comma, for it may be the number of a highway. */
+/** 2ND; a bare 2 only after a comma, because it may be the number of a highway. */
 function isFloorNumber(word: string, isApart: boolean): boolean {
   return hasDigit(word) && word.length <= 4 && (isApart || !isDigits(word));
 }
 
-/** THIRD of Third Floor, GROUND of Ground Floor. */
+/** THIRD in Third Floor, GROUND in Ground Floor. */
 function isFloorName(word: string): boolean {
   return ordinalOf(word) !== undefined || floorNames.has(word);
 }

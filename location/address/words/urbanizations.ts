@@ -3,11 +3,11 @@ import { wordsOf } from './addressWords.ts';
 import { hasDigit } from './unitWords.ts';
 
 /**
- * Urbanizations of Puerto Rico (USPS Publication 28, section 29): developments whose streets bear the same names and numbers,
- * often in one ZIP, so that only the urbanization distinguishes the houses.
+ * Urbanizations of Puerto Rico (USPS Publication 28, section 29): developments whose streets have the same names and
+ * numbers, often within one ZIP, so only the urbanization distinguishes the houses.
  */
 const MARKS = new Set(['URB', 'URBANIZACION', 'URBANIZATION']);
-/** Words that a street begins with behind an urbanization. */
+/** Words that a street after an urbanization begins with. */
 const STREETS = new Set(
   'CALLE CLL C AVE AVENIDA CARR CARRETERA CAMINO PASEO VIA BLVD BULEVAR MARGINAL'.split(' '),
 );
@@ -27,7 +27,7 @@ export interface UrbanizationWords {
   readonly key: string;
 }
 
-/** The key of an urbanization's name, the same for its spellings: `Urb. Sta. Rosa` = `SANTA ROSA`; '' = none. */
+/** The key of an urbanization's name, identical for its spellings: `Urb. Sta. Rosa` = `SANTA ROSA`; '' = none. */
 export function urbanizationKey(text: string): string {
   const { words } = wordsOf(text);
   return keyOf(MARKS.has(words[0] ?? '') ? words.slice(1) : words);
@@ -37,7 +37,7 @@ function keyOf(words: readonly string[]): string {
   return words.map((word) => whole[word] ?? word).join(' ');
 }
 
-/** The urbanization that the words before `end`, where the town begins, name after the word for one; undefined = none. */
+/** The urbanization named after its keyword in the words before `end`, where the town begins; undefined = none. */
 export function urbanizationIn({ words, breaks }: Words, end: number): UrbanizationWords | undefined {
   const from = words.findIndex((word, at) => MARKS.has(word) && at < end - 1);
   if (from < 0) return undefined;
@@ -56,7 +56,7 @@ function segmentEnd(breaks: readonly boolean[], from: number, end: number): numb
   return at < 0 || at > end ? end : at;
 }
 
-/** A street of a file without its urbanization, and the key of that; '' = it names none. */
+/** A file's street without its urbanization, and the urbanization's key; '' = it has none. */
 export function splitUrbanization(street: string): {
   readonly street: string;
   readonly urbanization: string;

@@ -1,7 +1,7 @@
-/** A state, district or territory of the United States that addresses are in. */
+/** A state, district or territory of the United States that occurs in addresses. */
 export interface UsState {
   readonly name: string;
-  /** Two letters, as the Postal Service writes them. */
+  /** Two letters, as used by the Postal Service. */
   readonly abbreviation: string;
   /** Two digits (ANSI/FIPS 5-2), the first two of every county's code. */
   readonly fips: string;
@@ -27,12 +27,12 @@ export const usStates: readonly UsState[] = table
 const byAbbreviation = new Map(usStates.map((state) => [state.abbreviation, state]));
 const byFips = new Map(usStates.map((state) => [state.fips, state]));
 
-/** The state of two capital letters; undefined when there is none. */
+/** The state with two capital letters; undefined if there is none. */
 export function stateOfAbbreviation(abbreviation: string): UsState | undefined {
   return byAbbreviation.get(abbreviation);
 }
 
-/** The state of a FIPS code: of its first two digits, so that a county's code does as well. */
+/** The state of a FIPS code, by its first two digits, so a county's code works too. */
 export function stateOfFips(fips: string): UsState | undefined {
   return byFips.get(fips.slice(0, 2));
 }

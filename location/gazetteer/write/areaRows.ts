@@ -4,21 +4,21 @@ import { AREAS_FILE } from '../gazetteerLayout.ts';
 import { createSpoolTable, NUMBER, TEXT } from '../../../store/lake/engine/spoolTables.ts';
 import { copyTo } from './unitTables.ts';
 
-/** The outline of a ZIP, place or county: a circle of its land around a point inside. */
+/** The outline of a ZIP, place or county: a circle around its land, centered on a point inside. */
 export interface AreaRow {
   readonly kind: 'zip' | 'place' | 'county';
-  /** The ZIP, or what `placeKey` makes of the name. */
+  /** The ZIP, or the name's `placeKey`. */
   readonly key: string;
-  /** For display; null of a ZIP. */
+  /** For display; null for a ZIP. */
   readonly name: string | null;
-  /** Two letters; '' of a ZIP. */
+  /** Two letters; '' for a ZIP. */
   readonly state: string;
   readonly lat: number;
   readonly lon: number;
   readonly radiusM: number;
 }
 
-/** Writes outlines as a unit's share of the index into a folder that is there. */
+/** Writes outlines as a unit's share of the index to an existing folder. */
 export async function writeAreaRows(
   connection: DuckDBConnection,
   rows: readonly AreaRow[],

@@ -7,7 +7,7 @@ import { NO_NUMBER, type ZipStreets } from '../streets/zipStreets.ts';
 
 export type { PointRow, RangeRow } from './gazetteerRows.ts';
 
-/** Puts the rows of a ZIP, in any order, into columns by street. */
+/** Converts the rows of a ZIP, in any order, to columns grouped by street. */
 export function buildZipStreets(
   zip: string,
   rows: { readonly ranges: readonly RangeRow[]; readonly points: readonly PointRow[] },
@@ -50,7 +50,7 @@ function pointsPart(unordered: readonly PointRow[]): PointsPart {
   return { runs, columns };
 }
 
-/** Orders rows so that those of a street and source follow each other. */
+/** Sorts rows so that those of the same street and source are adjacent. */
 function gather<Row extends StreetOfRow>(
   unordered: readonly Row[],
   compareValues: (a: Row, b: Row) => number,

@@ -18,13 +18,13 @@ import {
 } from '../gazetteerLayout.ts';
 import { readGazetteerPointer } from '../gazetteerPointer.ts';
 
-/** One family of a unit that is served. */
+/** One family of a unit in the current gazetteer. */
 export interface ServedImport {
   readonly manifest: UnitManifest;
   readonly bytes: number;
 }
 
-/** Every import that is served, in the order of unit and family. Throws `release_unusable`. */
+/** Every import in the current gazetteer, ordered by unit and family. Throws `release_unusable`. */
 export async function servedImports(dataDir: string): Promise<ServedImport[]> {
   const files = lakeFilesAt(dataDir);
   const pointer = await readGazetteerPointer(dataDir);
@@ -45,7 +45,7 @@ export async function servedImports(dataDir: string): Promise<ServedImport[]> {
   );
 }
 
-/** Complete imports of one family of a unit, served or not; one that cannot be read is passed over. */
+/** Complete imports of one family of a unit, current or not; unreadable ones are skipped. */
 export async function importsOf(
   dataDir: string,
   unit: string,
@@ -62,14 +62,14 @@ export async function importsOf(
   return found;
 }
 
-/** Removes what killed imports were writing. The caller holds the gazetteer's lock. */
+/** Removes unfinished imports of killed processes. The caller must hold the gazetteer's lock. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const files = lakeFilesAt(dataDir);
   await files.clearStaging(GAZETTEER_FOLDER, 0);
   for (const unit of await unitsOf(files)) await files.clearStaging(unitKey(unit), 0);
 }
 
-/** Removes imports and indexes that are not served. The caller holds the gazetteer's lock. */
+/** Removes imports and indexes that aren't current. The caller must hold the gazetteer's lock. */
 export async function removeUnserved(dataDir: string): Promise<void> {
   const files = lakeFilesAt(dataDir);
   const pointer = await readGazetteerPointer(dataDir);
@@ -87,7 +87,7 @@ export async function removeUnserved(dataDir: string): Promise<void> {
   }
 }
 
-/** Every unit that has a folder, served or not. */
+/** Every unit that has a folder, current or not. */
 async function unitsOf(files: LakeFiles): Promise<readonly string[]> {
   return (await files.folders(`${GAZETTEER_FOLDER}/${UNITS_FOLDER}`)) ?? [];
 }

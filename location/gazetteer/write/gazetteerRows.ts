@@ -5,7 +5,7 @@ export interface StreetOfRow {
   readonly name: StreetName;
   readonly display: string;
   readonly place: string | null;
-  /** Key (`urbanizationKey`) of the development in Puerto Rico that the street is of; '' = not given. */
+  /** Key (`urbanizationKey`) of the street's development in Puerto Rico; '' = not given. */
   readonly urbanization: string;
   /** Two letters. */
   readonly state: string;
@@ -15,7 +15,7 @@ export interface StreetOfRow {
   readonly source: string;
 }
 
-/** One side of one stretch of street. */
+/** One side of one segment of a street. */
 export interface RangeRow extends StreetOfRow {
   readonly side: 'L' | 'R';
   readonly prefix: string;
@@ -26,7 +26,7 @@ export interface RangeRow extends StreetOfRow {
   readonly isOffset: boolean;
   readonly isImputed: boolean;
   readonly tlid: number;
-  /** Millionths of a degree, as digitised. */
+  /** Millionths of a degree, as digitized. */
   readonly latE6: readonly number[];
   readonly lonE6: readonly number[];
 }
@@ -41,13 +41,13 @@ export interface PointRow extends StreetOfRow {
   readonly lonE7: number;
 }
 
-/** Where a row is kept, and the names by which its area is found. */
+/** Where a row is stored, and the names by which its area is found. */
 export interface RowPlacement {
   readonly unit: string;
-  /** Which of the files that are imported together it came from. */
+  /** The file it came from, among those imported together. */
   readonly file: number;
   readonly zip: string;
-  /** Null = the place is unknown. */
+  /** Null = unknown place. */
   readonly placeKey: string | null;
   /** For display; null = unknown. */
   readonly countyName: string | null;

@@ -13,19 +13,19 @@ import {
 } from './gazetteerRows.ts';
 import { createSpoolTable, LONG, TEXT, WHOLE, WHOLES } from '../../../store/lake/engine/spoolTables.ts';
 
-/** Rows on their way into units, on disk: a file may hold the rows of any number of units. */
+/** Rows waiting to be written to units, on disk: a file may contain rows for any number of units. */
 export interface GazetteerSpool {
   addRange(row: RangeRow & RowPlacement): void;
   addPoint(row: PointRow & RowPlacement): void;
-  /** Takes a file's rows out again. */
+  /** Removes a file's rows. */
   forgetFile(file: number): Promise<void>;
-  /** Rows so far. */
+  /** Number of rows so far. */
   count(family: SpooledFamily): Promise<number>;
-  /** Every unit with the files that its rows are of, ordered by unit. */
+  /** Every unit with the files that its rows come from, ordered by unit. */
   units(family: SpooledFamily): Promise<SpooledUnit[]>;
-  /** The streets of a unit, each once, as their sources write them. */
+  /** The streets of a unit, without duplicates, as spelled by their sources. */
   streets(unit: string): Promise<string[]>;
-  /** Gives streets of a unit, as their sources write them, other names. */
+  /** Renames streets of a unit, given as spelled by their sources. */
   renameStreets(unit: string, names: ReadonlyMap<string, StreetName>): Promise<void>;
   readonly connection: DuckDBConnection;
   close(): void;
@@ -44,7 +44,7 @@ const MOST_IDS = 200_000;
 
 const PLACED = { file: WHOLE, area: WHOLE, street: WHOLE, zip: WHOLE, prefix: TEXT };
 
-/** The spool's tables; a row of ranges or points names its street and area by number. */
+/** The spool's tables; a row of ranges or points references its street and area by number. */
 const TABLES = {
   streets: {
     id: WHOLE,
@@ -190,7 +190,7 @@ async function spooledUnits(connection: DuckDBConnection, family: SpooledFamily)
   }));
 }
 
-/** The first columns of a row, whose street and area are written down when they are new. */
+/** The first columns of a row; stores its street and area if they are new. */
 function placement(tables: Tables): (row: (RangeRow | PointRow) & RowPlacement) => (number | string)[] {
   const streetIds = new Ids();
   const streetId = ({ unit, display, name }: StreetOfRow & RowPlacement): number => {
@@ -206,7 +206,7 @@ function placement(tables: Tables): (row: (RangeRow | PointRow) & RowPlacement) 
   return (row) => [row.file, areaId(row), streetId(row), Number(row.zip), row.prefix];
 }
 
-/** Numbers things in the order in which they come. It forgets when it holds many: a thing may then get a second number. */
+/** Numbers values in order of first use. Forgets them when there are too many, so a value may get a second number. */
 class Ids {
   readonly #known = new Map<string, number>();
   #next = 0;

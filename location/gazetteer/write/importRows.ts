@@ -9,7 +9,7 @@ import { openGazetteerSpool, type GazetteerSpool } from './gazetteerSpool.ts';
 import { newImportStamp, publishImports, writeImport } from './publishUnits.ts';
 import { writeUnitTables } from './unitTables.ts';
 
-/** Version of the rules by which rows are made of files. */
+/** Version of the rules for converting files to rows. */
 export const IMPORT_RULES = 3;
 
 /** Locks the gazetteer of a data folder for this process. Throws `ingest_in_progress`. */
@@ -19,7 +19,7 @@ export async function lockGazetteer(dataDir: string): Promise<{ release(): Promi
   return lockFolder(folder, { work: 'the gazetteer is being imported', details: {} });
 }
 
-/** A spool in its own folder next to the gazetteer's files, which `close` removes. The caller holds the gazetteer's lock. */
+/** A spool in its own folder next to the gazetteer's files; `close` removes it. The caller must hold the gazetteer's lock. */
 export async function openScratchSpool(
   dataDir: string,
   limits: { readonly threads: number; readonly memoryMb: number },
@@ -38,7 +38,7 @@ export async function openScratchSpool(
   };
 }
 
-/** Imports rows that were made rather than read, such as a demonstration's, and serves them. Throws `ingest_in_progress`. */
+/** Imports generated rows, such as a demonstration's, and publishes them. Throws `ingest_in_progress`. */
 export async function importRows(
   dataDir: string,
   rows: {

@@ -40,15 +40,15 @@ export interface UnitImport {
   readonly stamp: string;
 }
 
-/** A name for an import that begins at `now`, milliseconds since 1970. */
+/** The name of an import that starts at `now`, milliseconds since 1970. */
 export function newImportStamp(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${time}-${randomBytes(3).toString('hex')}`;
 }
 
 /**
- * Lets `write` fill a folder aside, adds `unit.json` and makes the folder durable and whole under its final name.
- * No one reads it before `publishImports` names it.
+ * Lets `write` fill a temporary folder, adds `unit.json`, and makes the folder durable under its final name, atomically.
+ * It isn't read before `publishImports` lists it.
  */
 export async function writeImport(
   dataDir: string,
@@ -84,17 +84,17 @@ export async function writeImport(
   }
 }
 
-/** What is to be served from now on: imports that come, and families of units that go. */
+/** Changes to publish: added imports, and removed families of units. */
 export interface GazetteerChange {
   readonly imports: readonly UnitImport[];
   readonly removed?: readonly Omit<UnitImport, 'stamp'>[];
-  /** Files whose every row is in the units they name, by SHA-256. */
+  /** Files all of whose rows are in the listed units, by SHA-256. */
   readonly finishedFiles?: GazetteerPointer['finished_files'];
 }
 
 /**
- * Serves imports: merges their areas into a new index and moves the pointer to all of it at once. The caller holds
- * the gazetteer's lock; `now` is milliseconds since 1970.
+ * Publishes imports: merges their areas into a new index and atomically moves the pointer. The caller must hold the
+ * gazetteer's lock; `now` is milliseconds since 1970.
  */
 export async function publishImports(
   connection: DuckDBConnection,
@@ -108,13 +108,13 @@ export async function publishImports(
     const before = found?.content ?? null;
     const index = await publishIndex(connection, files, { before, change, now });
     const next = { ...servedAfter(before, change), ...index, published_at: new Date(now).toISOString() };
-    // A run that moved the pointer meanwhile moved it from what this index was made of.
+    // A concurrent run has moved the pointer away from the state that this index was built from.
     if (await writeGazetteerPointer(files, next, found?.tag ?? null)) return;
   }
   throw swapRefused(files.nameOf(GAZETTEER_POINTER_KEY));
 }
 
-/** Which imports and finished files a pointer names after a change. */
+/** The imports and finished files in a pointer after a change. */
 function servedAfter(
   before: GazetteerPointer | null,
   change: GazetteerChange,
@@ -141,7 +141,7 @@ function replacedBy({ imports, removed = [] }: GazetteerChange): readonly Omit<U
   return [...imports, ...removed];
 }
 
-/** Merges the index before with what changes into a new one, which no one reads yet. */
+/** Merges the previous index with the changes into a new one, which isn't read yet. */
 async function publishIndex(
   connection: DuckDBConnection,
   files: LakeFiles,
@@ -162,10 +162,10 @@ async function publishIndex(
   return { index: stamp, index_check: required(checks[basename(staged)]) };
 }
 
-/** What a new index is made of, on this machine, and how it is known to be sound. */
+/** Local input files of a new index, and how they are verified. */
 interface MergedFiles {
   readonly areas: readonly (UnitImport & { readonly path: string })[];
-  /** Null = there is none before. */
+  /** Null = there is no previous one. */
   readonly index: string | null;
   readonly check: () => Promise<void>;
 }

@@ -5,10 +5,10 @@ import { sqlText } from '../../../store/lake/engine/lakeDuckDb.ts';
 import { AREAS_FILE, STREETS_FILE, zipFile } from '../gazetteerLayout.ts';
 import type { SpooledFamily } from './gazetteerSpool.ts';
 
-/** What was written of a unit. */
+/** Result of writing a unit. */
 export interface WrittenUnit {
   readonly rows: number;
-  /** Rows that were there twice or more, beyond the first. */
+  /** Number of duplicate rows, not counting the first of each. */
   readonly duplicates: number;
   readonly streets: number;
   readonly zips: number;
@@ -16,7 +16,7 @@ export interface WrittenUnit {
 
 const STREET_COLUMNS = 'street_key, pre_directional, pre_type, name, type, post_directional';
 const AREA_COLUMNS = 'place, urbanization, state, county, source, place_key, county_name, county_key';
-/** Of the rows of a ZIP those of one street are gathered by these. */
+/** Columns by which rows of a ZIP are grouped by street. */
 const STREET_AREA = 'place, urbanization, state, county, source';
 
 const VALUE_COLUMNS: Readonly<Record<SpooledFamily, string>> = {
@@ -24,7 +24,7 @@ const VALUE_COLUMNS: Readonly<Record<SpooledFamily, string>> = {
   points: 'prefix, number, suffix, lat_e7, lon_e7',
 };
 
-/** The rows of a street in a ZIP as structs, whose fields order them from left to right, and the lists that they become. */
+/** The rows of a street in a ZIP as structs, whose fields sort them from left to right, and the resulting lists. */
 const STREET_ROWS: Readonly<Record<SpooledFamily, { readonly struct: string; readonly lists: string }>> = {
   ranges: {
     struct: `prefix: prefix, least: least(from_number, to_number), ${fieldsOf('tlid, side, from_number, to_number, lat_e6, lon_e6, parity, is_offset, is_imputed')}`,
@@ -40,7 +40,7 @@ const STREET_ROWS: Readonly<Record<SpooledFamily, { readonly struct: string; rea
   },
 };
 
-/** A point that stands for a row, degrees; longitudes west of the antimeridian only, which the Aleutians cross. */
+/** A point that represents a row, degrees; longitudes only west of the antimeridian, which the Aleutians cross. */
 const ROW_POINT: Readonly<Record<SpooledFamily, string>> = {
   ranges: 'lat_e6[(len(lat_e6) + 1) // 2] / 1e6 AS lat, lon_e6[(len(lon_e6) + 1) // 2] / 1e6 AS east',
   points: 'lat_e7 / 1e7 AS lat, lon_e7 / 1e7 AS east',
@@ -54,19 +54,22 @@ function listOf(column: string): string {
   return `list_transform(of_street, x -> x.${column}) AS ${column}`;
 }
 
-/** Null where every text is empty, which is the rule. */
+/** Null if every text is empty, which is the usual case. */
 function textsOf(column: string): string {
   return `CASE WHEN list_bool_or(list_transform(of_street, x -> x.${column} <> '')) THEN list_transform(of_street, x -> x.${column}) END AS ${column}`;
 }
 
-/** Rows of ZIPs whose duplicates are found together, on disk where memory ends; a ZIP of more is alone. */
+/**
+ * Number of rows of ZIPs that are deduplicated together, on disk if memory isn't sufficient; a larger ZIP is processed
+ * alone.
+ */
 const ROWS_A_BATCH = 200_000;
-/** Rows that become lists together, which the engine keeps in memory; a street of more is alone. */
+/** Number of rows that become lists together, in the engine's memory; a larger street is processed alone. */
 const ROWS_A_LISTING = 50_000;
 
 /**
- * Writes the Parquet files of one family of a unit from the spool into a folder that is there. Its memory is bounded by the
- * largest street, whatever the size of the unit.
+ * Writes the Parquet files of one family of a unit from the spool to an existing folder. Memory is bounded by the largest
+ * street, regardless of the size of the unit.
  */
 export async function writeUnitTables(
   connection: DuckDBConnection,
@@ -122,7 +125,7 @@ const UNIT_TABLES = [
   'unit_area_ids',
 ];
 
-/** Numbers the names and areas of a unit in the order in which they are written: rows are compared by these numbers. */
+/** Numbers the names and areas of a unit in writing order; rows are compared by these numbers. */
 async function rankNames(connection: DuckDBConnection, unit: string): Promise<void> {
   const ofUnit = `WHERE unit = ${sqlText(unit)}`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE unit_names AS
@@ -136,13 +139,13 @@ async function rankNames(connection: DuckDBConnection, unit: string): Promise<vo
     SELECT DISTINCT area_id, ${AREA_COLUMNS} FROM unit_area_ids`);
 }
 
-/** The streets of a ZIP with their rows, as its file holds them. */
+/** The streets of a ZIP with their rows, as in its file. */
 function zipQuery(zip: string): string {
   return `SELECT street, ${STREET_COLUMNS}, ${STREET_AREA}, * EXCLUDE (zip, name_id, street, ${STREET_COLUMNS}, ${STREET_AREA})
     FROM unit_streets JOIN unit_names USING (name_id) WHERE zip = ${sqlText(zip)} ORDER BY name_id, ${STREET_AREA}`;
 }
 
-/** Runs of ZIPs with some number of rows together. */
+/** Groups of consecutive ZIPs with a limited number of rows. */
 async function zipBatches(connection: DuckDBConnection, ofUnit: string): Promise<readonly Run[]> {
   const counted = await connection.runAndReadAll(
     `SELECT r.zip, count(*) ${ofUnit} GROUP BY r.zip ORDER BY r.zip`,
@@ -153,13 +156,13 @@ async function zipBatches(connection: DuckDBConnection, ofUnit: string): Promise
   );
 }
 
-/** Numbers that follow each other and what they count together. */
+/** Consecutive numbers and their total count. */
 interface Run {
   readonly first: number;
   readonly last: number;
 }
 
-/** Puts counted numbers, in their order, into runs of at most so many rows; what has more is a run alone. */
+/** Groups counted numbers, in order, with at most this many rows each; a larger one is a group of its own. */
 function runsOf(counted: readonly (readonly number[])[], mostRows: number): readonly Run[] {
   const runs: { first: number; last: number; rows: number }[] = [];
   for (const [at, rows] of counted) {
@@ -172,7 +175,7 @@ function runsOf(counted: readonly (readonly number[])[], mostRows: number): read
   return runs;
 }
 
-/** Makes the table of streets with their rows as lists, some streets after the other. */
+/** Creates the table of streets with their rows as lists, a group of streets at a time. */
 async function gatherStreets(connection: DuckDBConnection, family: SpooledFamily): Promise<void> {
   const { struct, lists } = STREET_ROWS[family];
   const counted = await connection.runAndReadAll(
@@ -190,7 +193,7 @@ async function gatherStreets(connection: DuckDBConnection, family: SpooledFamily
   }
 }
 
-/** Adds a query's rows to a table, which begins with them when they are the first. */
+/** Appends a query's rows to a table, creating it with the first ones. */
 async function keep(
   connection: DuckDBConnection,
   table: string,
@@ -202,7 +205,7 @@ async function keep(
   );
 }
 
-/** Of every ZIP, and every place's and county's part in a ZIP: center, radius of the nearest 95 %, rows. */
+/** For every ZIP, and every place's and county's part in a ZIP: center, radius of the nearest 95 %, rows. */
 function areasQuery(family: SpooledFamily): string {
   const groups = [
     `'zip' AS kind, zip AS key, NULL::VARCHAR AS area_name`,
@@ -230,7 +233,7 @@ async function texts(connection: DuckDBConnection, sql: string): Promise<string[
   return found.getRows().map(([text]) => String(text));
 }
 
-/** Writes a query's rows as one Parquet file. */
+/** Writes a query's rows to one Parquet file. */
 export async function copyTo(connection: DuckDBConnection, query: string, path: string): Promise<void> {
   await connection.run(`COPY (${query}) TO ${sqlText(path)} (FORMAT parquet, COMPRESSION zstd)`);
 }

@@ -19,11 +19,14 @@ import { numberReadings } from '../match/numberReadings.ts';
 import { changeOf, STREET_CHANGES, totalPenalty } from '../match/penalty.ts';
 import { weighReadings } from '../match/weighReadings.ts';
 
-/** How the house that another geocoder answered differs from the one that was asked. */
+/** How the house in another geocoder's answer differs from the requested one. */
 interface AnswerDifference {
-  /** It names another town. */
+  /** The answer names another town. */
   readonly isTownChanged: boolean;
-  /** The street as it was asked and as it was answered; null = it is another one by the rule for streets of the gazetteer, or has another number. */
+  /**
+   * The requested street and the one in the answer; null = it is another street by the gazetteer's rule for streets, or
+   * has another number.
+   */
   readonly street: StreetPair | null;
 }
 
@@ -34,18 +37,21 @@ interface StreetPair {
 
 /** The hosted geocoder of the US Census Bureau. */
 export interface CensusGeocoder {
-  /** What the service says of an address; never rejects. `no_answer` = it could not be asked, or failed. */
+  /** The service's result for an address; never rejects. `no_answer` = it couldn't be reached, or failed. */
   geocode(address: string): Promise<GeocodeOutcome | { readonly kind: 'no_answer' }>;
 }
 
 export interface CensusSettings {
   /** Such as `https://geocoding.geo.census.gov/geocoder`. */
   readonly baseUrl: string;
-  /** Patience with one answer, its body included. */
+  /** Timeout for one response, including its body. */
   readonly timeoutMs: number;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds from a monotonic clock. */
   readonly now: () => number;
-  /** Whether the loaded streets around a ZIP Code say that `asked` may be another street than `known`. Rejects when they cannot be read. */
+  /**
+   * Whether the loaded streets around a ZIP Code show that `asked` may be another street than `known`. Rejects if they
+   * can't be read.
+   */
   readonly mayBeAnother: (zip: string, asked: StreetName, known: StreetName) => Promise<boolean>;
 }
 
@@ -54,26 +60,26 @@ const BENCHMARK = 'Public_AR_Current';
 /** The service refuses longer ones. */
 const LONGEST_ADDRESS = 100;
 const LARGEST_ANSWER_BYTES = 256 * 1024;
-/** Matches nearer to each other are one place under two names. */
+/** Matches closer together than this are one place under two names. */
 const SAME_PLACE_M = 500;
-/** Of a tie. */
+/** For a tie. */
 const MOST_CANDIDATES = 10;
 /** 95 % of addresses interpolated along streets lie within 421 m in suburbs (Cayo & Talbot 2003, doi 10.1186/1476-072X-2-10). */
 const UNCERTAINTY_M = 421;
-/** Where the street that was asked may be instead: anywhere in a large ZIP Code. */
+/** Uncertainty when the requested street may be somewhere else: anywhere in a large ZIP Code. */
 const UNCERTAINTY_ON_ANOTHER_STREET_M = 20_000;
-/** The service does not say what of the address it changed. */
+/** The service doesn't report which parts of the address it changed. */
 const QUALITY = 0.9;
 const QUALITY_IN_ANOTHER_AREA = 0.7;
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 30_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** Answers are forgotten at the end of a window of this length, that nothing is known included. */
+/** Answers, including "unknown", are forgotten at the end of a window of this length. */
 const CACHE_WINDOW_MS = 6 * 3_600_000;
-/** What a cached answer takes next to its texts. */
+/** Overhead of a cached answer besides its texts. */
 const ANSWER_BYTES = 400;
 
-/** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
+/** Queries the service one address at a time, with a timeout, a circuit breaker and a bounded cache. */
 export function openCensusGeocoder({
   baseUrl,
   timeoutMs,
@@ -88,7 +94,7 @@ export function openCensusGeocoder({
 
   const ask = async (address: string): Promise<GeocodeOutcome> => {
     const query = new URLSearchParams({ address, benchmark: BENCHMARK, format: 'json' });
-    // A redirect would send the address to someone whom no one has chosen.
+    // A redirect would send the address to a third party.
     const response = await fetch(`${endpoint}?${query.toString()}`, {
       redirect: 'error',
       headers: { accept: 'application/json' },
@@ -125,7 +131,7 @@ export function openCensusGeocoder({
   };
 }
 
-/** The service knows numbered houses on streets only. */
+/** The service only knows numbered houses on streets. */
 function mayBeStreetAddress(address: string): boolean {
   return address.length <= LONGEST_ADDRESS && /\d/.test(address) && /\p{L}{2}/u.test(address);
 }
@@ -187,7 +193,7 @@ function unreadable(problem: string): GroundMotionError {
   return new GroundMotionError('unavailable', 'census_unavailable', `The hosted geocoder: ${problem}`);
 }
 
-/** Compares an address with the one that was answered to it: `100 JOE NUXHALL WAY, CINCINNATI, OH, 45202`. */
+/** Compares an address with the one in the answer: `100 JOE NUXHALL WAY, CINCINNATI, OH, 45202`. */
 function compareWithAnswer(asked: string, answered: string): AnswerDifference {
   const town = placeKey(answered.split(',').at(-3) ?? '');
   const vocabulary: PlaceVocabulary = {
@@ -224,7 +230,7 @@ function haveOneNumber({ number: asked }: StreetReading, { number: known }: Stre
   return numberReadings(asked).some(({ number }) => formatHouseNumber({ ...number, suffix: '' }) === written);
 }
 
-/** The text of an answer; one that is larger is not read to its end (`answer_too_large`). */
+/** The text of a response; a larger one isn't read to its end (`answer_too_large`). */
 async function readAtMost(response: Response, limitBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

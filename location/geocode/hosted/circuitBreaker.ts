@@ -17,7 +17,7 @@ export class CircuitBreaker {
   #restUntil: number | null = null;
   #isTrying = false;
 
-  /** `now` in milliseconds, of a clock that is never set back. */
+  /** `now` in milliseconds, from a monotonic clock. */
   constructor(options: {
     readonly failuresToOpen: number;
     readonly restMs: number;

@@ -10,22 +10,22 @@ import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts'
 import { streetMiddle } from './streetSides.ts';
 import { fixedWords } from './streetPenalty.ts';
 
-/** Where to look for the street of an address. */
+/** Where to search for the street of an address. */
 export interface AreaPlan {
   readonly area: AreaReading;
-  /** The ZIP that was given, when the gazetteer has it. */
+  /** The given ZIP, if it is in the gazetteer. */
   readonly zip: string | null;
-  /** The places, or counties, that the text may mean. */
+  /** The places, or counties, that the text may denote. */
   readonly places: readonly PlaceArea[];
-  /** Every ZIP of the places, each once. */
+  /** All ZIPs of the places, without duplicates. */
   readonly placeZips: readonly string[];
-  /** The given ZIP is of none of the places: the house may be in either. */
+  /** The given ZIP doesn't belong to any of the places: the house may be in either. */
   readonly isMismatch: boolean;
-  /** Nor is it near any: one of the two is wrong. */
+  /** Nor is it near any of them: one of the two is wrong. */
   readonly isContradiction: boolean;
 }
 
-/** Addresses of places about the size of a town away from a ZIP are often written with that town's name. */
+/** Addresses up to about the size of a town away from a ZIP are often written with the name of that town. */
 const NEARBY_M = 5000;
 
 /** Looks an area up in the index. */
@@ -44,7 +44,7 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
   return { area, zip, places, placeZips, isMismatch, isContradiction };
 }
 
-/** What it costs that a street lies in another ZIP, place or state than the address says. */
+/** The cost of a street in another ZIP, place or state than the address says. */
 export function areaPenalty(
   index: GazetteerIndex,
   plan: AreaPlan,
@@ -59,7 +59,7 @@ export function areaPenalty(
   );
 }
 
-/** The town that an answer in a ZIP names: its own, else the one that was asked where the ZIP may be of it, else the ZIP's. */
+/** The town of an answer in a ZIP: its own, or else the requested one if it may belong to the ZIP, or else the ZIP's. */
 export function shownTown(
   index: GazetteerIndex,
   plan: AreaPlan,
@@ -81,9 +81,9 @@ function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
 }
 
 /**
- * What it costs that an answer in a ZIP names another town (`own`; null = its source names none) than was asked: every such
- * answer is flagged. Mail to a ZIP is written with its postal city, or with any town around; without a ZIP that confirms it,
- * a house outside of the town is another house.
+ * The cost of an answer in a ZIP with another town (`own`; null = its source names none) than the requested one; every
+ * such answer is flagged. Mail to a ZIP is addressed with its postal city, or with any town around. Without a ZIP that
+ * confirms it, a house outside the town is another house.
  */
 function placePenalty(
   index: GazetteerIndex,
@@ -115,7 +115,7 @@ function isPostalCity(place: string, zip: string): boolean {
   return city !== null && placeKey(city.name) === place;
 }
 
-/** In Puerto Rico the same number of the same street, also in one ZIP, is another house in another urbanization. */
+/** In Puerto Rico, the same number on the same street in another urbanization is another house, even within one ZIP. */
 function urbanizationPenalty({ area }: AreaPlan, { urbanization, name }: GazetteerStreet): Penalty {
   if (area.urbanization === undefined || area.urbanization === urbanization) return NO_PENALTY;
   if (urbanization !== '') return townChanged(PENALTIES.urbanizationOther);

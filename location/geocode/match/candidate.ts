@@ -11,37 +11,37 @@ export interface Spot {
   readonly uncertaintyM: number;
   readonly source: string;
   readonly penalty: Penalty;
-  /** A range where houses of the street are known, and this is not among them. */
+  /** A range where houses of the street are known, but not this one. */
   readonly isDoubted?: boolean;
 }
 
-/** A place that an address might mean. */
+/** A place that an address might denote. */
 export interface Candidate extends Spot {
   readonly address: string;
-  /** Key of the street, both keys of a crossing, or of the area. */
+  /** Key of the street, both keys of an intersection, or of the area. */
   readonly streetKey: string;
-  /** The name proper of the street; left out of crossings and areas. */
+  /** The name proper of the street; absent for intersections and areas. */
   readonly streetName?: string;
   /** Key of its place; null = unknown. */
   readonly placeKey: string | null;
-  /** How far off another street of its ZIP may be, meters; left out of an area. */
+  /** How far away another street of its ZIP may be, meters; absent for an area. */
   readonly zipRadiusM?: number;
-  /** Its ZIP has enough streets to learn from them what tells two apart. */
+  /** Its ZIP has enough streets to determine which differences distinguish two of them. */
   readonly isOfManyStreets?: boolean;
   /**
-   * Two streets of its ZIP differ by nothing but what it differs by from the one that was asked, or its county has streets that
-   * are named as that one.
+   * Two streets of its ZIP differ only in the way that it differs from the requested one, or its county has streets named
+   * like the requested one.
    */
   readonly isToldApart?: boolean;
 }
 
-/** The candidate as callers see it. */
+/** The candidate as returned to callers. */
 export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.uncertaintyM): GeocodedPlace {
   const matchType = isFarGuess(candidate, uncertaintyM) ? 'area_centroid' : candidate.matchType;
   return presented(candidate, matchType, uncertaintyM);
 }
 
-/** A candidate on a street that may be another than was asked: it stands for the area where that one may be. */
+/** A candidate on a street that may not be the requested one: it represents the area where the requested one may be. */
 export function placeOnLikeStreet(candidate: Candidate): GeocodedPlace {
   const flags = [...candidate.penalty.flags, 'street_changed' as const];
   const uncertaintyM = Math.max(candidate.uncertaintyM, candidate.zipRadiusM ?? 0);
@@ -66,8 +66,8 @@ function presented(
 }
 
 /**
- * Whether a candidate's street is taken for the one that was asked. `others`: those that are on other streets which are like
- * that one, with or without its number.
+ * Whether a candidate's street is accepted as the requested one. `others`: candidates on other streets that are similar
+ * to the requested one, with or without its number.
  */
 export function isStreetSure(candidate: Candidate, others: readonly Candidate[]): boolean {
   const { penalty, isOfManyStreets, isToldApart, matchType, streetName } = candidate;
@@ -91,7 +91,7 @@ export function isStreetSure(candidate: Candidate, others: readonly Candidate[])
   }
 }
 
-/** A known house, or a number in a range of its side of the street. */
+/** A known house, or a number in a range on its side of the street. */
 function isInNumbers({ matchType, penalty: { flags } }: Candidate): boolean {
   const isDoubted = (['between_points', 'parity_mismatch', 'number_outside_range'] as const).some((flag) =>
     flags.includes(flag),
@@ -99,7 +99,7 @@ function isInNumbers({ matchType, penalty: { flags } }: Candidate): boolean {
   return matchType !== 'area_centroid' && !isDoubted;
 }
 
-/** Farther off than this, the end of a street's numbers or the other side of it says where the street is, not the house. */
+/** Beyond this distance, the end of a street's numbers or its other side shows where the street is, but not the house. */
 const HOUSE_WITHIN_M = 150;
 
 function isFarGuess({ penalty }: Candidate, uncertaintyM: number): boolean {
@@ -107,7 +107,7 @@ function isFarGuess({ penalty }: Candidate, uncertaintyM: number): boolean {
   return isGuess && uncertaintyM > HOUSE_WITHIN_M;
 }
 
-/** A range counts a little less than a house that is known, so that of two nearly alike the house is taken. */
+/** A range is worth slightly less than a known house, so that of two nearly equal ones the house is chosen. */
 const RANK_OF_PRECISION: Readonly<Record<MatchType, number>> = {
   coordinates: 0,
   rooftop_interpolated: 0,

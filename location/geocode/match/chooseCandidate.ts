@@ -10,19 +10,22 @@ import {
 } from './candidate.ts';
 import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, type Penalty } from './penalty.ts';
 
-/** Houses of one street of like quality farther apart are different answers. */
+/** Houses of one street of similar quality farther apart than this are different answers. */
 const APART_M = 200;
-/** Houses of different streets: nearer to each other they are on one cell of a report and its neighbor. */
+/** For houses on different streets: closer together they are in the same or adjacent cells of a report. */
 const STREETS_APART_M = 50;
-/** Stretches of one street whose ranges both hold a number are different answers only up to so far apart. */
+/**
+ * Segments of one street whose ranges both contain a number are different answers only if they are at most this far
+ * apart.
+ */
 const MOST_APART_M = 1000;
-/** Candidates nearer to each other are listed as one. */
+/** Candidates closer together than this are listed as one. */
 const CLUSTER_M = 500;
 const MOST_TOLD = 5;
 
 /**
- * One place, if there is one that fits and none of like quality elsewhere; otherwise what it might be. The same candidates
- * in any order give the same outcome.
+ * One place, if there is a match and none of similar quality elsewhere; otherwise the possible places. The outcome
+ * doesn't depend on the order of the candidates.
  */
 export function chooseCandidate(candidates: readonly Candidate[], whyNot: () => string): GeocodeOutcome {
   const ordered = candidates.toSorted(compareCandidates);
@@ -48,9 +51,9 @@ function onOtherStreets(best: Candidate, ordered: readonly Candidate[]): Candida
 }
 
 /**
- * What may be meant as well, though it was not written. Where the best contradicts its ZIP: the house of that ZIP, also
- * when it contradicts the state. Where it lies in another ZIP, or is not quite what was written: the house of that number
- * on a street of another type or direction.
+ * Alternatives that may be meant although they weren't written. If the best candidate contradicts the ZIP: the house in
+ * that ZIP, even if it contradicts the state. If it is in another ZIP, or doesn't exactly match the text: the house with
+ * that number on a street of another type or direction.
  */
 function rivalsOf(best: Candidate, ordered: readonly Candidate[]): Candidate[] {
   const { flags, points } = best.penalty;
@@ -65,7 +68,7 @@ function rivalsOf(best: Candidate, ordered: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** The house of the town that was asked, in another ZIP, where the best is of the ZIP and in another town. */
+/** The house in the requested town, in another ZIP, if the best one is in the ZIP but in another town. */
 function isInTownAsked(best: Penalty, { points, flags }: Penalty): boolean {
   const isTownChanged = best.flags.includes('place_changed') && !best.flags.includes('zip_changed');
   return (
@@ -73,13 +76,13 @@ function isInTownAsked(best: Penalty, { points, flags }: Penalty): boolean {
   );
 }
 
-/** A house by its number on a street of another type or direction than was written, in the area that was. */
+/** A house by its number on a street of another type or direction than written, in the given area. */
 function isRival({ points, flags }: Penalty): boolean {
   const isOther = points >= PENALTIES.rival && points <= PENALTIES.rival + PENALTIES.placeUnsure;
   return isOther && !flags.includes('number_outside_range') && !flags.includes('fuzzy_name');
 }
 
-/** Those that may be an answer: houses; where there is none, streets of exactly this name and areas. */
+/** Candidates that may be an answer: houses; if there are none, streets with exactly this name and areas. */
 function acceptedOf(ordered: readonly Candidate[]): Candidate[] {
   const houses = ordered.filter(
     ({ matchType, penalty }) => matchType !== 'area_centroid' && penalty.points <= HIGHEST_ACCEPTED,
@@ -94,7 +97,7 @@ function acceptedOf(ordered: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** A street that runs through several ZIPs of one place is one; its circle holds all of it. */
+/** A street that runs through several ZIPs of one place is one; its circle contains all of it. */
 function wholeStreets(ordered: readonly Candidate[]): Candidate[] {
   const whole: Candidate[] = [];
   for (const part of ordered) {
@@ -135,7 +138,7 @@ function isSameStreet(a: Candidate, b: Candidate): boolean {
   return a.streetKey === b.streetKey && isSamePlace;
 }
 
-/** A place that was preferred to others as good nearby is as uncertain as they are far. */
+/** A place that was preferred to equally good ones nearby is as uncertain as their distance. */
 function uncertaintyM(best: Candidate, alike: readonly Candidate[]): number {
   return alike
     .filter(({ matchType }) => matchType === best.matchType)

@@ -8,24 +8,24 @@ import { likeNames, sameNames } from './likeNames.ts';
 import { namedByType, streetForms, type StreetForm } from './streetForms.ts';
 import { streetPenalty, streetPenaltyByName } from './streetPenalty.ts';
 
-/** How strictly names are compared: the same key; the same name proper; a letter or two off. */
+/** How strictly names are compared: the same key; the same name proper; one or two letters different. */
 export type Strictness = 'exact' | 'relaxed' | 'fuzzy';
 
-/** A street that may be the one that was asked. */
+/** A street that may be the requested one. */
 export interface FoundStreet {
   readonly zip: ZipStreets;
   readonly street: GazetteerStreet;
-  /** What was asked, in the reading that found this street. */
+  /** The requested street in the reading that found this one. */
   readonly asked: StreetName;
   readonly penalty: Penalty;
 }
 
-/** The ZIPs to look into were more than can be read for one address. */
+/** There were more ZIPs to search than can be read for one address. */
 export class TooManyZips extends Error {}
 
 const MOST_ZIPS = 64;
 
-/** The streets of a ZIP that may be the one that was asked, none twice. */
+/** The streets of a ZIP that may be the requested one, without duplicates. */
 export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Strictness): FoundStreet[] {
   if (strictness === 'exact') {
     const found = zip.byKey.get(streetKey(asked)) ?? [];
@@ -35,7 +35,7 @@ export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Str
   return misspeltForms(asked).flatMap((form) => misspeltStreets(zip, form));
 }
 
-/** The ways to read a street whose name may be misspelled too. */
+/** The readings of a street, including ones in which its name is misspelled. */
 function misspeltForms(asked: StreetName): readonly StreetForm[] {
   const named = namedByType(asked);
   const form = { street: asked, penalty: NO_PENALTY };
@@ -55,7 +55,7 @@ function misspeltStreets(zip: ZipStreets, form: StreetForm): FoundStreet[] {
   return found;
 }
 
-/** The streets of the same name proper, in every way to tell it from type and direction; each as it costs least. */
+/** The streets with the same name proper, in every way to separate it from type and direction; each with its lowest cost. */
 function streetsOfForms(zip: ZipStreets, asked: StreetName): FoundStreet[] {
   const found = new Map<GazetteerStreet, FoundStreet>();
   for (const form of streetForms(asked)) {
@@ -72,7 +72,7 @@ function streetsOfForms(zip: ZipStreets, asked: StreetName): FoundStreet[] {
   return [...found.values()];
 }
 
-/** What it costs to take a street for the one that was asked, in the reading that costs least; null = it is certainly another. */
+/** The cost of accepting a street as the requested one, in the cheapest reading; null = it is certainly another. */
 export function leastStreetPenalty(asked: StreetName, known: StreetName): Penalty | null {
   const penalties = [...streetForms(asked), ...misspeltForms(asked)].flatMap((form) => {
     const penalty = streetPenalty(form.street, known, true);
@@ -81,7 +81,7 @@ export function leastStreetPenalty(asked: StreetName, known: StreetName): Penalt
   return penalties.toSorted((a, b) => a.points - b.points)[0] ?? null;
 }
 
-/** As `streetsOfZip` for many: the names of their counties' streets tell which ZIPs need to be read. */
+/** Like `streetsOfZip` for many: the names of their counties' streets determine which ZIPs must be read. */
 export async function streetsOfZips(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -93,7 +93,7 @@ export async function streetsOfZips(
   return streetsOfUnits(gazetteer, units, asked, strictness, new Set(zips));
 }
 
-/** As `streetsOfZip` for all ZIPs of some units, or for those of them that are allowed. */
+/** Like `streetsOfZip` for all ZIPs of some units, or for the allowed ones among them. */
 export async function streetsOfUnits(
   gazetteer: Gazetteer,
   units: Iterable<string>,
@@ -116,7 +116,7 @@ export async function streetsOfUnits(
   return found;
 }
 
-/** The streets of a ZIP; without waiting for a turn of the event loop when they are in memory. */
+/** The streets of a ZIP; without waiting for an event loop iteration if they are in memory. */
 export async function readZip(gazetteer: Gazetteer, zip: string): Promise<ZipStreets | null> {
   const held = gazetteer.peekZip(zip);
   return held === undefined ? gazetteer.zip(zip) : held;

@@ -11,12 +11,12 @@ import { houseRangeOf, rangeWidth, sidesOf } from './streetSides.ts';
 import { knownHouses } from './knownHouses.ts';
 import { outsideRanges, stepsAround } from './outsideRanges.ts';
 
-/** Where a street's houses are known so near, a number that is not among them is doubtful. */
+/** If a street's houses are known this close, a number that isn't among them is doubtful. */
 const KNOWN_NEAR_M = 200;
 
 /**
- * Every place that a house number may have on a street of a ZIP: known houses, between known houses, ranges of its
- * own side, else of the other side, else the nearest end of a range at most a block away. Empty: none.
+ * Every possible position of a house number on a street of a ZIP: known houses, between known houses, ranges of its own
+ * side, else of the other side, else the nearest end of a range at most a block away. Empty: none.
  */
 export function housesOnStreet(zip: ZipStreets, street: GazetteerStreet, number: HouseNumber): Spot[] {
   const houses = knownHouses(zip, street, number);
@@ -26,10 +26,10 @@ export function housesOnStreet(zip: ZipStreets, street: GazetteerStreet, number:
   return LIKE_DIGITS.has(number.suffix) ? spots.map(asOtherNumber) : spots;
 }
 
-/** Letters that are hardly ever a house's, and are typed for 0 and 1: 58O is rather 580. */
+/** Letters that hardly ever belong to a house number, and are typed instead of 0 and 1: 58O is more likely 580. */
 const LIKE_DIGITS = new Set(['O', 'I', 'L']);
 
-/** A house that bears the letter itself stays what it is. */
+/** A house that really has the letter is kept. */
 function asOtherNumber(spot: Spot): Spot {
   if (spot.penalty === NO_PENALTY && spot.matchType === 'rooftop_interpolated') return spot;
   return { ...spot, penalty: { ...spot.penalty, change: STREET_CHANGES.another } };
@@ -62,7 +62,7 @@ function inRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber):
 
 const PARITY_MISMATCH: Penalty = { points: PENALTIES.parityOther, flags: ['parity_mismatch'] };
 
-/** A number that its own side of the street lacks is across the street, or on a stretch that the data lack. */
+/** A number that is missing on its own side of the street is across the street, or on a segment that the data lack. */
 function acrossM(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): number {
   return 2.5 * STREET_OFFSET_M + stepsAround(zip, street, asked).stepM;
 }
@@ -78,7 +78,7 @@ function spotOnSide(zip: ZipStreets, side: number, number: number, penalty: Pena
   };
 }
 
-/** Whether houses of a street of this name are known around a place. */
+/** Whether houses on a street with this name are known around a place. */
 function isAmongKnownHouses(zip: ZipStreets, street: GazetteerStreet, { point }: Spot): boolean {
   const { latE7, lonE7 } = zip.points;
   return required(zip.byKey.get(street.key)).some((index) => {

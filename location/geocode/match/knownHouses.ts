@@ -9,15 +9,15 @@ import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 
 /** An address point is on its house, or at its door or drive. */
 const POINT_UNCERTAINTY_M = 15;
-/** Points of one number so near to each other are the doors of one house. */
+/** Points with one number this close together are the doors of one house. */
 const ONE_HOUSE_M = 200;
 
-/** Neighbors between which a house may be put as if it were known. */
+/** Maximum distance of neighbors between which a house may be placed as if it were known. */
 const NEIGHBORS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 30 };
-/** Farther apart two houses still tell where on the street a number between them is. */
+/** Up to this distance, two houses still show where on the street a number between them is. */
 const FAR_NEIGHBORS_M = 2000;
 
-/** Where the address points have a number of a street, or else have neighbors of it on its side of the street. */
+/** Where the address points have a number of a street, or else its neighbors on its side of the street. */
 export function knownHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
   const same: number[] = [];
   const exact: number[] = [];
@@ -36,7 +36,7 @@ function otherSuffix({ suffix }: HouseNumber): Penalty {
   return { points: PENALTIES.suffixOther, flags: suffix === '' ? [] : ['unit_ignored'] };
 }
 
-/** One house for all points that are together, which is the middle one; houses far apart stay several. */
+/** One house for all points that are close together, at the middle one; houses far apart stay separate. */
 function houses(zip: ZipStreets, indices: readonly number[], penalty: Penalty): Spot[] {
   let left = indices;
   const found: Spot[] = [];
@@ -109,7 +109,7 @@ function betweenHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNum
   ];
 }
 
-/** Numbers of one hundred belong to one block in most towns; a street may turn or break between blocks. */
+/** Numbers of one hundred belong to one block in most towns; a street may turn or be interrupted between blocks. */
 function isSameBlock(lower: number, higher: number): boolean {
   return Math.floor(lower / 100) === Math.floor(higher / 100);
 }

@@ -2,21 +2,21 @@ import { required } from '../../../core/required.ts';
 import { fixedWords, mostEdits, namePenalty } from './streetPenalty.ts';
 import type { Penalty } from './penalty.ts';
 
-/** Something that holds streets, and lives as long as they are in memory. */
+/** An object that contains streets, and lives as long as they are in memory. */
 interface Named {
   readonly streets: readonly { readonly name: { readonly name: string } }[];
 }
 
-/** What a name is like: those who bear it, by index, and what it costs to take it for the one that was asked. */
+/** A similar name: the indices of its streets, and the cost of accepting it as the requested one. */
 export interface LikeName {
   readonly streets: readonly number[];
   readonly penalty: Penalty;
 }
 
-/** The names of some streets, prepared so that most that are unlike another need no comparing letter by letter. */
+/** The names of some streets, indexed so that most dissimilar ones don't need a letter-by-letter comparison. */
 interface NameTable {
   readonly names: readonly string[];
-  /** A bit for each letter that a name has. */
+  /** Bit mask of the letters in a name. */
   readonly letters: Int32Array;
   /** `fixedWords` of each name. */
   readonly fixed: readonly string[];
@@ -26,12 +26,12 @@ interface NameTable {
 }
 
 const tables = new WeakMap<Named, NameTable>();
-/** A batch asks for few names many times, one address for the same name in several readings. */
+/** A batch requests few names many times; a single address requests the same name in several readings. */
 const MOST_KEPT = 64;
 
 /**
- * Every name among some streets that may be the one that was asked, with a letter or two changed (`namePenalty`). What was
- * found is kept for a while: the same streets are asked for the same name by each reading of an address.
+ * Every name among some streets that may be the requested one with one or two letters changed (`namePenalty`). Results
+ * are cached for a while, because each reading of an address searches the same streets for the same name.
  */
 export function likeNames(streets: Named, asked: string): readonly LikeName[] {
   const table = tableFor(streets);
@@ -43,7 +43,7 @@ export function likeNames(streets: Named, asked: string): readonly LikeName[] {
   return found;
 }
 
-/** Indices of the streets whose name proper is exactly this. */
+/** Indices of the streets with exactly this name proper. */
 export function sameNames(streets: Named, asked: string): readonly number[] {
   return tableFor(streets).byName.get(asked) ?? [];
 }
@@ -80,7 +80,7 @@ function compare({ names, letters, fixed, streets }: NameTable, asked: string): 
     const name = required(names[at]);
     const limit = mostEdits(Math.min(asked.length, name.length));
     const differing = bitsOf(askedLetters ^ required(letters[at]));
-    // A changed letter is one less of those that a name has and one more; names without a difference may differ in blanks.
+    // A changed letter removes one of a name's letters and adds another; names without a difference may differ in blanks.
     if (differing > 2 * limit || (differing > 0 && fixed[at] !== askedFixed)) continue;
     const penalty = namePenalty(asked, name, true);
     if (penalty) found.push({ streets: required(streets[at]), penalty });
@@ -97,7 +97,7 @@ function lettersOf(name: string): number {
   return letters;
 }
 
-/** How many bits of 32 are set: https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+/** Number of set bits among 32: https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
 function bitsOf(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -6,7 +6,7 @@ import { shownTown, type AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { PENALTIES, type Penalty } from './penalty.ts';
 
-/** The areas that a text without a street, or with a box of the post office, means. */
+/** The areas that a text without a street, or with a post office box, denotes. */
 export function matchArea(index: GazetteerIndex, plan: AreaPlan, isBox: boolean): Candidate[] {
   const flags = isBox ? (['box_only'] as const) : [];
   if (plan.zip !== null) {
@@ -24,7 +24,7 @@ export function matchArea(index: GazetteerIndex, plan: AreaPlan, isBox: boolean)
   );
 }
 
-/** A ZIP that is not of the place, or not in the state, that were given with it. */
+/** A ZIP that isn't in the given place, or not in the given state. */
 function zipPoints({ area, placeZips, isContradiction }: AreaPlan, { zip, states }: ZipArea): number {
   const stateOther = area.state !== null && !states.includes(area.state) ? PENALTIES.stateOther : 0;
   if (isContradiction) return stateOther + PENALTIES.numberUnknown;

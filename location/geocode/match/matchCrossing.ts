@@ -12,10 +12,10 @@ import type { Candidate } from './candidate.ts';
 import { readZip, streetsOfZip, streetsOfZips, type FoundStreet, type Strictness } from './findStreets.ts';
 import { HIGHEST_ACCEPTED, totalPenalty } from './penalty.ts';
 
-/** Houses at a crossing are about so far from its node. */
+/** Typical distance of houses at an intersection from its node. */
 const CROSSING_UNCERTAINTY_M = 25;
 
-/** All nodes that two streets share: their stretches meet in the very same vertices. */
+/** All nodes shared by two streets: their segments meet in exactly the same vertices. */
 export async function matchCrossing(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -99,7 +99,7 @@ function crossing(
   };
 }
 
-/** The first and the last vertex of every stretch of a street. */
+/** The first and the last vertex of every segment of a street. */
 function* endsOf({
   zip,
   street,

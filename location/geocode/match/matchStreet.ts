@@ -23,7 +23,7 @@ import { searchArea } from './searchArea.ts';
 import { areToldApart } from './toldApart.ts';
 import { streetMiddle } from './streetSides.ts';
 
-/** All places that a house number on a street, or a street alone, may mean, in no order. */
+/** All places that a house number on a street, or a street alone, may denote, in no particular order. */
 export async function matchStreet(
   gazetteer: Gazetteer,
   index: GazetteerIndex,
@@ -48,21 +48,22 @@ export async function matchStreet(
   return judged;
 }
 
-/** A house that is sold unless something speaks against its street. */
+/** A house that is sold unless there is evidence against its street. */
 function maySell({ matchType, penalty }: Candidate): boolean {
   const isHouse = matchType !== 'area_centroid' && penalty.points <= HIGHEST_ACCEPTED;
   return isHouse && changeOf(penalty) <= STREET_CHANGES.alike;
 }
 
-/** By what a candidate's street differs from the one that was asked, and its ZIP. */
+/** How a candidate's street differs from the requested one, and its ZIP. */
 interface Difference {
   readonly zip: string;
   readonly way: OwnWay;
 }
 
 /**
- * So many streets of a ZIP, no two of which differ by a part alone, say that a part more or less is the same street: were each
- * one of n streets such a twin with the chance r, a twin is lost and no other shows with r (1 - r)^n, 1 / (e n) at most: 1.8 of 10,000.
+ * If a ZIP has this many streets and no two of them differ only in one part, then a street with a part added or removed
+ * is the same street: if each of n streets were such a twin with probability r, the probability that one twin is missing
+ * and no other shows is r (1 - r)^n, at most 1 / (e n): 1.8 in 10,000.
  */
 const MANY_STREETS = 2000;
 
@@ -80,7 +81,7 @@ function candidatesOn(
     twoChangesPenalty(plan, found.penalty, area),
     reading.unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] },
   );
-  // What is refused whatever its number is needs no place.
+  // A candidate that is rejected regardless of its number doesn't need a position.
   if (common.points > HIGHEST_ACCEPTED + PENALTIES.stateOther) return [];
   const shown = shownTown(index, plan, zip.zip, street.place);
   const finish = (spot: Spot, number: HouseNumber | null): Candidate => ({
@@ -110,7 +111,7 @@ function candidatesOn(
   return houses.length > 0 ? houses : [finish(wholeStreet(found, 'number_unknown'), null)];
 }
 
-/** Another ZIP and another type or direction together are another house. */
+/** Another ZIP together with another type or direction means another house. */
 function twoChangesPenalty(plan: AreaPlan, street: Penalty, area: Penalty): Penalty {
   const isStreetChanged = street.points > PENALTIES.directionalSwapped;
   const isAreaChanged =

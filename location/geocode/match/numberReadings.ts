@@ -1,15 +1,15 @@
 import type { HouseNumber } from '../../address/street/houseNumber.ts';
 import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
 
-/** A house number as a source may write it. */
+/** A house number as a source may spell it. */
 export interface NumberReading {
   readonly number: HouseNumber;
   readonly penalty: Penalty;
 }
 
 /**
- * A number as it was given, and where it is a hyphenated one of Queens or Hawaii also in the other spelling: sources write
- * 37-12 or 3712, by county.
+ * A number as given, and a hyphenated one (Queens, Hawaii) also in the other spelling: depending on the county, sources
+ * write 37-12 or 3712.
  */
 export function numberReadings(number: HouseNumber): NumberReading[] {
   const readings: NumberReading[] = [{ number, penalty: NO_PENALTY }];

@@ -10,23 +10,23 @@ import type { Spot } from './candidate.ts';
 import { PENALTIES, type Penalty } from './penalty.ts';
 import { houseRangeOf, lineOf, rangeWidth, sidesOf } from './streetSides.ts';
 
-/** A number farther from every known one than a block is not put at a street's end. */
+/** A number more than a block away from every known one isn't placed at a street's end. */
 const MOST_OUTSIDE = 100;
 
 /**
- * How far the true place of a number beyond the known ones may be: gap in numbers × meters a number + the longest step
- * between the street's known places around it. Chosen on Perquimans County by leaving out one stretch of a street at a time.
+ * The uncertainty of a number beyond the known ones: gap in numbers × meters per number + the longest step between the
+ * street's known positions around it. Calibrated on Perquimans County by leaving out one segment of a street at a time.
  */
 const REACH = {
   leastM: 20,
   ofGap: 3,
   leastMetersANumber: 3,
   ofSteps: 1.35,
-  /** Known places on either side whose steps count. */
+  /** Number of known positions on either side whose steps count. */
   placesAround: 4,
-  /** Farther apart in numbers, two places say nothing of the numbers between. */
+  /** If two positions are further apart in numbers, they say nothing about the numbers between them. */
   mostNumbersAStep: 200,
-  /** Of fewer ends of ranges no step can be learnt: then the longest of the stretches counts, too. */
+  /** With fewer range ends, no step can be determined; then the longest of the segments also counts. */
   fewEnds: 8,
   ofStretch: 2,
 } as const;
@@ -36,18 +36,18 @@ interface KnownNumber {
   readonly number: number;
   readonly isOnSide: boolean;
   readonly source: number;
-  /** The side whose end it is; null = a house. */
+  /** The side that it is an end of; null = a house. */
   readonly side: number | null;
   readonly point: () => LatLon;
 }
 
 /**
- * The end of the range, or the known house, whose number is nearest to one that the street does not have, at most a block
- * away; of a range on the right side if there is one. Empty: none.
+ * The end of a range, or the known house, whose number is closest to one that the street doesn't have, at most a block
+ * away; on the right side if there is a range. Empty: none.
  */
 export function outsideRanges(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
   const own = knownNumbers(zip, street, asked);
-  // A street's houses count only where it has no ranges, as these reach farther.
+  // A street's houses count only if it has no ranges, because these extend farther.
   const candidates = own.some(({ side }) => side !== null) ? own.filter(({ side }) => side !== null) : own;
   const gapOf = (known: KnownNumber) => Math.abs(known.number - asked.number);
   const gap = candidates.reduce((least, known) => Math.min(least, gapOf(known)), Infinity);
@@ -91,7 +91,7 @@ function knownNumbers(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumb
   return known;
 }
 
-/** How far the steps between the known places around a number let it be from them, meters, and what is added where they are few. */
+/** The uncertainty from the steps between known positions around a number, meters, and the increment if there are few. */
 export function stepsAround(
   zip: ZipStreets,
   street: GazetteerStreet,
@@ -115,7 +115,7 @@ export function stepsAround(
   return { stepM, moreM: REACH.ofStretch * Math.max(...sides.map((side) => lengthM(zip, side))) };
 }
 
-/** Along the stretch whose end is nearest. */
+/** Along the segment with the closest end. */
 function metersANumber(zip: ZipStreets, { side }: KnownNumber): number {
   const own = side === null ? 0 : lengthM(zip, side) / (rangeWidth(zip, side) + 2);
   return Math.max(REACH.leastMetersANumber, own);

@@ -7,31 +7,34 @@ import { areToldApart } from './toldApart.ts';
 import { isFixedName, isSlip, isGeneralRoute } from './streetPenalty.ts';
 
 /**
- * By what a street that was asked for differs from the known one: it lacks the type of a name or of a number, or says of a road only
- * that it is a highway, or its name is spelled as no usual name is.
+ * How a requested street differs from the known one: it lacks the type of a name or of a number, or only says that a road
+ * is a highway, or its name has an unusual spelling.
  */
 export type OwnWay = 'name' | 'number' | 'route' | 'spelling';
 
 /**
- * A bare name may be a street of its own. Its chance in a county is taken as the share of streets that are named so, times
- * the share of streets with a type that have a namesake in their ZIP Code.
+ * A bare name may be a separate street. Its probability in a county is estimated as the share of streets with bare names,
+ * times the share of streets with a type that have a namesake in their ZIP Code.
  */
 const MOST_CHANCE = 5e-4;
-/** Where more streets are named so, one of them may be what was asked however few namesakes there are. Of real counties 0 to 1.7 of 100 are. */
+/**
+ * Above this share of streets with such names, one of them may be the requested one, however few namesakes there are. In
+ * real counties it is 0 to 1.7 %.
+ */
 const MOST_BARE = 0.03;
-/** Of the words of real street names, 0 to 4 of 100 are neither usual nor spelled as usual words are; of Hawaiian ones 40. */
+/** Of the words in real street names, 0 to 4 % are neither usual nor spelled like usual words; of Hawaiian ones 40 %. */
 const MOST_ODD_WORDS = 0.05;
 
-/** Of real names that aren't usual words, at most 5 of 100 are another name of their county with a letter wrong. */
+/** Of real names that aren't usual words, at most 5 % are another name of their county with one wrong letter. */
 const MOST_SLIPS = 0.1;
-/** Streets and names of a county that are looked at, so that the largest one delays no other request. */
+/** Maximum number of a county's streets and names examined, so that the largest county doesn't delay other requests. */
 const MOST_STREETS = 4000;
 const MOST_NAMES = 400;
 const MOST_COMPARED = 40;
 
 const known = new WeakMap<StreetZips, Map<OwnWay, boolean>>();
 
-/** How a street as it was asked for differs from a known one; null = in none of these ways. */
+/** How the requested street differs from a known one; null = in none of these ways. */
 export function ownWayOf(asked: StreetName, street: StreetName): OwnWay | null {
   if (asked.name !== street.name) return 'spelling';
   if (isGeneralRoute(asked) && !isGeneralRoute(street)) return street.preType === '' ? null : 'route';
@@ -40,9 +43,9 @@ export function ownWayOf(asked: StreetName, street: StreetName): OwnWay | null {
 }
 
 /**
- * Whether streets of a ZIP's counties have such names, so that the one that was asked for may be another one, which the data
- * lack: Baker for Baker St where many streets have no type, Highway 12 for US Highway 12 where Highway 9 is all that road is
- * called, Loke for Like where names are Hawaiian.
+ * Whether streets of a ZIP's counties have such names, so that the requested one may be a different street, missing in
+ * the data: Baker for Baker St where many streets have no type, Highway 12 for US Highway 12 where Highway 9 is all that
+ * road is called, Loke for Like where names are Hawaiian.
  */
 export async function areNamedSo(
   gazetteer: Gazetteer,
@@ -58,8 +61,9 @@ export async function areNamedSo(
 }
 
 /**
- * Whether the streets of a ZIP, where its addresses are loaded, say that one asked for may be another than a known one from which it
- * differs by little: they tell such differences apart (`areToldApart`), or have such names (`areNamedSo`). Rejects when they cannot be read.
+ * Whether the streets of a ZIP, if its addresses are loaded, show that a requested street may be different from a similar
+ * known one: such differences distinguish streets there (`areToldApart`), or there are such names (`areNamedSo`). Rejects
+ * if they can't be read.
  */
 export async function mayBeAnother(
   gazetteer: Gazetteer,
@@ -94,7 +98,7 @@ function findOwnWay(unit: StreetZips, way: OwnWay): boolean {
   return share > MOST_BARE || share * (twins.length / Math.max(typed.length, 1)) > MOST_CHANCE;
 }
 
-/** Many names are spelled as no usual word is, or as another name of the county with a letter wrong. */
+/** Whether many names have an unusual spelling, or are another name of the county with one wrong letter. */
 function areSpelledOddly({ byName }: StreetZips): boolean {
   const names = spread([...byName.keys()], MOST_NAMES);
   const rare = names.filter((name) => rareWords(name).length > 0);
@@ -107,7 +111,10 @@ function areSpelledOddly({ byName }: StreetZips): boolean {
   return slips.length > 1 && slips.length > MOST_SLIPS * compared.length;
 }
 
-/** All names that are one letter left out, added, changed or swapped with its neighbor from a name; some twice. */
+/**
+ * All names that differ from a name by one letter left out, added, changed or swapped with its neighbor; may contain
+ * duplicates.
+ */
 function oneEditFrom(name: string): string[] {
   return Array.from({ length: name.length + 1 }, (_, at) => at).flatMap((at) => {
     const [before, letter, behind] = [name.slice(0, at), name.slice(at, at + 1), name.slice(at + 1)];
@@ -122,7 +129,7 @@ function oneEditFrom(name: string): string[] {
 
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
 
-/** At most so many, in equal steps. */
+/** At most this many items, evenly spaced. */
 function spread<Value>(values: readonly Value[], most: number): readonly Value[] {
   const step = values.length / most;
   return step <= 1 ? values : values.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
@@ -132,7 +139,7 @@ function rareWords(name: string): string[] {
   return name.split(' ').filter((word) => /^[A-Z]{4,}$/.test(word) && !isUsualWord(word));
 }
 
-/** The streets of the same name in a ZIP of the street whose type or kind of route is another. */
+/** The streets in the street's ZIP with the same name and another type or kind of route. */
 function namesakesOf({ streets, byName }: StreetZips, { name, zips }: UnitStreet): UnitStreet[] {
   return (byName.get(name.name) ?? []).flatMap((at) => {
     const other = streets[at];

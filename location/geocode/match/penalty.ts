@@ -1,25 +1,25 @@
 import type { GeocodeFlag } from '../../../core/report/geocodedPlace.ts';
 
-/** How far a candidate is from what was asked, and the reasons. The weights follow PostGIS's geocoder in their order. */
+/** How much a candidate differs from the request, and why. The order of the weights follows PostGIS's geocoder. */
 export interface Penalty {
   readonly points: number;
   readonly flags: readonly GeocodeFlag[];
-  /** How far the street is another than was asked; `STREET_CHANGES.none` when left out. */
+  /** How much the street differs from the requested one; absent = `STREET_CHANGES.none`. */
   readonly change?: StreetChange;
 }
 
-/** Whether a street that differs from the one that was asked is still that street: `isStreetSure` says when each is sold. */
+/** Kinds of differences from the requested street; `isStreetSure` decides when each is still accepted as that street. */
 export const STREET_CHANGES = {
   none: 0,
-  /** A part was left out or is misspelled, and what is there says all that was asked. */
+  /** A part was left out or is misspelled, and everything requested is there. */
   omitted: 1,
-  /** The name has a letter wrong as no name has, and the known one is a usual word. */
+  /** The name has a wrong letter that no name has, and the known one is a usual word. */
   misspelt: 2,
-  /** The name is the same but for its blanks, or has a letter wrong as no name has, and the known one is a rare name. */
+  /** The name is the same except for blanks, or has a wrong letter that no name has, and the known one is a rare name. */
   alike: 3,
   /** A type or a direction was added, or a direction left out. */
   part: 4,
-  /** Something that was asked is something else there. */
+  /** A requested part differs. */
   another: 5,
 } as const;
 
@@ -27,62 +27,62 @@ export type StreetChange = (typeof STREET_CHANGES)[keyof typeof STREET_CHANGES];
 
 export const NO_PENALTY: Penalty = { points: 0, flags: [] };
 
-/** What each difference between the question and a candidate costs. */
+/** The cost of each difference between the request and a candidate. */
 export const PENALTIES = {
-  /** Saint for St, Mountain for Mt: what was written is meant first. */
+  /** Saint for St, Mountain for Mt: the spelling as written is preferred. */
   nameRespelled: 1.25,
   /** `Slaughterhouse` for `Slaughter House`. */
   nameBlanks: 3,
-  /** One letter of the name, which is no better than another type; then two. */
+  /** One wrong letter in the name, which costs as much as another type; then two. */
   nameEdits: [0, 9, 14],
-  /** Lake Road 14 for Lake Road 12: told as similar, never an answer. */
+  /** Lake Road 14 for Lake Road 12: listed as similar, never an answer. */
   seriesOther: 16,
-  /** The first part of a name that was left out; each further one costs `notAskedMore`, so that none is preferred to another. */
+  /** The first omitted part of a name; each further one costs `notAskedMore`, so that none is preferred to another. */
   typeNotAsked: 2,
   notAskedMore: 0.5,
-  /** Of a type that is as often a word of the name: Holiday for Holiday Knoll is no better than for Holiday Lane. */
+  /** For a type that is as often part of the name: Holiday matches Holiday Knoll no better than Holiday Lane. */
   weakTypeNotAsked: 2.5,
   typeNotKnown: 3,
   typeMisspelt: 4,
   typeOther: 8,
-  /** River Cove for River Drive: another name. Told as similar, never an answer. */
+  /** River Cove for River Drive: another name. Listed as similar, never an answer. */
   weakTypeOther: 16,
   directionalSwapped: 1,
   directionalNotAsked: 2,
   directionalNotKnown: 3,
-  /** N for S. Told as similar, never an answer. */
+  /** N for S. Listed as similar, never an answer. */
   directionalOther: 16,
-  /** A street of another type or direction, where one as it was written is there too. */
+  /** A street of another type or direction, if the one as written also exists. */
   rival: 16,
-  /** The street's place is not known, or only its ZIP is the place's. */
+  /** The street's place is unknown, or only its ZIP belongs to the place. */
   placeUnsure: 1.5,
   placeNearby: 2,
-  /** A ZIP and a place that contradict each other cost about the same: neither wins silently. */
+  /** A ZIP and a place that contradict each other cost about the same, so that neither wins silently. */
   placeOther: 4,
-  /** Outside of the town that was asked, and no ZIP says so: told as similar, never an answer. */
+  /** Outside the requested town, without a ZIP that confirms it: listed as similar, never an answer. */
   placeOutside: 16,
-  /** Another urbanization, or a numbered street of which the data don't tell it: told as similar, never an answer. */
+  /** Another urbanization, or a numbered street whose urbanization isn't in the data: listed as similar, never an answer. */
   urbanizationOther: 16,
   zipOtherOfPlace: 5,
   zipNeighboring: 7,
   stateOther: 30,
-  /** The street and its area both are others than was asked. */
+  /** Both the street and its area differ from the request. */
   twoChanges: 15,
   numberRespelled: 1,
   suffixOther: 0.5,
   betweenPoints: 1.25,
   parityOther: 2.5,
   farBetweenPoints: 3,
-  /** Plus up to 4 with the distance from the range. */
+  /** Plus up to 4, depending on the distance from the range. */
   numberOutside: 9,
   numberUnknown: 20,
   streetOnly: 3,
   wordsIgnored: 3,
 } as const;
 
-/** A candidate that costs more is never an answer; it may be listed as something similar. */
+/** A candidate with a higher cost is never an answer, but may be listed as similar. */
 export const HIGHEST_ACCEPTED = 14;
-/** Candidates that differ by no more are of like quality: where they lie apart, no one knows which is meant. */
+/** Candidates whose costs differ by no more are of similar quality: if they are apart, it is unclear which one is meant. */
 export const LIKE_QUALITY = 1;
 
 /** The sum of several penalties. */
@@ -99,7 +99,7 @@ export function changeOf({ change }: Penalty): StreetChange {
   return change ?? STREET_CHANGES.none;
 }
 
-/** Two changes of which either is more than a part left out make another street. */
+/** Two changes, each more than an omitted part, make another street. */
 function totalChange(changes: readonly StreetChange[]): StreetChange {
   const { none, misspelt, another } = STREET_CHANGES;
   const most = changes.reduce<StreetChange>((worst, change) => (change > worst ? change : worst), none);
@@ -107,7 +107,7 @@ function totalChange(changes: readonly StreetChange[]): StreetChange {
   return isTwice ? another : most;
 }
 
-/** 1 = all as asked, 0.5 = the least that is accepted. */
+/** 1 = exactly as requested, 0.5 = the minimum that is accepted. */
 export function matchQuality(points: number): number {
   return Math.max(0, Math.round(100 * (1 - points / (2 * HIGHEST_ACCEPTED))) / 100);
 }

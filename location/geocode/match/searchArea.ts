@@ -15,16 +15,16 @@ import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES } from './penalty.ts';
 
 const STRICTNESSES: readonly Strictness[] = ['exact', 'relaxed', 'fuzzy'];
 
-/** A state of more counties is not searched for a street whose town no one tells. */
+/** A state with more counties isn't searched for a street without a town. */
 const MOST_UNITS = 64;
 
-/** Finds the streets of a name, as `strictness` takes names, in one part of the area. */
+/** Finds the streets with a name, compared with `strictness`, in one part of the area. */
 type Finder = (strictness: Strictness) => Promise<FoundStreet[]>;
 
 /**
- * Looks for a street in the given ZIP, then in the ZIPs of the place, then in neighboring ones, as far as nothing fits;
- * each with the name as it was given, then with another type or direction, then with a letter or two changed, no less
- * strictly than `loosest`. The candidates of every step that was taken are returned.
+ * Searches for a street in the given ZIP, then in the ZIPs of the place, then in neighboring ones, until something
+ * matches; each with the name as given, then with another type or direction, then with one or two letters changed, no
+ * less strictly than `loosest`. Returns the candidates of all steps taken.
  */
 export async function searchArea(
   gazetteer: Gazetteer,
@@ -44,7 +44,7 @@ export async function searchArea(
     const streets = await readZip(gazetteer, zip);
     if (streets) await search(async (strictness) => streetsOfZip(streets, asked, strictness), steps);
   }
-  // Another reading fits as it was written: that this one might fit elsewhere is no reason to doubt it.
+  // Another reading matches exactly as written, so a possible match of this one elsewhere is no reason to doubt it.
   if (zip !== null && loosest === 'exact') return candidates;
   const otherZips = placeZips.filter((other) => other !== zip);
   if (
@@ -82,7 +82,8 @@ async function searchBySteps(
     const found = await find(strictness);
     const fitting = strictness === 'relaxed' && isNamed ? found.map(asRival) : found;
     isNamed ||= found.some(({ penalty }) => penalty.points < PENALTIES.typeOther);
-    // A looser step finds again what the stricter one found, but for another type whose name is spelled otherwise.
+    // A looser step finds everything that the stricter one found, except another type with a different spelling of the
+    // name.
     const isFuzzy = strictness === 'fuzzy';
     if (fitting.length > 0) candidates = [...(isFuzzy ? candidates : []), ...fitting.flatMap(candidatesOn)];
     if (leastPoints(candidates) <= LIKE_QUALITY + PENALTIES.placeUnsure) break;
@@ -90,20 +91,20 @@ async function searchBySteps(
   return candidates;
 }
 
-/** Where a street as it was written is known, one of another type is no answer; it may be what was meant all the same. */
+/** If a street as written is known, one of another type isn't an answer, but may still be what was meant. */
 function asRival(found: FoundStreet): FoundStreet {
   const { points, flags } = found.penalty;
   if (points < PENALTIES.typeOther) return found;
   return { ...found, penalty: { points: Math.max(points, PENALTIES.rival), flags } };
 }
 
-/** All that may be an answer lie in another town than was asked: the town's other ZIPs may have the house. */
+/** All possible answers are in another town than the requested one: the town's other ZIPs may have the house. */
 function isTownChanged(candidates: readonly Candidate[]): boolean {
   const accepted = candidates.filter(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED);
   return accepted.every(({ penalty }) => penalty.flags.includes('place_changed'));
 }
 
-/** Points of the best candidate that may be an answer. */
+/** Points of the best possible answer. */
 function leastPoints(candidates: readonly Candidate[]): number {
   const least = candidates.reduce((best, { penalty }) => Math.min(best, penalty.points), Infinity);
   return least <= HIGHEST_ACCEPTED ? least : Infinity;

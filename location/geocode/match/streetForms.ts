@@ -10,12 +10,12 @@ import {
 } from '../../address/words/streetTypes.ts';
 import { NO_PENALTY, PENALTIES, STREET_CHANGES, type Penalty, type StreetChange } from './penalty.ts';
 
-/** As `parseStreetName` gives the words: behind another one DR is a Drive, and ML a Mill. */
+/** As `parseStreetName` returns the words: after another word, DR is a Drive, and ML a Mill. */
 const titles = ['', 'DR ', 'REV DRIVE ', 'REV ', 'REVEREND DRIVE '];
 
 const kings = ['MARTIN LUTHER KING', 'MARTIN L KING', 'M L KING', 'MILL KING', 'MLK', 'M L K'];
 
-/** The name of Martin Luther King in every form in which streets bear it. */
+/** Martin Luther King's name in every form that streets have. */
 const formsOfKing = titles.flatMap((title) =>
   kings.flatMap((king) => [`${title}${king} JR`, `${title}${king}`]),
 );
@@ -26,16 +26,16 @@ const { omitted, another } = STREET_CHANGES;
 
 const respelled: Penalty = { points: PENALTIES.nameRespelled, flags: [] };
 
-/** One way to tell name, type and direction of a street apart, and what it costs to take it so. */
+/** One way to separate a street's name, type and direction, and its cost. */
 export interface StreetForm {
   readonly street: StreetName;
   readonly penalty: Penalty;
 }
 
 /**
- * Every way to tell the parts of a street apart, as it was written first. Holiday Island is the Island called Holiday, or
+ * Every way to separate the parts of a street, the one as written first. Holiday Island is the Island called Holiday, or
  * something called Holiday Island; Fox Run Dr may be Fox Run; Queen City Aveneu may be an avenue; a direction may belong
- * to the name. Which of them there are tells the gazetteer.
+ * to the name. The gazetteer shows which of them exist.
  */
 export function streetForms(asked: StreetName): readonly StreetForm[] {
   const forms: StreetForm[] = [{ street: asked, penalty: NO_PENALTY }];
@@ -48,9 +48,9 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
     forms.push({ street: { ...asked, type: other }, penalty: changed(PENALTIES.typeMisspelt, omitted) });
   if (type !== '') {
     const named = { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' };
-    // 12th Street is hardly 12th Street Pl.
+    // 12th Street is unlikely to be 12th Street Pl.
     forms.push(namedByType(asked) ?? { street: named, penalty: changed(1, another) });
-    // As the county abbreviates it: Oak Ln is Oak La.
+    // In the county's abbreviation: Oak Ln is Oak La.
     for (const own of ownWordsOf(type))
       forms.push({ street: { ...asked, name: `${name} ${own}`, type: '' }, penalty: respelled });
     const inner = before === '' ? undefined : streetTypeOf(last);
@@ -65,7 +65,7 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
         street: { ...asked, name: before, type: like },
         penalty: changed(PENALTIES.typeMisspelt, omitted),
       });
-    // As the county abbreviates it: Oak La is Oak Ln.
+    // In the county's abbreviation: Oak La is Oak Ln.
     const own = ownTypeOf(last);
     if (own !== undefined)
       forms.push({
@@ -78,10 +78,10 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
 }
 
 const ARTICLE = 'THE ';
-/** The business route of a highway whose class is not given: Business 150. */
+/** The business route of a highway without a class: Business 150. */
 const BUSINESS_ROUTE = /^(?:BUSINESS|BUS) (\d+[A-Z]?)$/;
 
-/** The same street by another spelling of its whole name: The Alameda, Dr Martin Luther King, Business 150. */
+/** The same street with another spelling of its whole name: The Alameda, Dr Martin Luther King, Business 150. */
 function calledOtherwise(asked: StreetName): StreetForm[] {
   const { name, preType, type } = asked;
   const penalty = respelled;
@@ -96,10 +96,10 @@ function calledOtherwise(asked: StreetName): StreetForm[] {
   return forms;
 }
 
-/** Abbreviations of rare types that are rather another type misspelled: RAD is Radial, and a Road without its O. */
+/** Abbreviations of rare types that are more likely a misspelling of another type: RAD is Radial, or a Road without its O. */
 const oftenMeant: Readonly<Record<string, string>> = { RADL: 'RD' };
 
-/** The street with its type as a word of the name, where that is as likely as the type: Bald Eagle Pointe. */
+/** The street with its type as part of the name, if that is equally likely: Bald Eagle Pointe. */
 export function namedByType(asked: StreetName): StreetForm | undefined {
   const { name, type } = asked;
   if (type === '' || isStrongType(type)) return undefined;
@@ -110,7 +110,7 @@ function changed(points: number, change: StreetChange): Penalty {
   return { points, flags: ['type_changed'], change };
 }
 
-/** N Front as a street called North Front; so is Oak West. */
+/** N Front as a street called North Front; also Oak West. */
 function namedByDirection(asked: StreetName): StreetForm[] {
   const { preDirectional, name, postDirectional } = asked;
   const penalty: Penalty = { points: PENALTIES.directionalSwapped, flags: ['directional_changed'] };
@@ -126,7 +126,7 @@ function namedByDirection(asked: StreetName): StreetForm[] {
   return forms;
 }
 
-/** Other forms of a street's name that honors the same person; empty for other names. */
+/** Other forms of a street name in honor of the same person; empty for other names. */
 function otherHonoredNames(name: string): readonly string[] {
   return known.has(name) ? formsOfKing.filter((form) => form !== name) : [];
 }

@@ -18,15 +18,16 @@ import {
 const { omitted, misspelt, alike, part, another } = STREET_CHANGES;
 
 /**
- * What it costs to take a known street for the one that was asked; null = it is certainly another. `isFuzzy` lets the
- * name differ by a letter or two; numbers and lone letters must always be equal: 27th is not County Road 27, nor A St B St.
+ * The cost of accepting a known street as the requested one; null = it is certainly another. With `isFuzzy`, the name may
+ * differ in one or two letters; numbers and single letters must always be equal: 27th isn't County Road 27, and A St
+ * isn't B St.
  */
 export function streetPenalty(asked: StreetName, known: StreetName, isFuzzy: boolean): Penalty | null {
   const name = namePenalty(asked.name, known.name, isFuzzy);
   return name && streetPenaltyByName(name, asked, known);
 }
 
-/** As `streetPenalty` where it is known what the name proper costs. */
+/** Like `streetPenalty`, given the cost of the name proper. */
 export function streetPenaltyByName(name: Penalty, asked: StreetName, known: StreetName): Penalty | null {
   const type = typePenalty(asked, known);
   if (!type) return null;
@@ -34,7 +35,7 @@ export function streetPenaltyByName(name: Penalty, asked: StreetName, known: Str
   return totalPenalty(name, type, directional, together(asked, known, type, directional));
 }
 
-/** Two parts that were left out cost little more than one; two that are others than was asked make another street. */
+/** Two omitted parts cost little more than one; two parts that differ make another street. */
 function together(asked: StreetName, known: StreetName, type: Penalty, directional: Penalty): Penalty {
   if (isTypeLeftOut(asked, known) && isDirectionalLeftOut(asked, known))
     return { points: PENALTIES.notAskedMore - PENALTIES.directionalNotAsked, flags: [] };
@@ -51,7 +52,7 @@ function isDirectionalLeftOut(asked: StreetName, known: StreetName): boolean {
   return !isAsked && (known.preDirectional !== '' || known.postDirectional !== '');
 }
 
-/** What it costs that the name proper differs; null = it is another name. */
+/** The cost of a different name proper; null = it is another name. */
 export function namePenalty(asked: string, known: string, isFuzzy: boolean): Penalty | null {
   if (asked === known) return NO_PENALTY;
   if (!isFuzzy || Math.abs(asked.length - known.length) > MOST_EDITS) return null;
@@ -69,25 +70,25 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
   };
 }
 
-/** Told as similar, never an answer. */
+/** Listed as similar, never an answer. */
 const otherOfSeries: Penalty = { points: PENALTIES.seriesOther, flags: ['fuzzy_name'], change: another };
 
-/** Lake Road 14 and Lake Road 12: the same words and another number behind them. */
+/** Lake Road 14 and Lake Road 12: the same words with another number. */
 function areOfOneSeries(asked: string, known: string): boolean {
   const [words, others] = [asked, known].map((name) => /^(.*[A-Z]{2}) \d+[A-Z]?$/.exec(name)?.[1]);
   return words !== undefined && words === others;
 }
 
-/** Whether a name is another one with one letter wrong, which is taken for a slip. */
+/** Whether a name is another one with one wrong letter, which is treated as a typo. */
 export function isSlip(asked: string, known: string): boolean {
   const penalty = namePenalty(asked, known, true);
   return penalty !== null && penalty.points === PENALTIES.nameEdits[1] && changeOf(penalty) <= alike;
 }
 
 /**
- * Whether a name with one letter wrong is certainly a slip: it isn't a usual word, and either no name is spelled so (Rivrwood) or
- * only two letters changed places or one was doubled or halved in a long usual word (Wallnut). Vine and Pine, Marion and Marian
- * are names; and what is neither (Hopi and Hope, Landen and Linden) may be a name of its own.
+ * Whether a name with one wrong letter is certainly a typo: it isn't a usual word, and either no name has such a spelling
+ * (Rivrwood), or two letters were swapped or one was doubled or halved in a long usual word (Wallnut). Vine and Pine,
+ * Marion and Marian are names, and others (Hopi and Hope, Landen and Linden) may be separate names.
  */
 function editChange(asked: string, known: string): StreetChange {
   const askedWords = asked.split(' ');
@@ -102,10 +103,10 @@ function editChange(asked: string, known: string): StreetChange {
   return isMistyped || isOddlySpelled(word) ? misspelt : another;
 }
 
-/** Shorter words are too near to each other: Mian is a name as well as a slip for Main. */
+/** Shorter words are too similar: Mian is a name as well as a typo for Main. */
 const LONG_WORD = 5;
 
-/** The same letters: of two words that are one change apart, two neighbors changed places. */
+/** The same letters: of two words that are one change apart, two neighbors were swapped. */
 function isSwapped(word: string, other: string): boolean {
   return word.length === other.length && sorted(word) === sorted(other);
 }
@@ -114,7 +115,7 @@ function sorted(word: string): string {
   return word.split('').toSorted().join('');
 }
 
-/** The same but for a letter that is double in one of them. */
+/** The same except for a letter that is doubled in one of them. */
 function isDoubled(word: string, other: string): boolean {
   return word.length !== other.length && undoubled(word) === undoubled(other);
 }
@@ -131,13 +132,13 @@ function isSpellingOfType(word: string, other: string): boolean {
 
 const MOST_EDITS = 2;
 
-/** Three letters bear no mistake: OAK, OAT and ELK are all streets. */
+/** Three letters don't allow a typo: OAK, OAT and ELK are all streets. */
 export function mostEdits(letters: number): number {
   if (letters <= 3) return 0;
   return letters <= 5 ? 1 : MOST_EDITS;
 }
 
-/** The words of a name that bear no mistake, in their order: those with digits, and lone letters. */
+/** The words of a name that don't allow typos, in order: those with digits, and single letters. */
 export function fixedWords(name: string): string {
   return name
     .split(' ')
@@ -153,7 +154,7 @@ function hasDigit(word: string): boolean {
   return false;
 }
 
-/** The name is nothing but numbers or a letter: 5TH, 27, B. Only their types distinguish such streets. */
+/** The name consists only of numbers or a letter: 5TH, 27, B. Only their types distinguish such streets. */
 export function isFixedName(name: string): boolean {
   return name === fixedWords(name);
 }
@@ -167,12 +168,12 @@ function typePenalty(asked: StreetName, known: StreetName): Penalty | null {
   );
 }
 
-/** Whether a type is as often a word of a name. */
+/** Whether a type is just as often part of a name. */
 function isWeak(type: string): boolean {
   return type !== '' && !isStrongType(type);
 }
 
-/** Some types are as often words of a name: they are never exchanged for others. */
+/** Some types are just as often part of a name: they are never replaced by others. */
 function typeBehindPenalty(asked: string, known: string): Penalty {
   if (asked === known || (!isWeak(asked) && !isWeak(known))) return onePartPenalty(asked, known);
   const flags = ['type_changed'] as const;
@@ -181,12 +182,12 @@ function typeBehindPenalty(asked: string, known: string): Penalty {
     : { points: PENALTIES.weakTypeOther, flags, change: another };
 }
 
-/** In towns with numbered streets 5th St and 5th Ave are two streets; Highway 12 may be any highway of that number. */
+/** In towns with numbered streets, 5th St and 5th Ave are two streets; Highway 12 may be any highway with that number. */
 function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | null {
   if (asked.type !== known.type && asked.type !== '' && known.type !== '') return null;
   if (asked.preType !== known.preType && !isSameRoadNumbering(asked.preType, known.preType)) return null;
   const type = onePartPenalty(asked.type, known.type);
-  // US Hwy 41 Bus is not US Hwy 41, whichever of them is asked.
+  // US Hwy 41 Bus isn't US Hwy 41, whichever of them is requested.
   const isWhole = type.points > 0 && (asked.preType !== '' || asked.type !== '');
   const whole = isWhole ? { ...type, change: another } : type;
   if (asked.preType === known.preType) return whole;
@@ -197,12 +198,12 @@ function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | 
   });
 }
 
-/** Highway 12 may be the US or the State Highway of that number, hardly a county's or a farm's road. */
+/** Highway 12 may be the US or the State Highway with that number, but hardly a county or farm road. */
 function routeChange(asked: string, known: string): StreetChange {
   return GENERIC_ROADS.has(asked) && HIGHWAYS.has(known) ? omitted : another;
 }
 
-/** A road of which only is said that it is a highway: Highway 12, Route 12. */
+/** A road that is only called a highway: Highway 12, Route 12. */
 export function isGeneralRoute({ preType }: StreetName): boolean {
   return GENERIC_ROADS.has(preType);
 }
@@ -231,8 +232,8 @@ const OTHER_DIRECTION: Penalty = {
 };
 
 /**
- * Directionals may change places or be missing on one side; N instead of S, or of NE, is another street. Where each side
- * has one they keep their places: W 4500 S runs across S 4500 W.
+ * Directionals may change sides or be missing on one side; N instead of S, or of NE, is another street. If both sides
+ * have one, they must match: W 4500 S crosses S 4500 W.
  */
 function directionalPenalty(asked: StreetName, known: StreetName): Penalty {
   if (asked.preDirectional === known.preDirectional && asked.postDirectional === known.postDirectional) {
@@ -263,7 +264,7 @@ function directionalPenalty(asked: StreetName, known: StreetName): Penalty {
   };
 }
 
-/** Of a numbered street, and of one without a type, its direction may be all that tells it. */
+/** For a numbered street, or one without a type, the direction may be the only distinction. */
 function directionalChange(
   known: StreetName,
   added: readonly string[],
@@ -274,7 +275,7 @@ function directionalChange(
   return known.type === '' && known.preType === '' ? another : part;
 }
 
-/** A street of a grid: a bare number with a direction, or a direction on each side. */
+/** A street in a grid: a bare number with a direction, or a direction on each side. */
 function isOfGrid({ preDirectional, preType, name, type, postDirectional }: StreetName): boolean {
   if (preDirectional !== '' && postDirectional !== '') return true;
   return preType === '' && type === '' && isDigits(name);
@@ -284,7 +285,7 @@ function isOtherDirection(asked: string, known: string): boolean {
   return asked !== known && asked !== '' && known !== '';
 }
 
-/** A direction that was asked on one side of the name is there on the other. */
+/** A direction requested on one side of the name is on the other side. */
 function areTurned(asked: StreetName, known: StreetName): boolean {
   const { preDirectional: before, postDirectional: behind } = asked;
   return (

@@ -6,7 +6,7 @@ import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../gazettee
 
 const PARITIES: readonly Parity[] = ['even', 'odd', 'both'];
 
-/** One side of a stretch of street as the interpolation takes it. */
+/** One side of a street segment in the form that the interpolation needs. */
 export function houseRangeOf(zip: ZipStreets, side: number): HouseRange {
   const { sides } = zip;
   return {
@@ -19,7 +19,7 @@ export function houseRangeOf(zip: ZipStreets, side: number): HouseRange {
   };
 }
 
-/** The line of a side, as digitised. */
+/** The line of a side, as digitized. */
 export function lineOf({ sides }: ZipStreets, side: number): LatLon[] {
   const first = required(sides.firstVertex[side]);
   return Array.from({ length: required(sides.vertexCount[side]) }, (_, vertex) => ({
@@ -28,7 +28,7 @@ export function lineOf({ sides }: ZipStreets, side: number): LatLon[] {
   }));
 }
 
-/** The sides of a street whose house numbers begin with a prefix; those without numbers are not among them. */
+/** The sides of a street whose house numbers begin with a prefix, without those that have no numbers. */
 export function sidesOf({ sides }: ZipStreets, street: GazetteerStreet, prefix: string): number[] {
   const found: number[] = [];
   for (let side = street.firstSide; side < street.firstSide + street.sideCount; side++) {
@@ -37,19 +37,19 @@ export function sidesOf({ sides }: ZipStreets, street: GazetteerStreet, prefix: 
   return found;
 }
 
-/** How many numbers a side's range spans: the narrower of two that hold a number says more. */
+/** How many numbers a side's range spans: the narrower of two that contain a number is more precise. */
 export function rangeWidth({ sides }: ZipStreets, side: number): number {
   return Math.abs(required(sides.toNumber[side]) - required(sides.fromNumber[side]));
 }
 
-/** The middle of a street, a place on it, and how far it reaches from there. */
+/** The middle of a street, a position on it, and how far it extends from there. */
 export interface StreetMiddle {
   readonly point: LatLon;
   readonly radiusM: number;
   readonly source: string;
 }
 
-/** Of all stretches and houses of a street in a ZIP the place nearest to the middle of its extent. */
+/** The position closest to the middle of a street's extent, over all its segments and houses in a ZIP. */
 export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMiddle {
   const { sides, points, sources } = zip;
   const places: LatLon[] = [];
@@ -84,5 +84,5 @@ export function streetMiddle(zip: ZipStreets, street: GazetteerStreet): StreetMi
   return { point, radiusM: Math.max(radiusM, LEAST_RADIUS_M), source: required(sources[source]) };
 }
 
-/** A street known by a single house reaches farther than that. */
+/** A street known only by a single house extends farther than that. */
 const LEAST_RADIUS_M = 50;

@@ -10,19 +10,20 @@ import { housesOnStreet } from './housesOnStreet.ts';
 import { PENALTIES } from './penalty.ts';
 import { houseRangeOf } from './streetSides.ts';
 
-/** One part by which two streets of a name differ; `other` = the type, which makes two streets everywhere. */
+/** One part in which two streets with the same name differ; `other` = the type, which makes two streets everywhere. */
 type Difference = 'type' | 'other' | 'route' | 'direction' | 'order';
 
-/** Houses of one number farther apart are two. */
+/** Houses with one number farther apart than this are two. */
 const TWO_HOUSES_M = 50;
-/** Houses of a street that are looked for on its namesakes. */
+/** Number of houses of a street that are searched for on its namesakes. */
 const MOST_TRIED = 8;
 
 const knownDifferences = new WeakMap<ZipStreets, ReadonlySet<Difference>>();
 
 /**
- * Whether the streets of a ZIP say that such a difference matters: two of them have the same name and share a number, and
- * nothing but this tells their houses apart. Where Allen and Allen St are two streets, Baker may be another than Baker St.
+ * Whether the streets of a ZIP show that such a difference matters: two of them have the same name and share a number,
+ * and only this difference distinguishes their houses. Where Allen and Allen St are two streets, Baker may be another
+ * than Baker St.
  */
 export function areToldApart(zip: ZipStreets, asked: StreetName, known: StreetName): boolean {
   const differences = differencesOf(asked, known);
@@ -64,7 +65,7 @@ function tellingDifferences(zip: ZipStreets): ReadonlySet<Difference> {
         const [difference, more] = differencesOf(street.name, other.name);
         if (difference === undefined || more !== undefined || telling.has(difference)) continue;
         if (difference === 'other') continue;
-        // Without its direction no street is taken for one of several.
+        // A street without its direction is never accepted as one of several.
         if (difference === 'direction' && !isPair) continue;
         if (haveOneNumberApart(zip, street, other)) telling.add(difference);
       }
@@ -82,7 +83,7 @@ function haveOneNumberApart(zip: ZipStreets, street: GazetteerStreet, other: Gaz
   );
 }
 
-/** Some houses of a street, spread over it: the known ones, and the middles of its ranges. */
+/** Some houses of a street, spread over it: known ones, and the middles of its ranges. */
 function housesOf(
   zip: ZipStreets,
   street: GazetteerStreet,

@@ -18,15 +18,15 @@ import {
 } from './penalty.ts';
 import { streetPenalty } from './streetPenalty.ts';
 
-/** A way to understand an address, and what it costs to understand it so. */
+/** A way to understand an address, and its cost. */
 export interface WeighedReading {
   readonly reading: AddressReading;
   readonly penalty: Penalty;
 }
 
 /**
- * The readings that may be looked up. One that only writes the street of an earlier one otherwise costs what such a
- * street would: US Highway 12 is not State Highway 12, and Castle Mt Rd is first of all that, then Castle Mountain Rd.
+ * The readings that may be looked up. One that only spells the street of an earlier one differently costs as much as a
+ * different street: US Highway 12 isn't State Highway 12, and Castle Mt Rd is primarily that, then Castle Mountain Rd.
  */
 export function weighReadings(
   index: PlaceVocabulary,
@@ -60,7 +60,7 @@ function respellingPenalty(weighed: readonly WeighedReading[], reading: StreetRe
   return NO_PENALTY;
 }
 
-/** 5th is Fifth; but N St may be another than North St, and Castle Mt Rd another than Castle Mountain Rd. */
+/** 5th is Fifth; but N St may be different from North St, and Castle Mt Rd from Castle Mountain Rd. */
 function respellingChange(written: string, respelled: string): StreetChange {
   const others = respelled.split(' ');
   const words = written.split(' ');
@@ -72,13 +72,13 @@ function respellingChange(written: string, respelled: string): StreetChange {
   return isLike ? STREET_CHANGES.another : STREET_CHANGES.none;
 }
 
-/** A road whose number was taken for an apartment is another road. */
+/** A road whose number was mistaken for an apartment is another road. */
 function numberedPenalty(reading: AddressReading): Penalty {
   const isNumbered = reading.kind === 'street' && reading.mayBeNumbered === true;
   return isNumbered ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
 }
 
-/** What it costs that words were left out. */
+/** The cost of ignored words. */
 function ignoredPenalty(reading: AddressReading): Penalty {
   const ignored = 'ignored' in reading ? reading.ignored : [];
   return ignored.length === 0 && reading.area.faultyZip === null
@@ -86,7 +86,7 @@ function ignoredPenalty(reading: AddressReading): Penalty {
     : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] };
 }
 
-/** Bridges Street Palce is rather Bridges Street Pl than Bridges St in a town called Palce, which is not known. */
+/** Bridges Street Palce is more likely Bridges Street Pl than Bridges St in an unknown town called Palce. */
 function misspeltTypePenalty(index: PlaceVocabulary, reading: AddressReading): Penalty {
   const ignored = 'ignored' in reading ? reading.ignored : [];
   const { place, state } = reading.area;
@@ -95,7 +95,7 @@ function misspeltTypePenalty(index: PlaceVocabulary, reading: AddressReading): P
   return isType ? { points: 0, flags: [], change: STREET_CHANGES.another } : NO_PENALTY;
 }
 
-/** What the parser doubts, it doubts for the same reasons. */
+/** Readings that the parser doubts are doubted for the same reasons. */
 function atLeast(penalty: Penalty, doubt: number): Penalty {
   return { ...penalty, points: Math.max(penalty.points, doubt) };
 }
@@ -112,8 +112,8 @@ function isSameArea(a: AreaReading, b: AreaReading): boolean {
 }
 
 /**
- * The readings, when one says that the ZIP is of another state, without those that escape it by taking the state for a
- * part of some place that no one knows.
+ * If one reading shows that the ZIP belongs to another state: the readings without those that avoid this by treating the
+ * state as part of an unknown place.
  */
 export function withoutEvasions(
   index: PlaceVocabulary,

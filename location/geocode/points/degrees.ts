@@ -1,7 +1,7 @@
 import { required } from '../../../core/required.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
-/** Degrees of an angle, and of which axis it is; null = not said. */
+/** Degrees of an angle, and its axis; null = not given. */
 interface Angle {
   readonly degrees: number;
   readonly axis: Axis | null;
@@ -9,17 +9,17 @@ interface Angle {
 
 type Axis = 'lat' | 'lon';
 
-/** Labels of the two axes, as one letter each. */
+/** Labels of the two axes, one letter each. */
 const LATITUDE = 'Φ';
 const LONGITUDE = 'Λ';
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/"?\b(?:LATITUDE|LAT)\b"?\s*[:=]?/g, LATITUDE],
   [/"?\b(?:LONGITUDE|LONG|LON|LNG)\b"?\s*[:=]?/g, LONGITUDE],
 ];
-/** What coordinates are called: `GPS: 29.76, -95.37`. */
+/** Labels of coordinates: `GPS: 29.76, -95.37`. */
 const TITLE = /^(?:GPS|COORDINATES?|COORDS?|LOCATION|LOC|POSITION|WGS ?84)\b\s*[:=]?\s*/;
 
-/** `39.1401`, `N 39.1401°`: house numbers have no fraction. */
+/** `39.1401`, `N 39.1401°`: house numbers have no decimal fraction. */
 const DECIMAL = /^([NSEW])?\s*([+-]?\d{1,3}\.\d+)\s*(?:°|DEG(?:REES)?)?\s*([NSEW])?$/;
 /** `39°08'24.5"N`, `39 08 24.5 N`, `39-08-24.5 N`, `39° 8.408' N`, `-84°36'43"`. */
 const SEXAGESIMAL =
@@ -28,14 +28,14 @@ const SEXAGESIMAL =
 const COMPACT = /^(\d{2})(\d{2})(\d{2}(?:\.\d+)?)\s*([NS])[\s,]*(\d{3})(\d{2})(\d{2}(?:\.\d+)?)\s*([EW])$/;
 /** ISO 6709: `+29.7604-095.3698/`. */
 const ISO_6709 = /^([+-]\d{1,2}\.\d+)([+-]\d{1,3}\.\d+)\/?$/;
-/** Nothing but numbers and the marks of coordinates. */
+/** Only numbers and the punctuation of coordinates. */
 const NUMBERS_ALONE = /^[\d\s.,;:°'"+\-/|NSEWΦΛ]+$/;
 
 const HOW = 'write latitude and longitude in degrees with a decimal point, such as 29.7604, -95.3698';
 
 /**
- * A latitude and a longitude as people write them, WGS 84: decimal or with minutes and seconds, with a point or a comma
- * before the fraction. Refuses what may be read in several ways; null when a text is neither.
+ * A latitude and a longitude as people write them, WGS 84: decimal or with minutes and seconds, with a decimal point or
+ * comma. Rejects ambiguous ones; null if the text isn't coordinates.
  */
 export function degreesReading(text: string): PointReading | null {
   const plain = plainOf(text);
@@ -54,7 +54,7 @@ export function degreesReading(text: string): PointReading | null {
     : pointAt(lat, lon);
 }
 
-/** Upper case, one kind of each mark; without titles, brackets and what stands before or behind. */
+/** Upper case, with uniform punctuation; without labels, brackets and surrounding text. */
 function plainOf(text: string): string {
   let plain = text
     .replaceAll(/[’′ʹ‘`]/g, "'")
@@ -77,7 +77,7 @@ function plainOf(text: string): string {
     .replace(/^Λ\s*[,/& ]\s*Φ\s*:?\s*([^ΦΛ]*?)\s*[,;\s]\s*([^ΦΛ,;\s]+)$/, 'Λ $1, Φ $2');
 }
 
-/** 29,76 -95,37: a comma between digits is a decimal one where no number has a point, and no other comma divides the two. */
+/** 29,76 -95,37: a comma between digits is a decimal comma if no number has a point, and no other comma separates the two. */
 function withoutDecimalCommas(plain: string): string {
   return plain.includes('.') ? plain : plain.replaceAll(/(\d),(?=\d)/g, '$1.');
 }
@@ -87,7 +87,7 @@ function isCommaUnclear(plain: string): boolean {
   return !plain.includes('.') && /\d,\d/.test(plain) && /,[+-]?\d*,|,[+-]/.test(plain);
 }
 
-/** At least two numbers, of which one has a fraction or is marked as degrees; 846.5 W 4500 S 84404 is an address. */
+/** At least two numbers, one of which has a fraction or is marked as degrees; 846.5 W 4500 S 84404 is an address. */
 function looksLikeDegrees(plain: string): boolean {
   if (/(?<![\d.,])\d{4}/.test(plain)) return false;
   if (!NUMBERS_ALONE.test(plain) || !/\d[.,]\d|°/.test(plain)) return false;
@@ -104,7 +104,10 @@ function pairIn(plain: string): readonly [lat: number, lon: number] | null {
   return null;
 }
 
-/** The ways to cut a text into two angles: at its comma, behind the first N or S, before E or W, or in the middle of its words. */
+/**
+ * The ways to split a text into two angles: at its comma, after the first N or S, before E or W, or in the middle of its
+ * words.
+ */
 function splits(plain: string): string[][] {
   const comma = plain.split(/[,;/|]/);
   if (comma.length === 2) return [comma.map((half) => half.trim())];
@@ -140,7 +143,7 @@ function unlabeledAngle(text: string): Angle | null {
   return angle?.axis === null && !text.includes('°') ? null : angle;
 }
 
-/** South and west are negative; -84 W says so twice, -84 E contradicts itself. */
+/** South and west are negative; -84 W states it twice, -84 E is contradictory. */
 function sided(before = '', behind = '', degrees: number): Angle | null {
   if (before !== '' && behind !== '') return null;
   const side = before + behind;
@@ -153,7 +156,7 @@ function sided(before = '', behind = '', degrees: number): Angle | null {
   };
 }
 
-/** Latitude first unless letters or labels say otherwise; one half alone with a letter is not understood. */
+/** Latitude first, unless letters or labels say otherwise; if only one half has a letter, it isn't understood. */
 function latFirst(first: Angle, second: Angle): readonly [lat: number, lon: number] | null {
   if (first.axis === second.axis) return first.axis === null ? [first.degrees, second.degrees] : null;
   if (first.axis === 'lat' && second.axis === 'lon') return [first.degrees, second.degrees];
@@ -168,7 +171,7 @@ function compactReading(parts: RegExpExecArray): PointReading | null {
   return pointAt(north === 'S' ? -lat : lat, east === 'W' ? -lon : lon);
 }
 
-/** Degrees of degrees, minutes and seconds, to 0.1 mm. */
+/** Decimal degrees from degrees, minutes and seconds, to 0.1 mm. */
 function sexagesimal(degrees: number, minutes: number, seconds: number): number {
   return Math.round(1e9 * (degrees + minutes / 60 + seconds / 3600)) / 1e9;
 }

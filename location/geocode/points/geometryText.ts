@@ -5,10 +5,10 @@ const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?`;
 const WKT =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)\s*(?:ZM|Z|M)?\s*(?:\((.*)\)|EMPTY)$/s;
 const NUMBERS = new RegExp(String.raw`^\s*(${NUMBER})\s+(${NUMBER})(?:\s+${NUMBER}){0,2}\s*$`);
-/** Degrees on WGS 84 or, a meter or two apart, NAD 83. */
+/** Degrees in WGS 84 or NAD 83, which differ by a meter or two. */
 const GEOGRAPHIC = new Set([4326, 4269, 4979]);
 
-/** A point in well-known text (`POINT(lon lat)`, also with Z, M or an SRID) or in GeoJSON; null when a text is neither. */
+/** A point in well-known text (`POINT(lon lat)`, also with Z, M or an SRID) or in GeoJSON; null if a text is neither. */
 export function geometryReading(text: string): PointReading | null {
   const plain = text.trim().replace(/[;,.]+$/, '');
   return plain.startsWith('{') ? geoJsonReading(plain) : wktReading(plain.toUpperCase());
@@ -54,7 +54,7 @@ function geoJsonReading(plain: string): PointReading | null {
     : refused('the coordinates of a GeoJSON Point are [longitude, latitude]');
 }
 
-/** To a centimeter. */
+/** Rounds to a centimeter. */
 export function roundedDegrees(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

@@ -13,7 +13,7 @@ const NORTHING = String.raw`(?:N(?:ORTHING)?[:=]? ?)?${METERS} ?M? ?(?:N(?:ORTH(
 const UTM = new RegExp(`^${ZONE} ${EASTING}[, ] ?${NORTHING}$`);
 const UTM_ZONE_LAST = new RegExp(`^${EASTING}[, ] ?${NORTHING}[, ] ?${ZONE}$`);
 
-/** A place in the Military Grid Reference System or in UTM, on WGS 84; null when a text is neither. */
+/** A place in the Military Grid Reference System or in UTM, on WGS 84; null if a text is neither. */
 export function gridReading(text: string): PointReading | null {
   const plain = text
     .toUpperCase()
@@ -35,7 +35,7 @@ function mgrsReading(plain: string): PointReading | null {
   return pointAt(roundedDegrees(lat), roundedDegrees(lon), Math.ceil(found.sideM * Math.SQRT1_2));
 }
 
-/** Zone, letter, easting and northing; null when the text holds no UTM reference. */
+/** Zone, letter, easting and northing; null if the text doesn't contain a UTM reference. */
 function utmParts(plain: string): readonly string[] | null {
   const zoneFirst = UTM.exec(plain)?.slice(1);
   if (zoneFirst) return zoneFirst;
@@ -61,8 +61,8 @@ function utmReading(plain: string): PointReading | null {
 }
 
 /**
- * The first EPSG code of the hemispheres that a letter behind a zone may mean: N and S are hemispheres and latitude bands,
- * and S as a band is in the north.
+ * The base EPSG codes of the hemispheres that a letter after a zone may denote: N and S are both hemispheres and latitude
+ * bands, and the band S is in the north.
  */
 function hemispheresOf(letter: string, northingM: number): readonly number[] {
   const found = new Set<number>();

@@ -2,26 +2,29 @@ import { required } from '../../../core/required.ts';
 import { degreesReading } from './degrees.ts';
 import { pointAt, refused, type PointReading } from './pointReading.ts';
 
-/** A map is centered by eye to about so many pixels. */
+/** A map is centered by eye to about this many pixels. */
 const CENTERED_PX = 5;
-/** Meters a pixel at zoom 0 on the equator: 2π · 6,378,137 / 256. */
+/** Meters per pixel at zoom 0 on the equator: 2π · 6,378,137 / 256. */
 const METERS_PER_PIXEL = 156_543;
-/** Where a link does not say how far its map reaches. */
+/** Used if a link doesn't contain the extent of its map. */
 const UNKNOWN_VIEW_M = 25;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const PIN = new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`, 'g');
-/** `@29.76,-95.37,17z`, `@29.76,-95.37,500m` (its height), `@29.76,-95.37,3a,75y` (a photograph in the street). */
+/** `@29.76,-95.37,17z`, `@29.76,-95.37,500m` (its height), `@29.76,-95.37,3a,75y` (a street-level photograph). */
 const VIEW = new RegExp(`/@(${NUMBER}),(${NUMBER})(?:,(\\d+(?:\\.\\d+)?)([zma]))?`);
 const PAIR = new RegExp(`^(${NUMBER})[,~/_](${NUMBER})(?:$|[_(,/;&])`);
 const BARE_HOST =
   /^(?:(?:www\.|maps\.)?(?:google|apple|openstreetmap|osm|bing|waze)\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|maps\.apple)\//i;
-/** Links to links: where they lead, only their service tells. */
+/** Shortened links: only their service knows the target. */
 const SHORT_LINK = /^(?:goo\.gl|maps\.app\.goo\.gl|g\.co|maps\.apple|binged\.it|bit\.ly|tinyurl\.com)$/;
 
 const SEND = 'open it and send the address or the coordinates of the place';
 
-/** Reads a link of the known map services: its pin, the middle of its map, or the address that it holds; null when a text is no link. */
+/**
+ * Parses a link of the known map services: its pin, the center of its map, or the address in it; null if a text isn't a
+ * link.
+ */
 export function linkReading(text: string): PointReading | null {
   const plain = text.trim().replace(/^<(.*)>$/, '$1');
   if (/^geo:/i.test(plain)) return geoReading(plain);
@@ -38,7 +41,7 @@ export function linkReading(text: string): PointReading | null {
   if (/^(?:openstreetmap\.org|osm\.org)$/.test(host)) return osmReading(url);
   if (host === 'bing.com') return bingReading(url);
   if (/^(?:waze\.com|ul\.waze\.com)$/.test(host)) return pinOrAddress(url, ['ll'], ['q']) ?? unknownLink();
-  // What three words mean only their owner tells: `otherCodeIn` says so.
+  // Only their owner can resolve three words: `otherCodeIn` says so.
   return /^(?:w3w\.co|what3words\.com)$/.test(host) ? null : unknownLink();
 }
 
@@ -121,7 +124,7 @@ function geoReading(text: string): PointReading {
   return { ...pair, uncertaintyM: Number.isFinite(u) && u >= 0 ? u : 0 };
 }
 
-/** The first of some parameters that is a pair of numbers, else the first of others that is one or names an address. */
+/** The first of some parameters that is a pair of numbers, or else the first of others that is one or contains an address. */
 function pinOrAddress(url: URL, pins: readonly string[], named: readonly string[]): PointReading | null {
   for (const name of pins) {
     const pin = pairOf((url.searchParams.get(name) ?? '').replace(/^ll\./, ''));
@@ -134,7 +137,7 @@ function pinOrAddress(url: URL, pins: readonly string[], named: readonly string[
   return null;
 }
 
-/** Coordinates, or the address that a service was asked for. */
+/** Coordinates, or the address in a request to a service. */
 function namedReading(text: string): PointReading {
   const plain = text.replaceAll('+', ' ').replace(/^loc:/i, '').trim();
   const withoutLabel = plain.replace(/^([^(]*\d)\s*\(.*\)$/, '$1');
@@ -145,7 +148,7 @@ function viewIn(path: string): PointReading | null {
   const found = VIEW.exec(path);
   if (!found) return null;
   const [, lat, lon, size, unit] = found;
-  // Of a height the screen shows about as much; a photograph is taken where it says.
+  // A height shows about as much on the screen; a photograph is taken exactly where it says.
   const reachM = unit === 'm' ? (Number(size) * CENTERED_PX) / 1000 : unit === 'a' ? 1 : pixelsM(size);
   return view(`${lat},${lon}`, reachM);
 }
@@ -154,13 +157,13 @@ function viewOf({ searchParams }: URL, name: string, zoomName: string): PointRea
   return view(searchParams.get(name) ?? '', pixelsM(searchParams.get(zoomName)));
 }
 
-/** The middle of a map. */
+/** The center of a map. */
 function view(pair: string, reachM: number): PointReading | null {
   const center = pairOf(pair);
   return center?.kind === 'point' ? { ...center, uncertaintyM: Math.ceil(reachM) } : center;
 }
 
-/** Meters on the equator of the pixels that a map at a zoom is centered to. */
+/** Accuracy in meters, at the equator, of the pixels to which a map at a zoom is centered. */
 function pixelsM(zoom: string | null | undefined): number {
   const level = Number(zoom || NaN);
   return Number.isFinite(level) ? (CENTERED_PX * METERS_PER_PIXEL) / 2 ** level : UNKNOWN_VIEW_M;
@@ -176,7 +179,7 @@ function pairKey(text: string): string {
   return `${lat},${lon}`;
 }
 
-/** A path that is not encoded rightly is taken as it is. */
+/** A path with invalid encoding is used unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -3,22 +3,22 @@ import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { metersPerDegree } from '../../address/street/measuredLine.ts';
 
 const DIGITS = '23456789CFGHJMPQRVWX';
-/** Degrees of one step of each pair of digits (https://github.com/google/open-location-code, specification). */
+/** Degrees per step of each pair of digits (https://github.com/google/open-location-code, specification). */
 const PAIR_STEPS = [20, 1, 0.05, 0.0025, 0.000125];
 /** Further digits divide a cell into five rows and four columns. */
 const ROWS = 5;
 const COLUMNS = 4;
 const WHOLE = /^[2-9CFGHJMPQRVWX]{8}\+[2-9CFGHJMPQRVWX]{2,7}(?=$|[\s,])/;
 const SHORT = /^[2-9CFGHJMPQRVWX]{2,6}\+[2-9CFGHJMPQRVWX]{2,7}(?:[\s,]|$)/;
-/** Without its first two or four digits: a town is too large to tell six. */
+/** Without its first two or four digits: a town is too large to determine six. */
 const SHORT_WITH_TOWN = /^((?:[2-9CFGHJMPQRVWX]{2}){2,3}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+(\S.*)$/;
 const WHOLE_DIGITS = 8;
-/** Nearer to the border between two meanings of a short code, in shares of their distance, either may be meant. */
+/** Closer to the border between two meanings of a short code, as a share of their distance, either may be meant. */
 const MOST_OFF = 0.4;
 
 /**
- * The cell of a whole Plus Code of at least ten digits, upper case, that a text begins with: it says all, whatever town is
- * named behind it; null when there is none. The radius reaches the cell's corners.
+ * The cell of a full Plus Code of at least ten digits, upper case, at the start of a text. It is sufficient, regardless
+ * of a town after it; null if there is none. The radius extends to the cell's corners.
  */
 export function plusCodeCell(text: string): { readonly center: LatLon; readonly radiusM: number } | null {
   const code = WHOLE.exec(text)?.[0];
@@ -43,15 +43,15 @@ export function plusCodeCell(text: string): { readonly center: LatLon; readonly 
   return { center, radiusM: Math.ceil(Math.hypot(height * scale.north, width * scale.east) / 2) };
 }
 
-/** A Plus Code without its first digits, and the town that is named behind it; null when a text is none. */
+/** A Plus Code without its first digits, and the town after it; null if a text isn't one. */
 export function shortPlusCodeIn(text: string): { readonly code: string; readonly town: string } | null {
   const found = SHORT_WITH_TOWN.exec(text.trim().toUpperCase());
   return found && { code: found[1]!, town: found[2]! };
 }
 
 /**
- * The cell nearest to a place that a short code may mean, as the specification recovers it; null when the place is so near
- * to the border between two of them that either may be meant.
+ * The cell closest to a place that a short code may denote, recovered as in the specification; null if the place is so
+ * close to the border between two of them that either may be meant.
  */
 export function plusCodeCellNear(code: string, near: LatLon): ReturnType<typeof plusCodeCell> {
   const missing = WHOLE_DIGITS - code.indexOf('+');
@@ -67,7 +67,7 @@ export function plusCodeCellNear(code: string, near: LatLon): ReturnType<typeof 
   return offDegrees > MOST_OFF * apart ? null : { ...cell, center };
 }
 
-/** The first digits of the Plus Code of a place, of pairs. */
+/** The first digits, in pairs, of the Plus Code of a place. */
 function leadingDigits({ lat, lon }: LatLon, count: number): string {
   let digits = '';
   let [north, east] = [lat + 90, lon + 180];
@@ -79,12 +79,12 @@ function leadingDigits({ lat, lon }: LatLon, count: number): string {
   return digits;
 }
 
-/** Whether a text begins as a Plus Code without its first digits, which is whole only together with a town. */
+/** Whether a text begins with a Plus Code without its first digits, which is only complete together with a town. */
 export function isShortPlusCode(text: string): boolean {
   return SHORT.test(text.trim().toUpperCase());
 }
 
-/** To a centimeter. */
+/** Rounds to a centimeter. */
 function rounded(degrees: number): number {
   return Math.round(1e7 * degrees) / 1e7;
 }

@@ -1,17 +1,17 @@
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 
-/** What a text says that names a point by something else than a street address. */
+/** The result for a text that names a point by something other than a street address. */
 export type PointReading =
-  /** Degrees, unchecked, and how far off the place may be that is meant. */
+  /** Degrees, unvalidated, and how far the intended place may be from it. */
   | { readonly kind: 'point'; readonly point: LatLon; readonly uncertaintyM: number }
-  /** It may mean any of several points. */
+  /** Ambiguous: it may mean any of several points. */
   | { readonly kind: 'points'; readonly points: readonly LatLon[] }
-  /** It names a point in a way that cannot be taken; `meant` = what it probably means. */
+  /** It names a point in a form that isn't accepted; `meant` = what it probably means. */
   | { readonly kind: 'refused'; readonly reason: string; readonly meant?: readonly LatLon[] }
-  /** A link that holds an address. */
+  /** A link that contains an address. */
   | { readonly kind: 'address'; readonly text: string };
 
-/** A point as it was written. */
+/** A point as written. */
 export function pointAt(lat: number, lon: number, uncertaintyM = 0): PointReading {
   return { kind: 'point', point: { lat, lon }, uncertaintyM };
 }

@@ -3,8 +3,8 @@ import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
 import { pointPlace } from './writtenPlace.ts';
 
 /**
- * The place of a Plus Code without its first digits by the town behind it (`6GW7+2X Houston, TX`), which `locate` finds;
- * null when a text is none.
+ * The place of a Plus Code without its first digits, using the town after it (`6GW7+2X Houston, TX`), which `locate`
+ * finds; null if a text isn't one.
  */
 export function shortPlusCode(
   text: string,

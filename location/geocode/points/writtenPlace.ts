@@ -20,26 +20,26 @@ import { isShortPlusCode, shortPlusCodeIn } from './plusCode.ts';
 
 const MARKED_WORDS = /^\s*(?:\/\/\/|(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/)/i;
 
-/** Three words of at least four letters between dots: an address has blanks. */
+/** Three words of at least four letters separated by dots: an address contains blanks. */
 const THREE_WORDS = /^\s*\p{L}{4,}\.\p{L}{4,}\.\p{L}{4,}\s*$/u;
 
 /** 15 hexadecimal digits, the first an 8: the mode of cells. */
 const CELL = /^(?:0x)?(8[0-9a-f]{14})$/i;
 
-/** A longer text names no point; links may be long. */
+/** A longer text doesn't denote a point; links may be long. */
 const LONGEST = 1000;
 const LONGEST_DEGREES = 100;
-/** What is known no better names an area: a report's cell and its neighbor are so far apart. */
+/** A less certain point denotes an area: a report's cell and its neighbor are this far apart. */
 const HOUSE_WITHIN_M = 50;
 
-/** What a text is: a point, with its outcome, or an address that has to be looked up. */
+/** The kind of a text: a point, with its outcome, or an address that must be looked up. */
 export type WrittenPlace =
   | { readonly kind: 'outcome'; readonly outcome: GeocodeOutcome }
   | { readonly kind: 'address'; readonly text: string };
 
 /**
  * Reads coordinates, links of map services, well-known text, GeoJSON, MGRS, UTM, H3 and whole Plus Codes. A text that may
- * mean several points is ambiguous or refused, with what it probably means; anything else is an address.
+ * mean several points is ambiguous or rejected, with its probable meaning; anything else is an address.
  */
 export async function writtenPlace(text: string): Promise<WrittenPlace> {
   const reading = await pointReading(text);
@@ -84,7 +84,7 @@ function notFound(reason: string, meant: readonly LatLon[]): GeocodeOutcome {
   return { kind: 'not_found', reason, candidates: meant.map((point) => pointPlace(point, 0)) };
 }
 
-/** The place of a point, degrees; of one that is not known to a house, the middle of an area. */
+/** The place of a point, degrees; if it isn't accurate to a house, the center of an area. */
 export function pointPlace({ lat, lon }: LatLon, uncertaintyM: number): GeocodedPlace {
   const matchType = uncertaintyM <= HOUSE_WITHIN_M ? 'coordinates' : 'area_centroid';
   return {
@@ -98,7 +98,7 @@ export function pointPlace({ lat, lon }: LatLon, uncertaintyM: number): Geocoded
   };
 }
 
-/** The middle of an H3 cell, and the distance to its farthest corner; null when a text is not the id of one. */
+/** The center of an H3 cell, and the distance to its farthest corner; null if a text isn't the id of one. */
 async function h3Reading(text: string): Promise<PointReading | null> {
   const id = CELL.exec(text.trim())?.[1]?.toLowerCase();
   if (id === undefined) return null;
@@ -111,7 +111,7 @@ async function h3Reading(text: string): Promise<PointReading | null> {
   return pointAt(roundedDegrees(lat), roundedDegrees(lon), Math.ceil(Math.max(...reaches)));
 }
 
-/** Why a text that is no address but a code of another kind cannot be looked up, as a clause; null when it is none. */
+/** Why a text that is a different kind of code, and not an address, can't be looked up, as a clause; null if it isn't one. */
 function otherCodeIn(text: string): string | null {
   if (MARKED_WORDS.test(text) || THREE_WORDS.test(text))
     return 'it looks like a what3words address, which only its owner can look up; send coordinates, a Plus Code or a street address';

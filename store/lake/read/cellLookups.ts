@@ -16,20 +16,23 @@ import type { LakeFrame } from '../release/frameCatalog.ts';
 import type { CellBlock, SeriesBlock } from './partitionBlocks.ts';
 import type { PartitionReader } from './partitionReader.ts';
 
-/** Cells that are looked up before others are served. */
+/** Number of cells that are looked up before yielding to other requests. */
 const CELLS_TOGETHER = 1000;
 
 /** Finds measured cells and their series. */
 export interface CellLookups {
-  /** The measured cell, or null where nothing was measured. Throws `frame_out_of_service`, `lake_damaged`, `lake_unreadable`. */
+  /**
+   * The measured cell, or null if nothing was measured there. Throws `frame_out_of_service`, `lake_damaged`,
+   * `lake_unreadable`.
+   */
   findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
-  /** As `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
+  /** Like `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
   findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
-  /** The cell's series, or null where nothing was measured. Throws as `findCell`. */
+  /** The cell's series, or null if nothing was measured there. Throws like `findCell`. */
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
 }
 
-/** Finds cells and series of frames that are in service, in blocks of partitions that are kept decoded. */
+/** Finds cells and series of frames that are in service, using cached decoded blocks of partitions. */
 export function cellLookups(
   partitions: PartitionReader,
   {
@@ -38,7 +41,7 @@ export function cellLookups(
   }: {
     /** Throws `frame_out_of_service`. */
     readonly assertInService: (frame: LakeFrame) => void;
-    /** Reads of a frame in service; damage that comes to light takes it out of service. */
+    /** Runs a read of a frame in service; if it finds damage, the frame goes out of service. */
     readonly inService: <T>(frame: LakeFrame, read: () => Promise<T>) => Promise<T>;
   },
 ): CellLookups {
@@ -77,7 +80,7 @@ export function cellLookups(
   };
 }
 
-/** Cells in partitions that there are, by h3, which is how they lie in the files: cells read together share pages. */
+/** Cells in existing partitions, sorted by h3 like the files: cells read together share pages. */
 async function heldCells(
   frame: LakeFrame,
   cells: readonly Cell[],
@@ -98,7 +101,7 @@ interface SortedCells {
   readonly col: Int32Array;
 }
 
-/** Index of a cell among rows sorted by h3, −1 when it is not there. Several small cells may share one h3. */
+/** Index of a cell among rows sorted by h3, −1 if it isn't there. Several small cells may share one h3. */
 function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell): number {
   let low = 0;
   let high = sorted.length;
@@ -113,7 +116,7 @@ function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell):
   return -1;
 }
 
-/** Null where the row holds no velocity: such a cell is not measured. */
+/** Null if the row has no velocity: such a cell isn't measured. */
 function measuredCellAt({ columns, east }: CellBlock, index: number): CellRecord | null {
   if (!Number.isFinite(required(columns.velocityVerticalMmYr[index]))) return null;
   const record = cellRecordAt(columns, index);
@@ -121,7 +124,7 @@ function measuredCellAt({ columns, east }: CellBlock, index: number): CellRecord
   return ofEast ? { ...record, east: ofEast } : record;
 }
 
-/** Null where the row holds no motion to the east. */
+/** Null if the row has no eastward motion. */
 function eastRecordAt(east: EastColumns, index: number): EastRecord | null {
   const velocityMmYr = required(east.velocityEastMmYr[index]);
   if (Number.isNaN(velocityMmYr)) return null;

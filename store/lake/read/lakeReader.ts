@@ -21,60 +21,69 @@ import { readPointer } from '../release/releasePointer.ts';
 
 export type { LakeChange, LakeFrame, LakeProblem } from '../release/frameCatalog.ts';
 
-/** Serves published releases. Everything it returns belongs to the release of the frame it is asked for. */
+/** Serves published releases. Everything it returns belongs to the release of the requested frame. */
 export interface LakeReader extends CellLookups {
-  /** The frames of the lake, by frame id: those out of service too, which answer nothing. */
+  /** The frames of the lake, by frame id, including those out of service, which don't answer. */
   frames(): readonly LakeFrame[];
-  /** What keeps frames from being served: broken pointers and manifests, damaged files. */
+  /** Problems that keep frames from being served: broken pointers and manifests, damaged files. */
   problems(): readonly LakeProblem[];
-  /** The frames of `frames()` that answer nothing now. */
+  /** The frames of `frames()` that don't answer now. */
   outOfService(): readonly LakeFrame[];
   /** Throws `frame_out_of_service` for such a frame. */
   assertInService(frame: LakeFrame): void;
-  /** Throws `lake_unreadable` while it is not known which ground the lake covers: a point outside all frames may lie in one. */
+  /**
+   * Throws `lake_unreadable` while it is unknown which ground the lake covers: a point outside all known frames may be
+   * inside another.
+   */
   assertGroundKnown(): void;
-  /** Takes the frame's release out of service for a damaged file, until the file is sound again or another release is served. */
+  /**
+   * Takes the frame's release out of service because of a damaged file, until the file is intact again or another release
+   * is served.
+   */
   reportDamage(frame: LakeFrame, damage: FileFault): void;
   /** Called for every damaged file when it is found. */
   onDamage(listener: (damage: LakeProblem) => void): void;
   /**
-   * A release that the frame serves or has served and that is kept; null = there is none. Both names are those of a
-   * release that was served. Throws `release_unusable`.
+   * A stored release that the frame serves or has served; null = there is none. Both names must be those of a release
+   * that was served. Throws `release_unusable`.
    */
   findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
-  /** Looks at the pointers now instead of at the next poll. */
+  /** Checks the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** How much of the ground a frame measures, area by area. Read or counted once for each release. Throws `lake_unreadable`. */
+  /** How much of the ground a frame measures, area by area. Read or counted once per release. Throws `lake_unreadable`. */
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
-  /** The coverage of a frame that may be out of service; null = it is not known: the pointer, the release or its coverage cannot be read. */
+  /**
+   * The coverage of a frame that may be out of service; null = unknown, because the pointer, the release or its coverage
+   * can't be read.
+   */
   knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
-  /** Where the events of a frame are, the largest places first. Read once for each release. Throws `lake_unreadable`. */
+  /** Places of a frame's events, largest first. Read once per release. Throws `lake_unreadable`. */
   eventPlacesOf(frame: LakeFrame): Promise<readonly EventPlace[]>;
-  /** The folder of this machine in which the files of releases are read by programs that open files themselves. */
+  /** The local folder where programs that open files themselves can read the files of releases. */
   readonly localFolder: string;
-  /** Whether they may be there in pieces (`formats/pieces/pieceFiles.ts`). */
+  /** Whether that folder may contain files in pieces (`formats/pieces/pieceFiles.ts`). */
   readonly keepsPieces: boolean;
   /**
-   * Has pieces of a file of a release in that folder, by where they begin, and what a reader of pieces finds them by;
-   * false = the release has no such file, or it has gone. Throws `lake_unreachable`, `lake_damaged`.
+   * Fetches pieces of a release's file into that folder, given their start positions, together with the index that
+   * readers of pieces need; false = the release has no such file, or is gone. Throws `lake_unreachable`, `lake_damaged`.
    */
   bringHere(frame: LakeFrame, path: string, starts: readonly number[]): Promise<boolean>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
-  /** Called after a refresh, once for every problem that was not there before it. */
+  /** Called after a refresh, once for every new problem. */
   onProblem(listener: (problem: LakeProblem) => void): void;
   close(): Promise<void>;
 }
 
 export interface LakeReaderOptions {
   readonly dataDir: string;
-  /** Milliseconds between looks at the pointers; 0 = only on demand. */
+  /** Milliseconds between checks of the pointers; 0 = only on demand. */
   readonly pollIntervalMs?: number;
-  /** Bound on decoded cells and series kept in memory, bytes. */
+  /** Maximum size of decoded cells and series in memory, bytes. */
   readonly cacheBytes?: number | undefined;
 }
 
-/** Opens a reader on a data folder (which may be empty yet) and reads its pointers once. */
+/** Opens a reader for a data folder (which may still be empty) and reads its pointers once. */
 export async function openLakeReader({
   dataDir,
   pollIntervalMs = 2000,
@@ -145,7 +154,7 @@ function problemOfDamage({
   return { frameId: frame.frameId, message: reason };
 }
 
-/** A release that a pointer names; `assertKnown` throws when it is not known whether there is a pointer. */
+/** A release that a pointer names; `assertKnown` throws if it is unknown whether there is a pointer. */
 async function findKeptRelease(
   files: LakeFiles,
   frameId: string,
@@ -174,7 +183,7 @@ async function bringHere(
     .catch(asDamageOf(path));
 }
 
-/** What is served of the catalog now: frames that are neither faulty nor damaged. */
+/** The part of the catalog that is served now: frames that are neither faulty nor damaged. */
 function serviceOf(
   {
     files,
@@ -198,7 +207,7 @@ function serviceOf(
     if (reason !== null) throw unavailable('lake_unreadable', reason);
   };
   const reportDamage: LakeReader['reportDamage'] = (frame, { path, message, check }) => {
-    // What is damaged may be a copy, and the next one sound.
+    // The damaged file may be a local copy, and the next copy intact.
     void files.forgetCopy(`${frame.dir}/${path}`).catch(() => undefined);
     if (damaged.take(frame, { path, message, ...(check && { check }) })) {
       onDamage({ frameId: frame.frameId, message });

@@ -3,40 +3,43 @@ import type { TailCheck } from '../../../schemas/manifest.ts';
 import { checkFile } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
-/** A release with a file that is not what was published. */
+/** A release with a file that differs from what was published. */
 export interface DamagedRelease {
   readonly frame: LakeFrame;
   readonly reason: string;
 }
 
-/** What was found wrong with a file of a release. */
+/** The fault of a release's file. */
 export interface FileFault {
-  /** Inside the release. */
+  /** Path inside the release. */
   readonly path: string;
   readonly message: string;
-  /** What the file is held against, where it is none of the frame’s `checks`. */
+  /** The expected checksum, if it isn't one of the frame's `checks`. */
   readonly check?: TailCheck;
 }
 
-/** The releases that are out of service because a file of theirs was found damaged. */
+/** The releases that are out of service because one of their files is damaged. */
 export interface OutOfService {
-  /** Takes a release out; true = this fault is news. */
+  /** Takes a release out of service; true = this fault is new. */
   take(frame: LakeFrame, fault: FileFault): boolean;
-  /** Why a release is out; null = it is not. */
+  /** Why a release is out of service; null = it isn't. */
   faultOf(frame: Pick<LakeFrame, 'dir'>): string | null;
   list(): readonly DamagedRelease[];
-  /** Looks again at the damaged files that have changed, or were not looked at for a while; those of no frame served are forgotten. */
+  /**
+   * Checks damaged files again that have changed, or haven't been checked for a while; forgets those of frames that are
+   * no longer served.
+   */
   recheck(served: readonly LakeFrame[]): Promise<void>;
 }
 
 interface DamagedFile {
   readonly frame: LakeFrame;
   readonly fault: FileFault;
-  /** Of the file when it was last looked at; null = not since it was found. */
+  /** State of the file at the last check; null = not checked since the fault was found. */
   readonly looked: { readonly tag: string | undefined; readonly at: number } | null;
 }
 
-/** A disk that failed once may read well again though nothing has been written. */
+/** After a failed read, a disk may work again although nothing was written. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function createOutOfService(lakeFiles: LakeFiles): OutOfService {

@@ -4,7 +4,7 @@ import type { CellColumns, EastColumns } from '../../../schemas/cellColumns.ts';
 /** A run of neighboring cells of one partition, decoded. */
 export interface CellBlock extends Sized {
   readonly columns: CellColumns;
-  /** Of a release of two looks. */
+  /** For a release of two looks. */
   readonly east: EastColumns | null;
 }
 
@@ -18,7 +18,7 @@ export interface SeriesBlock extends Sized {
   readonly lengths: Uint32Array;
 }
 
-/** The arrays of so many series that have so many values together, to be filled in. */
+/** Allocates the arrays for a number of series with a total number of values. */
 export function allocateSeries(rows: number, values: number): Omit<SeriesBlock, 'bytes'> {
   return {
     h3: new BigUint64Array(rows),
@@ -30,10 +30,10 @@ export function allocateSeries(rows: number, values: number): Omit<SeriesBlock, 
   };
 }
 
-/** What an array takes next to its elements, measured; without it a cache of nearly empty blocks has no bound. */
+/** Overhead of an array besides its elements, measured; without it, a cache of nearly empty blocks would be unbounded. */
 const ARRAY_OVERHEAD_BYTES = 256;
 
-/** What a block of such arrays takes in memory. */
+/** The memory size of a block of arrays. */
 export function bytesOf(arrays: object): number {
   return Object.values(arrays).reduce(
     (sum: number, array: ArrayBufferView) => sum + array.byteLength + ARRAY_OVERHEAD_BYTES,
@@ -41,7 +41,10 @@ export function bytesOf(arrays: object): number {
   );
 }
 
-/** The rows that are read of a table: those of some indexes, ascending and each once, or all from one index to another, both inclusive. */
+/**
+ * The rows to read from a table: those with given indexes, ascending and unique, or all from one index to another, both
+ * inclusive.
+ */
 export interface WantedRows {
   readonly first: bigint;
   readonly last: bigint;

@@ -11,30 +11,30 @@ import type { LakeFrame } from '../release/frameCatalog.ts';
 import type { CellBlock, SeriesBlock, WantedRows } from './partitionBlocks.ts';
 import { cellRows, seriesRows, type PartitionRows } from './partitionRows.ts';
 
-/** The folder of a release, and what its files are held against. */
+/** The folder of a release, and the checksums of its files. */
 export type PartitionSource = Pick<LakeFrame, 'dir' | 'checks'>;
 
 /**
- * Reads decoded blocks of Parquet partitions around an H3 index. What is read is checked each time it is read, and
- * nothing is returned that was read of a damaged file. Throws `lake_damaged`, `lake_unreadable`.
+ * Reads decoded blocks of Parquet partitions around an H3 index. Data is checked on every read, and nothing from a
+ * damaged file is returned. Throws `lake_damaged`, `lake_unreadable`.
  */
 export interface PartitionReader {
   cellsAround(release: PartitionSource, h3: bigint): Promise<CellBlock>;
   /**
-   * The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. A caller that
-   * asks again for the same ones, as for a price and then for the reports, gets what is kept.
+   * The rows of many indexes, with one read per partition: for each index a block that contains its rows, if any. A
+   * caller that requests the same ones again, for example for a price and then for the reports, gets the cached blocks.
    */
   cellsAmong(release: PartitionSource, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
   seriesAround(release: PartitionSource, h3: bigint): Promise<SeriesBlock>;
 }
 
-/** H3 resolution of a cached block: 0.7 km², some 800 cells, which take as long to read as one does. */
+/** H3 resolution of a cached block: 0.7 km², about 800 cells, which take as long to read as one. */
 const BLOCK_RESOLUTION = 8;
 
-/** What is read at a time has to be in memory. */
+/** Memory limit for one read. */
 const READS_AT_ONCE = 4;
 
-/** A reader with a cache of decoded blocks of so many bytes: two thirds for cells, the rest for series. */
+/** A reader with a cache of decoded blocks limited to a number of bytes: two thirds for cells, the rest for series. */
 export function createPartitionReader(files: LakeFiles, cacheBytes: number): PartitionReader {
   const inTurn = limitInFlight(READS_AT_ONCE);
   const cells = BoundedCache.ofBytes<CellBlock>((cacheBytes * 2) / 3);
@@ -87,7 +87,7 @@ export function createPartitionReader(files: LakeFiles, cacheBytes: number): Par
   };
 }
 
-/** All cells and series of a partition, uncached, in the order of the file. Throws `lake_damaged`, `lake_unreadable`. */
+/** All cells and series of a partition, uncached, in file order. Throws `lake_damaged`, `lake_unreadable`. */
 export async function readPartition(
   files: LakeFiles,
   release: PartitionSource,
@@ -101,7 +101,7 @@ export async function readPartition(
   return { cells, series };
 }
 
-/** The name of a block in the cache of one table. */
+/** The cache key of a block of one table. */
 function blockKey({ dir }: PartitionSource, h3: bigint): string {
   return `${dir}:${parentOf(h3, BLOCK_RESOLUTION)}`;
 }

@@ -23,8 +23,9 @@ import {
 } from './partitionBlocks.ts';
 
 /**
- * Reads rows of a file that this project's encoder has written, from the very bytes that were held against their checksums. Throws
- * `LakeDamage`, and `lake_unreadable` for a file of another writer and where the machine has no file handle or memory to spare.
+ * Reads rows of a file written by this project's encoder, from the same bytes whose checksums were verified. Throws
+ * `LakeDamage`, and `lake_unreadable` for a file from another writer or if the machine runs out of file handles or
+ * memory.
  */
 export type PartitionRows<Block> = (
   localPath: string,
@@ -33,10 +34,10 @@ export type PartitionRows<Block> = (
   wanted: WantedRows,
 ) => Promise<Block>;
 
-/** How the rows of one table are read of a row group, and those of several put together. */
+/** How to read the rows of one table from a row group, and how to concatenate those of several. */
 interface TableRows<Part, Block> {
   readonly columns: readonly ParquetColumn[];
-  /** Those of some releases, which follow them. */
+  /** Additional columns of some releases, after the others. */
   readonly further?: readonly ParquetColumn[];
   readonly read: (group: RowGroup, wanted: WantedRows) => Part;
   readonly join: (parts: readonly Part[]) => Block;
@@ -47,7 +48,7 @@ export function cellRows(): PartitionRows<CellBlock> {
   return partitionRows({ columns: CELL_TABLE, further: EAST_TABLE, read: cellsIn, join: joinCells });
 }
 
-/** Reads the series of partitions; all that lie between two indexes. */
+/** Reads the series of partitions; all between two indexes. */
 export function seriesRows(): PartitionRows<SeriesBlock> {
   return partitionRows({ columns: SERIES_TABLE, read: seriesIn, join: joinSeries });
 }
@@ -83,7 +84,7 @@ function partitionRows<Part, Block>(table: TableRows<Part, Block>): PartitionRow
   };
 }
 
-/** A row group of the first columns, or of all. Throws `UnfamiliarPage`. */
+/** Decodes a row group: the first columns, or all. Throws `UnfamiliarPage`. */
 function openTable(
   bytes: Uint8Array,
   columns: readonly ParquetColumn[],
@@ -97,7 +98,7 @@ function openTable(
   }
 }
 
-/** Where among ascending keys the first is that is not below one. */
+/** Index of the first ascending key that isn't less than a value. */
 function placeOf(keys: BigUint64Array, key: bigint): number {
   let low = 0;
   let high = keys.length;
@@ -109,7 +110,7 @@ function placeOf(keys: BigUint64Array, key: bigint): number {
   return low;
 }
 
-/** The rows of some keys, or of all between two. */
+/** The rows with some keys, or all between two keys. */
 function rowsIn(keys: BigUint64Array, { first, last, among }: WantedRows): Int32Array {
   if (among) {
     const rows: number[] = [];
@@ -149,7 +150,7 @@ function joinCells(parts: readonly CellPart[]): CellBlock {
 function joinedParts(parts: readonly CellPart[]): CellPart {
   const rows = rowsOf(parts.map(({ columns }) => columns));
   const columns: CellColumns = allocateCellColumns(rows);
-  // All parts are of one file.
+  // All parts are from the same file.
   const east: EastColumns | null = parts[0]?.east ? allocateEastColumns(rows) : null;
   let at = 0;
   for (const part of parts) {

@@ -8,7 +8,7 @@ import { parseCoverage } from '../release/coverageFile.ts';
 import { eventPlacesSchema } from '../release/eventFiles.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
-/** Reads the coverage of releases, each once. Throws `lake_damaged`, `lake_unreadable`. */
+/** Reads the coverage of releases, once each. Throws `lake_damaged`, `lake_unreadable`. */
 export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Promise<FrameCoverage> {
   return oncePerFrame(async (frame) => {
     const { dir, manifest } = frame;
@@ -18,7 +18,7 @@ export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Pr
       if (!isGone) throw error;
       return null;
     });
-    // A reader of its cells finds out that a release has gone.
+    // A reader of its cells will notice that the release is gone.
     if (!bytes) return fullCoverage(manifest.grid);
     const name = files.nameOf(`${dir}/${COVERAGE_FILE}`);
     const coverage = parseCoverage(name, bytes, manifest);
@@ -27,7 +27,7 @@ export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Pr
   });
 }
 
-/** Reads where the events of releases are, each once. Throws `lake_damaged`, `lake_unreadable`. */
+/** Reads the event places of releases, once each. Throws `lake_damaged`, `lake_unreadable`. */
 export function createEventPlacesReader(
   files: LakeFiles,
 ): (frame: LakeFrame) => Promise<readonly EventPlace[]> {
@@ -37,7 +37,7 @@ export function createEventPlacesReader(
   });
 }
 
-/** The result of the first read that succeeds, for as long as the frame's release is served. */
+/** Caches the result of the first successful read while the frame's release is served. */
 function oncePerFrame<T>(load: (frame: LakeFrame) => Promise<T>): (frame: LakeFrame) => Promise<T> {
   const known = new WeakMap<LakeFrame, Promise<T>>();
   return (frame) => {

@@ -3,9 +3,9 @@ import type { TailCheck } from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { checkFile } from '../files/fileChecks.ts';
 
-/** Files that are sent as they are. */
+/** Files that are sent unchanged. */
 export interface SoundFiles {
-  /** Reads a file through when it is first asked for, and again when it has changed. Throws `lake_damaged`, `lake_unreadable`. */
+  /** Verifies a file on its first request, and again after it changed. Throws `lake_damaged`, `lake_unreadable`. */
   check(dir: string, path: string, check: TailCheck): Promise<void>;
 }
 

@@ -6,19 +6,19 @@ import { decodePieceTable } from '../../../formats/pieces/pieceTable.ts';
 import type { TailCheck, ReleaseFile } from '../../../schemas/manifest.ts';
 import { LakeDamage } from '../files/fileChecks.ts';
 
-/** A file of a release that is read once: each piece of it is held against its checksum before a byte of it is given. */
+/** A release's file, read once: each piece is verified against its checksum before any of its bytes are returned. */
 export interface SoundFile {
-  /** The bytes of stretches that lie in the file, in their order. Throws `LakeDamage`. */
+  /** The bytes of ranges within the file, in order. Throws `LakeDamage`. */
   bytesOf(stretch: ByteStretch): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface SoundStretches {
-  /** Opens a file for its sound bytes; null where its pieces are too large to be held in memory. Throws `LakeDamage`. */
+  /** Opens a file for verified reads; null if its pieces are too large for memory. Throws `LakeDamage`. */
   open(dir: string, file: ReleaseFile, check: TailCheck): Promise<SoundFile | null>;
 }
 
-/** Consecutive bytes of a file that have one checksum. */
+/** Consecutive bytes of a file with one checksum. */
 interface Piece {
   readonly from: number;
   readonly bytes: number;
@@ -29,15 +29,15 @@ interface Pieces extends Sized {
   readonly pieces: readonly Piece[];
 }
 
-/** Pieces that lie side by side are asked for together, up to so many bytes. */
+/** Adjacent pieces are requested together, up to this many bytes. */
 const ASKED_AT_ONCE_BYTES = 2 ** 20;
-/** What a reader may have in memory of one piece. */
+/** Maximum size of a piece in memory. */
 const LARGEST_PIECE_BYTES = 8 * 2 ** 20;
 const CACHE_BYTES = 8 * 2 ** 20;
-/** What a piece takes in memory, about. */
+/** Approximate overhead of a piece in memory. */
 const PIECE_BYTES = 200;
 
-/** The files of a lake whose every read costs a request. */
+/** The files of a lake where every read costs a request. */
 export function createSoundStretches(files: LakeFiles): SoundStretches {
   const tables = BoundedCache.ofBytes<Pieces>(CACHE_BYTES);
   return {
@@ -70,7 +70,7 @@ interface Reader {
   readonly opened: OpenFile;
 }
 
-/** What a file consists of: the pieces of its table and its tail, or one piece that is all of it. */
+/** The parts of a file: the pieces of its table and its tail, or a single piece. */
 async function piecesOf(reader: Reader, [tailBytes, tailCrc32]: TailCheck): Promise<Pieces> {
   const { size } = reader.opened;
   const tail = pieceOf(size - tailBytes, tailBytes, tailCrc32);
@@ -90,7 +90,7 @@ function pieceOf(from: number, bytes: number, sum: number): Piece {
   return { from, bytes, isSound: (read) => crc32(read) === sum };
 }
 
-/** The next run is on its way while the caller uses the one before. */
+/** The next run is fetched while the caller uses the current one. */
 async function* bytesOf(
   reader: Reader,
   pieces: readonly Piece[],
@@ -102,7 +102,7 @@ async function* bytesOf(
     const run = runs[index];
     if (!run) return null;
     const coming = readSound(reader, run);
-    // A caller that goes away does not wait for it.
+    // A caller that stops early doesn't wait for it.
     coming.catch(() => undefined);
     return coming;
   };
@@ -129,7 +129,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** Reads consecutive pieces, twice if need be: what is damaged may have been so on its way. */
+/** Reads consecutive pieces, with one retry: the damage may have happened in transit. */
 async function readSound({ path, name, opened }: Reader, run: readonly Piece[]): Promise<Uint8Array> {
   const from = required(run[0]).from;
   const bytes = run.reduce((sum, piece) => sum + piece.bytes, 0);

@@ -2,7 +2,7 @@ import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { LakeTable } from '../files/layout.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
-/** Paths of this machine of every file of a table of a release; those of a lake in a store are fetched. */
+/** Local paths of all files of a release's table; files in an object store are fetched. */
 export async function tableFiles(
   files: LakeFiles,
   { dir }: Pick<LakeFrame, 'dir'>,

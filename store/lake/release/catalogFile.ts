@@ -14,20 +14,20 @@ import { MOST_SWAPS, swapRefused } from './releasePointer.ts';
 const NOTHING: Buffer = Buffer.alloc(0);
 const pack = promisify(gzip);
 
-/** What the catalog of a lake in a store says of a frame that serves a release. */
+/** The catalog entry of a frame with a published release, for a lake in an object store. */
 export interface CatalogLine {
   readonly frameId: string;
-  /** Of the pointer. */
+  /** Tag of the pointer. */
   readonly tag: string;
-  /** Of all files of the release. */
+  /** Total size of the release's files. */
   readonly bytes: number;
-  /** What the pointer says. */
+  /** Content of the pointer. */
   readonly pointer: Uint8Array;
-  /** What `served.json` says, with its seal; empty where it cannot be read. */
+  /** Content of `served.json`, with its seal; empty if it can't be read. */
   readonly served: Uint8Array;
 }
 
-/** The catalog as it was read. */
+/** The catalog as read. */
 export interface Catalog {
   readonly tag: string;
   readonly lines: ReadonlyMap<string, CatalogLine>;
@@ -39,9 +39,9 @@ export function pointerIn({ frameId, pointer }: CatalogLine): ReleasePointer {
 }
 
 /**
- * Reads the object at the root of a lake in a store that holds every pointer and what servers read of its release: one
- * request in place of two or three a frame. Null where there is none, or one that cannot be read. Pointers are what
- * counts: a writer that moves one enters it here afterwards.
+ * Reads the object at the root of a lake in an object store that contains every pointer and the metadata of its release
+ * that servers need: one request instead of two or three per frame. Null if it doesn't exist or can't be read. The
+ * pointers are authoritative: a writer that moves one updates this object afterwards.
  */
 export async function readCatalog(files: LakeFiles): Promise<Catalog | null> {
   const lines = new Map<string, CatalogLine>();
@@ -49,15 +49,18 @@ export async function readCatalog(files: LakeFiles): Promise<Catalog | null> {
   return tag === null ? null : { tag, lines };
 }
 
-/** As `readCatalog`, line by line, and gives the tag: what is not kept of a line, whose bytes are those of a larger chunk, can go. */
+/**
+ * Like `readCatalog`, but line by line, and returns the tag. This way the parts of a line that aren't stored can be
+ * freed; a line's bytes belong to a larger chunk.
+ */
 export async function readLines(files: LakeFiles, take: (line: CatalogLine) => void): Promise<string | null> {
   const found = await files.get(CATALOGUE_FILE);
   return found && (await takeLines(found.bytes, take)) ? found.tag : null;
 }
 
 /**
- * Enters what a frame's pointer says now: to be called after every move of one. So are frames whose writers died before
- * they came to this; entries of others are left as they are.
+ * Updates the catalog entry of a frame from its pointer; call it after every move of a pointer. Also updates frames whose
+ * writers died before doing so; other entries aren't changed.
  */
 export async function enterFrame(files: LakeFiles, frameId: string): Promise<void> {
   const frameIds = [frameId, ...(await abandonedMoves(files, frameId))];
@@ -73,7 +76,7 @@ export async function enterFrame(files: LakeFiles, frameId: string): Promise<voi
   await endMoves(files, frameIds);
 }
 
-/** Writes the catalog again from every pointer, where it says something else. */
+/** Rewrites the catalog from all pointers if it differs from them. */
 export async function mendCatalog(files: LakeFiles, tags: ReadonlyMap<string, string>): Promise<void> {
   const isRight = (lines: ReadonlyMap<string, CatalogLine> | null) =>
     lines?.size === tags.size && [...tags].every(([frame, tag]) => lines.get(frame)?.tag === tag);
@@ -82,7 +85,10 @@ export async function mendCatalog(files: LakeFiles, tags: ReadonlyMap<string, st
   await swap(files, () => linesOfPointers(files));
 }
 
-/** Replaces the catalog by what `next` makes of it (null = there is none that can be read), whatever others write meanwhile. */
+/**
+ * Replaces the catalog with the result of `next` (null = there is no readable one), retrying if others write at the same
+ * time.
+ */
 async function swap(
   files: LakeFiles,
   next: (before: ReadonlyMap<string, CatalogLine> | null) => Promise<ReadonlyMap<string, CatalogLine>>,
@@ -100,10 +106,13 @@ async function swap(
 
 const [TAB, NEWLINE] = [0x09, 0x0a];
 
-/** What is unpacked at a time: all at once would be in memory twice. */
+/** Number of bytes unpacked at a time: unpacking everything at once would keep it in memory twice. */
 const CHUNK_BYTES = 2 ** 18;
 
-/** False where they are none of a catalog: packed bytes bear a checksum. What was taken until then is not to be used. */
+/**
+ * False if the bytes aren't a catalog: compressed bytes have a checksum. The caller must discard everything taken until
+ * then.
+ */
 async function takeLines(bytes: Uint8Array, take: (line: CatalogLine) => void): Promise<boolean> {
   const add = (text: Buffer) => {
     const line = lineIn(text);
@@ -152,7 +161,7 @@ function packed(lines: ReadonlyMap<string, CatalogLine>): Promise<Uint8Array> {
   return pack(Buffer.concat(parts), { level: 2 });
 }
 
-/** Null of a frame that serves nothing, or whose pointer cannot be read: a reader that looks it up finds out why. */
+/** Null for a frame that serves nothing, or whose pointer can't be read: a reader that looks it up will find out why. */
 async function lineOf(files: LakeFiles, frameId: string): Promise<CatalogLine | null> {
   const found = await findJson(files, pointerKey(frameId), releasePointerSchema).catch(unlessAway);
   if (!found) return null;
@@ -175,7 +184,7 @@ function unlessAway(error: unknown): null {
   throw error;
 }
 
-/** On one line; a seal is of what a file says, however it is written. */
+/** On one line; a seal covers a file's content, regardless of formatting. */
 function compact(bytes: Uint8Array): Uint8Array {
   try {
     return Buffer.from(JSON.stringify(JSON.parse(Buffer.from(bytes).toString())));
@@ -184,7 +193,7 @@ function compact(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Frames whose pointers are read side by side. */
+/** Number of pointers read concurrently. */
 const READ_TOGETHER = 32;
 
 async function linesOfPointers(files: LakeFiles): Promise<Map<string, CatalogLine>> {

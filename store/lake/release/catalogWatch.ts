@@ -3,28 +3,31 @@ import { CATALOGUE_FILE } from '../files/layout.ts';
 import { type CatalogLine, readLines } from './catalogFile.ts';
 import { movesUnderWay } from './movesUnderWay.ts';
 
-/** How often every pointer is read all the same. */
+/** How often every pointer is read regardless. */
 const SWEEP_MS = 300_000;
-/** How often is asked whose pointers are being moved: a writer that moved one may have been killed before the catalog knew. */
+/**
+ * How often to check whose pointers are being moved: a writer may have been killed after moving one, before updating the
+ * catalog.
+ */
 const ASK_MOVES_MS = 15_000;
 
-/** What the catalog of a lake in a store tells: one request while nothing changes, instead of one a frame. */
+/** Changes found in the catalog of a lake in an object store: one request while nothing changes, instead of one per frame. */
 export interface CatalogWatch<Entry> {
-  /** The frames to look at, with what the catalog says of those that no one knows yet; null = every pointer is to be read. */
+  /** The frames to check, with the catalog entries of new ones; null = every pointer must be read. */
   changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<Told<Entry> | null>;
-  /** Notes that every pointer was read. */
+  /** Records that every pointer was read. */
   swept(): void;
 }
 
-/** What a look at the catalog tells. */
+/** The result of checking the catalog. */
 export interface Told<Entry> {
   readonly frameIds: readonly string[];
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
 /**
- * Watches the catalog; of a lake that is a folder there is none. `entryOf` makes of a line what is kept of it, null where it does
- * not say enough: lines are read one after the other, since all of them are many times what is kept.
+ * Watches the catalog; a lake in a folder has none. `entryOf` extracts the stored part of a line, null if the line is
+ * incomplete. Lines are read one by one, because all of them together are many times larger than the stored parts.
  */
 export function watchCatalog<Entry>(
   files: LakeFiles,
@@ -34,7 +37,7 @@ export function watchCatalog<Entry>(
   const nothingNew: Told<Entry> = { frameIds: [], entries: noEntries };
   let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
   let sweptAt = -Infinity;
-  // What is known was last found to be what the catalog says.
+  // The known state matched the catalog at the last check.
   let agreed: unknown = null;
   let moving: readonly string[] = [];
   let askedMovesAt = performance.now();

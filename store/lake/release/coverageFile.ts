@@ -15,12 +15,12 @@ import { parseJson } from '../files/jsonFile.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
 
-/** What `coverage.json` says: the fields of `FrameCoverage`. */
+/** Content of `coverage.json`: the fields of `FrameCoverage`. */
 const coverageFileSchema = z.strictObject({
   block_cells: z.int().positive(),
   rows: z.int().positive(),
   cols: z.int().positive(),
-  /** Of the bytes of the shares before they were deflated. */
+  /** Checksum of the shares before deflating. */
   sha256: z.string().length(64),
   /** Deflated, in base64. */
   shares: z.base64(),
@@ -28,7 +28,7 @@ const coverageFileSchema = z.strictObject({
 
 type CoveredRelease = Pick<ServedManifest, 'grid' | 'cell_size_m' | 'partitions'>;
 
-/** Counts what a staged release measures and writes it next to the manifest. */
+/** Counts the measured cells of a staged release and writes the coverage next to the manifest. */
 export async function writeCoverage(dir: string, release: CoveredRelease): Promise<void> {
   const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
   const connection = await instance.connect();
@@ -49,7 +49,7 @@ export async function writeCoverage(dir: string, release: CoveredRelease): Promi
   }
 }
 
-/** The coverage that the bytes of the file next to a release's manifest tell; null where it is not a sound one of its grid. */
+/** The coverage in the bytes of the file next to a release's manifest; null if it isn't valid for its grid. */
 export function parseCoverage(
   name: string,
   bytes: Uint8Array,
@@ -83,7 +83,7 @@ function contentIn(name: string, bytes: Uint8Array): z.infer<typeof coverageFile
   }
 }
 
-/** Null when the bytes of the file next to a release's manifest say what the release's own cells say, else what is wrong. */
+/** Null if the bytes of the file next to a release's manifest match the release's own cells, else what is wrong. */
 export async function coverageFault(
   name: string,
   bytes: Uint8Array,
@@ -105,7 +105,7 @@ export async function coverageFault(
   }
 }
 
-/** Counts a release's measured cells, block by block, from its Parquet files, which `pathOf` finds on this machine. */
+/** Counts a release's measured cells, block by block, from its Parquet files, whose local paths `pathOf` returns. */
 async function countCoverage(
   connection: DuckDBConnection,
   pathOf: (path: string) => Promise<string>,

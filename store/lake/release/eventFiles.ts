@@ -8,10 +8,10 @@ import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { writeDurably } from '../files/local/durableFiles.ts';
 import { EVENT_PLACES_FILE, EVENTS_FILE, partitionPath } from '../files/layout.ts';
 
-/** Places that a release keeps, the largest. */
+/** Maximum number of places that a release stores, the largest ones. */
 const MOST_PLACES = 5000;
 
-/** What `event_places.json` says: the fields of `EventPlace`. */
+/** Content of `event_places.json`: the fields of `EventPlace`. */
 export const eventPlacesSchema = z.strictObject({
   places: z.array(
     z.strictObject({
@@ -30,8 +30,8 @@ export const eventPlacesSchema = z.strictObject({
 });
 
 /**
- * Writes the tables of the events of a staged release from its cells: `events.parquet`, a row an event by place and date, and
- * `event_places.json`, what free maps show of them.
+ * Writes the event tables of a staged release from its cells: `events.parquet`, one row per event by place and date, and
+ * `event_places.json`, the part that free maps show.
  */
 export async function writeEventFiles(
   dir: string,
@@ -87,7 +87,7 @@ function eventsSql(cells: string): string {
   return `${rows.join(' UNION ALL ')} ORDER BY h3, earliest, latest`;
 }
 
-/** The same columns of a release without cells. */
+/** The same columns for a release without cells. */
 const NO_EVENTS = `SELECT 0::UBIGINT AS h3, 0::INTEGER AS "row", 0::INTEGER AS col, 0::DOUBLE AS lat, 0::DOUBLE AS lon, '' AS kind,
   false AS kind_is_clear, DATE '1970-01-01' AS earliest, DATE '1970-01-01' AS latest, 0::FLOAT AS size,
   0::FLOAT AS size_uncertainty, '' AS size_unit, 0::FLOAT AS significance, false AS suspected_unwrapping, false AS regional

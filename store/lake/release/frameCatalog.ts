@@ -25,9 +25,9 @@ export interface LakeFrame {
   readonly projection: Projection;
   /** Names of the partitions (H3 resolution 5) that hold measured cells. */
   readonly partitions: ReadonlySet<string>;
-  /** What its files are held against when they are read, by path. */
+  /** Checksums that its files are verified against when read, by path. */
   readonly checks: Readonly<Record<string, TailCheck>>;
-  /** Whether a file of this path is among them: without looking into all, as is well where thousands of frames are asked. */
+  /** Whether they include a path, without unpacking all of them, which matters when thousands of frames are checked. */
   readonly listsFile: (path: string) => boolean;
 }
 
@@ -36,35 +36,41 @@ export interface LakeChange {
   readonly frame: LakeFrame;
 }
 
-/** A frame that cannot be served as its pointer says. */
+/** A frame that can't be served as its pointer says. */
 export interface LakeProblem {
-  /** Null when the folder of frames itself cannot be read. */
+  /** Null if the folder of frames itself can't be read. */
   readonly frameId: string | null;
   readonly message: string;
 }
 
 interface Entry {
-  /** The last release that could be loaded; it answers nothing while there is a problem. */
+  /** The last release that could be loaded; not served while there is a problem. */
   readonly frame: LakeFrame | null;
-  /** Of the pointer; null = the last load failed and is to be tried again. */
+  /** Tag of the pointer; null = the last load failed and will be retried. */
   readonly tag: string | null;
   readonly problem: string | null;
 }
 
-/** What the pointers of a lake say, refreshed on demand. */
+/** The state of a lake's pointers, refreshed on demand. */
 export interface FrameCatalog {
-  /** Also those with a problem, so that no one takes their ground for ground without data. The same array until one changes. */
+  /**
+   * Includes frames with a problem, so that their ground isn't mistaken for ground without data. The same array until one
+   * changes.
+   */
   frames(): readonly LakeFrame[];
   problems(): readonly LakeProblem[];
-  /** Why a frame of `frames()` cannot be served; null = it can. */
+  /** Why a frame of `frames()` can't be served; null = it can. */
   faultOf(frame: LakeFrame): string | null;
-  /** Why it is not known which ground the lake covers; null = it is. */
+  /** Why it is unknown which ground the lake covers; null = it is known. */
   unknownGround(): string | null;
-  /** Reads the pointers that have changed. One broken frame leaves the others as they are; while the store is away, all stay. */
+  /**
+   * Reads the pointers that have changed. One broken frame doesn't affect the others; while the store is unreachable, all
+   * stay as they are.
+   */
   refresh(): Promise<readonly LakeChange[]>;
 }
 
-/** Frames whose pointers are read side by side. */
+/** Number of pointers read concurrently. */
 const READ_TOGETHER = 32;
 
 /** An empty catalog of a lake. */
@@ -109,7 +115,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   };
 }
 
-/** Which frames are to be looked at: all of `folders` and `before`, or those told of alone. */
+/** Which frames to check: all of `folders` and `before`, or only those reported as changed. */
 interface Looked {
   readonly folders: readonly string[];
   readonly before: ReadonlyMap<string, Entry>;
@@ -140,7 +146,7 @@ async function readEntries(
   return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `isKnown`: there were frames, so that their folder cannot be one that is not made yet. */
+/** `isKnown`: there were frames before, so a missing folder can't mean that it wasn't created yet. */
 async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[]> {
   const found = await files.folders(FRAMES_FOLDER);
   if (!found && isKnown) {
@@ -150,7 +156,7 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
   return (found ?? []).filter((name) => frameIdSchema.safeParse(name).success);
 }
 
-/** Of a frame that is new here; null where the catalog does not say all of it. */
+/** For a new frame; null if the catalog entry is incomplete. */
 function entryOfLine(files: LakeFiles, line: CatalogLine): Entry | null {
   if (line.served.length === 0) return null;
   try {
@@ -181,7 +187,7 @@ async function refreshEntry(
   }
 }
 
-/** A frame without a pointer: one that serves nothing yet, one that was taken out on purpose, or one that is lost. */
+/** A frame without a pointer: one that serves nothing yet, one that was removed on purpose, or one that is lost. */
 async function vanishedEntry(
   files: LakeFiles,
   frameId: string,
@@ -193,7 +199,7 @@ async function vanishedEntry(
   return { frame: known.frame, ...failed(reason) };
 }
 
-/** What is tried again at the next refresh. */
+/** Problems that are retried at the next refresh. */
 function failed(problem: string): Pick<Entry, 'tag' | 'problem'> {
   return { tag: null, problem };
 }
@@ -210,7 +216,7 @@ export async function loadRelease(files: LakeFiles, frameId: string, release: st
   return frameOf(dir, await readManifest(files, dir), [frameId, release]);
 }
 
-/** What a release says of itself, as the one that it is looked up as. */
+/** A release's manifest, checked against the names under which it is looked up. */
 function frameOf(
   dir: string,
   { name, manifest, checks }: ReadManifest,
@@ -229,7 +235,7 @@ function frameOf(
     dir,
     grid: manifest.grid,
     projection: projectionFor(manifest.grid.epsg),
-    // Of thousands of frames few are asked for.
+    // Only a few of thousands of frames are requested.
     get partitions() {
       return (partitions ??= new Set(manifest.partitions.map(({ h3_5 }) => h3_5)));
     },

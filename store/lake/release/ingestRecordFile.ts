@@ -9,7 +9,7 @@ function recordKey(frameId: string): string {
   return `${frameKey(frameId)}/ingest.json`;
 }
 
-/** The last attempt to ingest a frame; null when there was none, or its record cannot be read. */
+/** The last attempt to ingest a frame; null if there was none, or its record can't be read. */
 export function readIngestRecord(dataDir: string, frameId: string): Promise<IngestRecord | null> {
   return readJson(lakeFilesAt(dataDir), recordKey(frameId), ingestRecordSchema).catch(() => null);
 }
@@ -29,12 +29,12 @@ export async function writeIngestRecord(
   });
 }
 
-/** Who writes records here. */
+/** The process that writes records here. */
 export function thisHolder(): string {
   return identityText(thisProcess());
 }
 
-/** Whether the process that an attempt says to run in is alive; one of another machine shows by the frame's lock. */
+/** Whether the process recorded for an attempt is alive; one on another machine is visible by the frame's lock. */
 export function isRunning(record: IngestRecord): boolean {
   if (record.state !== 'running') return false;
   const holder = parseIdentity(record.holder);

@@ -14,7 +14,7 @@ import { CATALOGUE_FILE, INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } fro
 import { enterFrame, mendCatalog, pointerIn, readCatalog } from './catalogFile.ts';
 import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
 
-/** What an entry of the index needs of a manifest. */
+/** The parts of a manifest that an index entry needs. */
 const listedManifestSchema = manifestSchema.pick({ files: true, bbox: true }).loose();
 
 const TABLE = {
@@ -35,16 +35,16 @@ const TABLE = {
 const COLUMNS = 'frame, release, "table", h3_5, path, bytes, "rows", sha256';
 const BOX = ['xmin', 'ymin', 'xmax', 'ymax'];
 
-/** Manifests that are read side by side. */
+/** Number of manifests read concurrently. */
 const READ_TOGETHER = 16;
 
-/** An index that a killed process has staged is cleared after an hour. */
+/** An index staged by a killed process is deleted after an hour. */
 const STAGED_KEPT_MS = 3_600_000;
 
 /**
- * Writes `index.parquet` at the lake's root: a row for each file of each release that is served now, with its key. To be
- * called after every change of a pointer; any number of processes may do so at once. A reader sees the old index or the
- * new one. A frame whose release cannot be read has no rows.
+ * Writes `index.parquet` at the lake's root: a row for each file of each current release, with its key. Call it after
+ * every change of a pointer; any number of processes may do so concurrently. A reader sees the old index or the new one.
+ * A frame whose release can't be read has no rows.
  */
 export function updateLakeIndex(dataDir: string): Promise<void> {
   return updateIndex(lakeFilesAt(dataDir));
@@ -54,24 +54,24 @@ async function updateIndex(files: LakeFiles): Promise<void> {
   for (;;) {
     const served = await servedReleases(files);
     await writeIndex(files, served);
-    // The last publisher looks at the pointers after that, so that what stays is what they say.
+    // The last publisher reads the pointers after that, so the final index matches them.
     if (sameTexts(served.releases, (await servedReleases(files)).releases)) return;
   }
 }
 
 /**
- * As `updateLakeIndex` for what changes a pointer and must not fail for it: an index that cannot be written is taken
- * away, since a missing one misleads no one; the next change or ingest command writes it.
+ * Like `updateLakeIndex`, for operations that change a pointer and mustn't fail because of the index: an index that can't
+ * be written is removed, because a missing one can't mislead. The next change or ingest command writes it.
  */
 export async function tryUpdateLakeIndex(files: LakeFiles, frameId: string): Promise<void> {
-  // Servers that are not told see it at their next look at every pointer.
+  // Servers that aren't notified see it at their next check of every pointer.
   if (files.isShared) await enterFrame(files, frameId).catch(() => undefined);
   await updateIndex(files).catch(() => files.remove(INDEX_FILE));
 }
 
 /**
- * As `updateLakeIndex` where the index is missing, damaged or not what the pointers say; tells whether it was. One that
- * is right but does not know it, as in a lake that was copied, is written too.
+ * Like `updateLakeIndex`, if the index is missing, damaged or different from the pointers; returns whether it was. Also
+ * rewrites an index whose rows are right but whose pointer tags aren't, as in a copied lake.
  */
 export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
@@ -87,8 +87,9 @@ export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
 }
 
 /**
- * What is wrong with the index and, in a store, the catalog of pointers: null when they say what the pointers and the manifests say. The index is
- * made again and compared: its bytes, or, when another version of the query engine wrote it, its rows and the bounds that readers skip rows by.
+ * What is wrong with the index and, in an object store, the catalog of pointers; null if they match the pointers and the
+ * manifests. The index is rebuilt and compared: its bytes or, if another version of the query engine wrote it, its rows
+ * and the statistics by which readers skip rows.
  */
 export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   const files = lakeFilesAt(dataDir);
@@ -101,17 +102,17 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   const served = await servedReleases(files);
   const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   if (index === null) return served.releases.size === 0 ? null : `${INDEX_FILE} is missing`;
-  // Not in the lake, which may be full or mounted for reading alone.
+  // Not in the lake, which may be full or mounted read-only.
   const folder = await makeTemporaryFolder('index');
   const staged = join(folder, INDEX_FILE);
   try {
-    // A lake that was copied has other tags, of which the index holds a checksum.
+    // A copied lake has other tags, whose checksum the index contains.
     const tags = (await readPointerTags(files)) ?? served.tags;
     await stageIndex(files, { releases: served.releases, tags }, { staged, index: null });
     const [found, made] = await withDuckDb((connection) => bytesOf(connection, index, staged));
     if (!found || !made) return `${INDEX_FILE} cannot be read`;
     if (found.equals(made)) return null;
-    // What two places say wrote it is the same text, or one of them is damaged.
+    // Two places name the writer: if they differ, one of them is damaged.
     const [ours, theirs] = [enginesIn(made), enginesIn(found)];
     const isOfOtherEngine = theirs.length === 2 && theirs[0] === theirs[1] && theirs[0] !== ours[0];
     const isSound =
@@ -122,7 +123,7 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
   }
 }
 
-/** All bytes of files of this machine. */
+/** Total bytes of local files. */
 async function bytesOf(connection: DuckDBConnection, ...files: readonly string[]): Promise<Buffer[]> {
   const contents = files.map(async (file) => {
     const blob = await connection.runAndReadAll(`SELECT content FROM read_blob(${sqlText(file)})`);
@@ -145,7 +146,7 @@ async function sameContent(connection: DuckDBConnection, ...indexes: readonly st
   return first === second;
 }
 
-/** What the end of an index says wrote it: the writer of Parquet, and the index itself. */
+/** What the end of an index says about its writer: the Parquet writer, and the index itself. */
 function enginesIn(index: Buffer): string[] {
   const footerBytes = index.length < 8 ? 0 : index.readUInt32LE(index.length - 8);
   return (
@@ -155,9 +156,9 @@ function enginesIn(index: Buffer): string[] {
   );
 }
 
-/** What the pointers say. */
+/** The state of the pointers. */
 interface ServedReleases {
-  /** The release of each frame; without frames whose pointer or manifest is not there or cannot be read. */
+  /** The release of each frame; without frames whose pointer or manifest is missing or can't be read. */
   readonly releases: ReadonlyMap<string, string>;
   /** The tag of each frame's pointer. */
   readonly tags: ReadonlyMap<string, string>;
@@ -193,7 +194,7 @@ async function writeIndex(files: LakeFiles, served: ServedReleases): Promise<voi
   }
 }
 
-/** Writes an index to `staged`, with the rows that an earlier one has of releases that are still served. */
+/** Writes an index to `staged`, reusing the rows of an earlier one for releases that are still current. */
 async function stageIndex(
   files: LakeFiles,
   { releases, tags }: ServedReleases,
@@ -202,7 +203,7 @@ async function stageIndex(
   await withDuckDb(async (connection) => {
     const table = await createSpoolTable(connection, 'files', TABLE);
     const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
-    // A release never changes: known rows need no manifest to be read.
+    // A release never changes, so known rows don't require reading a manifest.
     const known = [...releases].filter(([frame, release]) => listed.get(frame) === release);
     const isKept = index !== null && known.length > 0 && (await keepRows(connection, index, known));
     const news = [...releases].filter(([frame, release]) => !isKept || listed.get(frame) !== release);
@@ -225,7 +226,7 @@ async function stageIndex(
   });
 }
 
-/** The releases that an index lists, by frame; null where it is missing, or not one that can be read. */
+/** The releases that an index lists, by frame; null if it is missing or unreadable. */
 async function listedReleases(
   connection: DuckDBConnection,
   index: string | null,
@@ -239,7 +240,7 @@ async function listedReleases(
   return result && new Map(result.getRows().map(([frame, release]) => [String(frame), String(release)]));
 }
 
-/** Takes the rows of releases from an index; false where it has other columns. */
+/** Copies the rows of releases from an index; false if it has other columns. */
 async function keepRows(
   connection: DuckDBConnection,
   index: string,
@@ -255,7 +256,7 @@ async function keepRows(
     .catch(() => false);
 }
 
-/** The rows of a release's files; none where its manifest cannot be read. */
+/** The rows of a release's files; none if its manifest can't be read. */
 async function rowsOfRelease(
   files: LakeFiles,
   [frame, release]: readonly [frame: string, release: string],
@@ -277,7 +278,7 @@ async function rowsOfRelease(
   ]);
 }
 
-/** What a file of a release is: of which table, and of which H3 partition. */
+/** The kind of a release's file: its table, and its H3 partition. */
 function tableOf(path: string): readonly [table: string, h3: string | null] {
   const partition = /^(cells|series)\/h3_5=([0-9a-f]{15})\//.exec(path);
   if (partition) return [required(partition[1]), required(partition[2])];

@@ -5,10 +5,10 @@ import { frameIdSchema } from '../../../schemas/frame.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, INDEX_FILE, pointerKey } from '../files/layout.ts';
 
-/** The index says by this word among its own metadata which tags the pointers had that it was made of, as JSON. */
+/** Metadata key under which the index stores the tags of the pointers that it was built from, as JSON. */
 export const POINTER_TAGS = 'ground_motion_pointer_tags';
 
-/** Whether `index.parquet` is missing next to served frames, or made of other pointers than there are; opens no pointer. */
+/** Whether `index.parquet` is missing next to served frames, or was built from other pointers; doesn't open any pointer. */
 export async function isLakeIndexStale(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
   const pointers = await tagsOfPointers(files);
@@ -35,13 +35,13 @@ export async function tagsOfPointers(files: LakeFiles): Promise<ReadonlyMap<stri
   return tags;
 }
 
-/** Frames whose pointers are looked at side by side. */
+/** Number of pointers checked concurrently. */
 const READ_TOGETHER = 32;
 
-/** Parquet's end: the footer's bytes, four of them, and the magic. */
+/** End of a Parquet file: the footer's length in four bytes, and the magic. */
 const PARQUET_END_BYTES = 8;
 
-/** The tags that the index knows; null where there is no index, or one that knows none. Loads no query engine. */
+/** The tags stored in the index; null if there is no index, or it has none. Doesn't load the query engine. */
 export async function readPointerTags(files: LakeFiles): Promise<ReadonlyMap<string, string> | null> {
   const index = await files.open(INDEX_FILE);
   if (!index) return null;
@@ -59,11 +59,11 @@ export async function readPointerTags(files: LakeFiles): Promise<ReadonlyMap<str
   }
 }
 
-/** Thrift's compact protocol writes a text's length, seven bits a byte, and then its bytes. */
+/** Thrift's compact protocol encodes a text as its length, seven bits per byte, followed by its bytes. */
 function tagsIn(footer: Buffer): ReadonlyMap<string, string> | null {
   const word = footer.indexOf(POINTER_TAGS);
   if (word < 0) return null;
-  // The byte after the key says that a text is the next field.
+  // The byte after the key indicates that the next field is a text.
   let at = word + POINTER_TAGS.length + 1;
   let length = 0;
   for (let bits = 0; at < footer.length; bits += 7) {
@@ -79,7 +79,7 @@ function tagsIn(footer: Buffer): ReadonlyMap<string, string> | null {
   }
 }
 
-/** Whether two tables of texts say the same. */
+/** Whether two maps of texts are equal. */
 export function sameTexts(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && [...a].every(([name, text]) => b.get(name) === text);
 }

@@ -24,19 +24,19 @@ import { coverageFault } from './coverageFile.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 
-/** What is on disk for one frame, for people who run the lake. */
+/** Disk usage of one frame, for operators. */
 interface FrameDisk {
-  /** Of all that is in the frame's folder; in a bucket, of the release that is served. */
+  /** Size of everything in the frame's folder; in an object store, of the current release. */
   readonly bytes: number;
-  /** Releases kept next to the one that is served. */
+  /** Number of stored releases in addition to the current one. */
   readonly earlierReleases: number;
   readonly isBeingIngested: boolean;
 }
 
-/** Size, releases next to `servedRelease`, and running ingest of a frame. */
+/** Size, releases besides `servedRelease`, and running ingest of a frame. */
 export type FrameDisks = (frameId: string, servedRelease: string | null) => Promise<FrameDisk>;
 
-/** What is kept of each frame; of a bucket as its catalog says, where it knows the release. */
+/** Disk usage of each frame; in an object store from its catalog, if that knows the release. */
 export async function readFrameDisks(dataDir: string): Promise<FrameDisks> {
   const files = lakeFilesAt(dataDir);
   const catalog = files.isShared ? await readCatalog(files) : null;
@@ -64,7 +64,7 @@ async function frameDisk(dataDir: string, frameId: string, servedRelease: string
   };
 }
 
-/** Every folder of a frame, whether it serves a release or not. */
+/** Every folder of a frame, whether or not it serves a release. */
 export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
   const folders = await lakeFilesAt(dataDir)
     .folders(FRAMES_FOLDER)
@@ -73,8 +73,8 @@ export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Checks a frame's release again as it was checked before publishing: every file with its size and SHA-256,
- * row counts, maps that open; and what servers read next to them. Null when it is sound, else what is wrong with it.
+ * Repeats the checks of a frame's release that were made before publishing (size and SHA-256 of every file, row counts,
+ * maps that open) and checks the additional files that servers read. Null if it is intact, else what is wrong.
  */
 export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<string | null> {
   const files = lakeFilesAt(dataDir);
@@ -98,20 +98,20 @@ async function verifyCoverage(files: LakeFiles, frame: LakeFrame): Promise<strin
   );
 }
 
-/** Servers of other machines read a release until they have seen the next, and those who download it longer. */
+/** Servers on other machines read a release until they have seen the next one; downloads of it take longer. */
 const GRACE_MS = 6 * 3_600_000;
 
-/** What pruning would remove of a frame, and what holds it back. */
+/** What pruning would remove of a frame, and what prevents it. */
 interface PlannedPrune {
   /** Newest first. */
   readonly releases: readonly string[];
-  /** ISO time until which they stay, because what is served has only just changed; null = they can go. */
+  /** ISO time until which they are retained because the current release changed recently; null = they can be removed. */
   readonly waitsUntil: string | null;
 }
 
 /**
- * A frame's earlier releases but for the newest `keep`. In a lake that other machines read they stay for six hours after
- * the frame's pointer has moved. `now` is milliseconds since 1970.
+ * A frame's earlier releases except the newest `keep`. In a lake that other machines read, they are retained for six
+ * hours after the frame's pointer moved. `now` is milliseconds since 1970.
  */
 export async function releasesToPrune(
   dataDir: string,
@@ -128,9 +128,9 @@ export async function releasesToPrune(
 }
 
 /**
- * Removes a frame's earlier releases but for the newest `keep`, unless they are to stay for a while. The pointer forgets
- * them first, so that a kill in between leaves folders which the next ingest clears. Returns the ids removed. Throws
- * `ingest_in_progress`.
+ * Removes a frame's earlier releases except the newest `keep`, unless they must be retained for now. They are removed
+ * from the pointer first, so a kill in between leaves only folders that the next ingest clears. Returns the ids removed.
+ * Throws `ingest_in_progress`.
  */
 export async function pruneFrame(
   dataDir: string,

@@ -1,18 +1,24 @@
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 
-/** In a lake in a store: a key for each frame whose pointer is being moved. */
+/** For a lake in an object store: one key per frame whose pointer is being moved. */
 const FOLDER = 'moving';
 
-/** A writer that has not entered its move in the catalog for so long is taken for one that died; if it lives, its frame is read once more than need be. */
+/**
+ * A writer that hasn't updated the catalog for this long is presumed dead; if it is alive, its frame is only read once
+ * more than necessary.
+ */
 const ABANDONED_MS = 10_000;
 
-/** Notes that a frame's pointer is about to move: should the writer die before the catalog knows, others look at the pointer itself. */
+/**
+ * Records that a frame's pointer is about to move: if the writer dies before updating the catalog, others check the
+ * pointer itself.
+ */
 export async function noteMove(files: LakeFiles, frameId: string): Promise<void> {
   await files.put(`${FOLDER}/${frameId}`, frameId);
 }
 
-/** Notes that the catalog says what the pointers of frames say. */
+/** Records that the catalog matches the pointers of frames. */
 export async function endMoves(files: LakeFiles, frameIds: readonly string[]): Promise<void> {
   await Promise.all(frameIds.map((frameId) => files.remove(`${FOLDER}/${frameId}`)));
 }
@@ -22,7 +28,7 @@ interface Move {
   readonly notedAtMs: number;
 }
 
-/** The frames whose pointers are being moved, or were by writers that died. */
+/** The frames whose pointers are being moved, or were being moved by writers that died. */
 export async function movesUnderWay(files: LakeFiles): Promise<Move[]> {
   const noted = await files.list(`${FOLDER}/`);
   return noted
@@ -30,7 +36,10 @@ export async function movesUnderWay(files: LakeFiles): Promise<Move[]> {
     .filter(({ frameId }) => frameIdSchema.safeParse(frameId).success);
 }
 
-/** The frames whose writers died, as far as the writer of a frame can tell that has noted its own move; all times are the store's. */
+/**
+ * The frames whose writers are presumed dead, as seen by the writer of another frame after recording its own move; all
+ * times are the store's.
+ */
 export async function abandonedMoves(files: LakeFiles, ownFrameId: string): Promise<string[]> {
   const moves = await movesUnderWay(files);
   const own = moves.find(({ frameId }) => frameId === ownFrameId);

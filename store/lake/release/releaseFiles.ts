@@ -14,16 +14,16 @@ import {
   SERVED_FILE,
 } from '../files/layout.ts';
 
-/** What next to the files is not listed among them. */
+/** Metadata files, which the list of files doesn't include. */
 const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
 
-/** Gives the SHA-256 of a key's bytes, hexadecimal; null where there is no such key. */
+/** Returns the SHA-256 of a key's bytes, hexadecimal; null if the key doesn't exist. */
 export type HashKey = (files: LakeFiles, key: string) => Promise<string | null>;
 
-/** Files that are hashed at once. */
+/** Number of files hashed concurrently. */
 const HASHED_TOGETHER = 4;
 
-/** What is in a release's folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
+/** The contents of a release's folder except `known`, scratch and manifest: size, SHA-256 and, for Parquet, rows. */
 export async function describeFolder(
   files: LakeFiles,
   dir: string,
@@ -50,7 +50,7 @@ export async function describeFolder(
   });
 }
 
-/** Row counts as the Parquet footers give them; a file without a footer throws `release_incomplete`. */
+/** Row counts from the Parquet footers; a file without a footer throws `release_incomplete`. */
 async function parquetRows(
   files: LakeFiles,
   dir: string,
@@ -78,9 +78,9 @@ async function parquetRows(
 }
 
 /**
- * Checks that a folder holds what its manifest says, before anyone can see it: every file with its size
- * and SHA-256 and no other, both tables of every partition with the partition's rows, all measured cells,
- * rasters that open to the last block. Throws `release_incomplete` naming the file.
+ * Checks that a folder matches its manifest before it becomes visible: every file with its size and SHA-256 and no other,
+ * both tables of every partition with the partition's rows, all measured cells, rasters that open to the last block.
+ * Throws `release_incomplete` naming the file.
  */
 export async function verifyRelease(
   files: LakeFiles,
@@ -131,7 +131,7 @@ function verifyPartitions(manifest: ManifestDraft): void {
   }
 }
 
-/** Reads the last pixel of the raster and of each overview: a file cut short cannot give it. */
+/** Reads the last pixel of the raster and of each overview, which a truncated file doesn't have. */
 async function verifyRaster(files: LakeFiles, dir: string, path: string): Promise<void> {
   try {
     const { fromFile } = await import('geotiff');

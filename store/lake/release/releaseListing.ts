@@ -17,18 +17,18 @@ export interface ReleaseListing extends Sized {
   /** Folder of the release in the lake. */
   readonly dir: string;
   readonly manifest: ServedManifest;
-  /** What the files are held against when they are sent, by path. */
+  /** Checksums that the files are verified against when sent, by path. */
   readonly checks: Readonly<Record<string, TailCheck>>;
-  /** By path; next to the manifest's own files `served.json`, which has neither products nor paths of the machine. */
+  /** By path; in addition to the manifest's files, `served.json`, which contains neither products nor local paths. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
 }
 
 export interface ReleaseListings {
-  /** Where their files are. */
+  /** Location of their files. */
   readonly files: LakeFiles;
   /**
-   * A release that the frame serves or has served and not pruned; null = there is none. Both names have been
-   * validated. Throws `release_unusable`.
+   * A release that the frame serves, or has served and not pruned; null = there is none. Both names must be validated.
+   * Throws `release_unusable`.
    */
   find(frameId: string, releaseId: string): Promise<ReleaseListing | null>;
 }
@@ -43,7 +43,8 @@ export function openReleaseListings(files: LakeFiles): ReleaseListings {
   return {
     files,
     find: async (frameId, releaseId) => {
-      // Asked every time: what has been pruned is gone at once, and the rest of a killed ingest is never seen.
+      // Checked on every call, so that pruned releases disappear immediately and leftovers of a killed ingest are never
+      // listed.
       const pointer = await readPointer(files, frameId);
       if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
       const dir = releaseKey(frameId, releaseId);

@@ -11,17 +11,17 @@ import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
 import { sealedJson } from '../files/sealedJson.ts';
 
-/** Which release a frame serves, and which it served before; null before the first. Throws `release_unusable`. */
+/** The release that a frame serves and those it served before; null before the first one. Throws `release_unusable`. */
 export async function readPointer(files: LakeFiles, frameId: string): Promise<ReleasePointer | null> {
   return (await findJson(files, pointerKey(frameId), releasePointerSchema))?.content ?? null;
 }
 
-/** The id of the release that a frame serves now; null when it serves none. Throws `release_unusable`. */
+/** The id of the release that a frame serves now; null if there is none. Throws `release_unusable`. */
 export async function servedRelease(dataDir: string, frameId: string): Promise<string | null> {
   return (await readPointer(lakeFilesAt(dataDir), frameId))?.release ?? null;
 }
 
-/** The manifest of the release that a frame serves now; null when it serves none. Throws `release_unusable`. */
+/** The manifest of the release that a frame serves now; null if there is none. Throws `release_unusable`. */
 export async function currentManifest(dataDir: string, frameId: string): Promise<Manifest | null> {
   const files = lakeFilesAt(dataDir);
   const pointer = await readPointer(files, frameId);
@@ -29,10 +29,10 @@ export async function currentManifest(dataDir: string, frameId: string): Promise
   return readJson(files, `${releaseKey(frameId, pointer.release)}/${MANIFEST_FILE}`, manifestSchema);
 }
 
-/** How often what someone else has written meanwhile is read before a pointer is given up. */
+/** Number of attempts to replace a pointer that others write concurrently. */
 export const MOST_SWAPS = 100;
 
-/** A pointer that was another one whenever it was to be replaced. */
+/** The pointer was changed by others at every attempt to replace it. */
 export function swapRefused(file: string): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
@@ -42,8 +42,8 @@ export function swapRefused(file: string): GroundMotionError {
 }
 
 /**
- * Replaces a frame's pointer by what `next` makes of it (null before the first); what someone
- * else writes meanwhile is read, not overwritten. Throws `release_unusable`, `pointer_not_moved`.
+ * Replaces a frame's pointer with the result of `next` (null before the first one); concurrent writes are read and not
+ * overwritten. Throws `release_unusable`, `pointer_not_moved`.
  */
 export async function movePointer(
   files: LakeFiles,

@@ -2,8 +2,8 @@ import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { FRAMES_FOLDER } from '../files/layout.ts';
 
 /**
- * Removals of frames, a file each. By them a server tells a frame that was taken out on purpose, whose ground it then
- * does not cover, from one that is lost, whose ground it cannot answer for.
+ * Records of removed frames, one file each. They let a server distinguish a frame that was removed on purpose, whose
+ * ground it no longer covers, from one that is lost, whose ground it can't answer for.
  */
 const REMOVALS_FOLDER = '.removals';
 
@@ -11,17 +11,20 @@ function recordKey(frameId: string): string {
   return `${FRAMES_FOLDER}/${REMOVALS_FOLDER}/${frameId}`;
 }
 
-/** Notes that a frame is about to be taken out: before its pointer goes. The note is empty, so that a full disk takes it. */
+/**
+ * Records that a frame is about to be removed, before its pointer is. The file is empty, so it can be written to a full
+ * disk.
+ */
 export async function recordRemoval(files: LakeFiles, frameId: string): Promise<void> {
   await files.put(recordKey(frameId), '');
 }
 
-/** Forgets a removal: the frame is published again. */
+/** Deletes the record of a removal when the frame is published again. */
 export async function forgetRemoval(files: LakeFiles, frameId: string): Promise<void> {
   await files.remove(recordKey(frameId));
 }
 
-/** Whether a frame was taken out on purpose and not published since. */
+/** Whether a frame was removed on purpose and not published since. */
 export async function wasRemoved(files: LakeFiles, frameId: string): Promise<boolean> {
   return (await files.head(recordKey(frameId)).catch(() => null)) !== null;
 }

@@ -8,8 +8,8 @@ import { noteMove } from './movesUnderWay.ts';
 import { recordRemoval } from './removalRecord.ts';
 
 /**
- * Takes a frame out of the lake: releases, archive and record. It is taken out of sight first, so that a reader sees the
- * whole frame or none of it, and a kill leaves nothing that is served; `clearRemovedFrames` clears such rests. Throws
+ * Removes a frame from the lake: releases, archive and record. It is hidden first, so that a reader sees either the whole
+ * frame or nothing, and a kill leaves nothing that is served; `clearRemovedFrames` deletes the leftovers. Throws
  * `ingest_in_progress`.
  */
 export async function removeFrame(dataDir: string, frameId: string): Promise<void> {
@@ -27,11 +27,11 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
     await lock.release();
   }
   await files.removeFolder(aside);
-  // A full disk had no room for the index before.
+  // Earlier, a full disk may not have had room for the index.
   if (!(await files.head(INDEX_FILE))) await tryUpdateLakeIndex(files, frameId);
 }
 
-/** Clears what killed removals have left in a lake. */
+/** Deletes what killed removals left in a lake. */
 export async function clearRemovedFrames(dataDir: string): Promise<void> {
   const files = lakeFilesAt(dataDir);
   const folders = await files.folders(FRAMES_FOLDER).catch(() => null);

@@ -39,21 +39,21 @@ import { sealedJson } from '../files/sealedJson.ts';
 export interface StagedRelease {
   readonly frameId: string;
   readonly releaseId: string;
-  /** The lake that it becomes a part of. */
+  /** The lake that it will be part of. */
   readonly files: LakeFiles;
-  /** A folder of this machine where the release's files are written, in their final layout. */
+  /** A local folder where the release's files are written, in their final layout. */
   readonly dir: string;
-  /** For files of the ingest's own; removed before publishing. */
+  /** For the ingest's own files; removed before publishing. */
   readonly scratchDir: string;
   readonly lock: IngestLock;
-  /** What the frame served when the release was begun; null = nothing. */
+  /** The frame's current release when this one was started; null = none. */
   readonly supersedes: string | null;
 }
 
 /**
- * Starts a release of a frame; end it with `publishRelease` or `abandonRelease`. `now` is milliseconds
- * since 1970. Clears what killed ingests have left. Throws `ingest_in_progress` while another process
- * ingests the same frame, `frame_id_invalid` for a name that is not one.
+ * Starts a release of a frame; end it with `publishRelease` or `abandonRelease`. `now` is milliseconds since 1970. Clears
+ * what killed ingests left. Throws `ingest_in_progress` while another process ingests the same frame, and
+ * `frame_id_invalid` for an invalid name.
  */
 export async function beginRelease(options: {
   readonly dataDir: string;
@@ -85,8 +85,8 @@ export async function beginRelease(options: {
 }
 
 /**
- * The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. Those whose writer
- * has told what it wrote (`written`) are taken at its word: `publishRelease` compares all with what is on disk.
+ * The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. Entries reported by their
+ * writers (`written`) aren't checked here: `publishRelease` compares all files with the disk.
  */
 export async function describeFiles(
   staged: StagedRelease,
@@ -98,11 +98,12 @@ export async function describeFiles(
 }
 
 /**
- * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an
- * error nothing is visible and the staging is gone. Returns the manifest as it is published. Throws
- * `release_incomplete` when a file is not what the manifest says, `release_overtaken` when the frame serves another release by now than when this
- * one was begun: who was first has won, whatever a queue or a lock of another machine believes. `mayPublish` is called when all but
- * the pointer is in place; what it throws ends the publication. `hash` takes the checksums on another thread.
+ * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. After an
+ * error nothing is visible and the staging folder is gone. Returns the manifest as published. Throws `release_incomplete`
+ * if a file doesn't match the manifest, and `release_overtaken` if the frame no longer serves the release that it served
+ * when this one was started: the first publisher wins, regardless of the queue or another machine's lock. `mayPublish` is
+ * called when everything except the pointer is in place; if it throws, the publication ends. `hash` computes checksums on
+ * another thread.
  */
 export async function publishRelease(
   staged: StagedRelease,
@@ -114,7 +115,7 @@ export async function publishRelease(
 ): Promise<Manifest> {
   try {
     const described = checkedManifest(staged, manifest);
-    // Before the files are verified: a check made of bytes that are not theirs would refuse them, never let them pass.
+    // Before the files are verified: a check computed from wrong bytes would make verification fail, never pass.
     const checks = await tailChecks(staged.dir, described.files);
     await together([
       verifyRelease(...stagedKey(staged), described, hash),
@@ -139,7 +140,7 @@ export async function publishRelease(
   }
 }
 
-/** Gives a release up: removes what was written and frees the frame. Harmless after `publishRelease`. */
+/** Abandons a release: removes what was written and unlocks the frame. Harmless after `publishRelease`. */
 export async function abandonRelease(staged: StagedRelease): Promise<void> {
   await removeTree(staged.dir);
   await staged.lock.release();
@@ -157,8 +158,9 @@ function checkedManifest(staged: StagedRelease, manifest: ManifestDraft): Manife
 }
 
 /**
- * Moves the frame's pointer from the release that it named when this one was begun. A release that may not be published, or
- * was overtaken, is removed: no pointer has named it. After any other failure that is not known, and it stays.
+ * Moves the frame's pointer, which must still name the same release as when this one was started. A release that may not
+ * be published, or was overtaken, is removed, because no pointer named it. After any other failure that is uncertain, and
+ * the release stays.
  */
 async function point(
   { files, frameId, releaseId, supersedes }: StagedRelease,
@@ -208,7 +210,7 @@ function stagedKey({ dir }: StagedRelease): [files: LakeFiles, dir: string] {
   return [lakeFilesAt(dirname(dir)), basename(dir)];
 }
 
-/** An id later than every one served before, also when the clock has been set back. */
+/** An id later than all earlier ones, even if the clock was set back. */
 function newReleaseId(now: number, pointer: ReleasePointer | null): string {
   const latest = pointer ? required([...pointer.earlier, pointer.release].toSorted().at(-1)) : '';
   const second = Math.max(Math.floor(now / 1000) * 1000, timeOf(latest) + 1000);
@@ -224,8 +226,9 @@ function timeOf(releaseId: string): number {
 }
 
 /**
- * Makes sure that a store holds a release as it was staged, before a pointer names it: the store may have lost something,
- * and another machine may have taken it for one that was left. Of what is not whole nothing stays. Throws `release_incomplete`.
+ * Makes sure that an object store contains a release as staged before a pointer names it: the store may have lost
+ * something, and another machine may have treated it as a leftover. An incomplete release is removed. Throws
+ * `release_incomplete`.
  */
 async function assertArrived(files: LakeFiles, dir: string, manifest: Manifest): Promise<void> {
   const stored = await files.list(`${dir}/`);
@@ -242,12 +245,15 @@ async function assertArrived(files: LakeFiles, dir: string, manifest: Manifest):
   );
 }
 
-/** An ingest of another machine has its release in the lake before it moves the pointer: it is none that was left. */
+/**
+ * Minimum age of a leftover release: an ingest on another machine stores its release in the lake before it moves the
+ * pointer.
+ */
 const OTHERS_NEED_MS = 48 * 3_600_000;
 
 /**
- * Removes what killed ingests have left of a frame: staging folders, and releases that were published but never
- * pointed to. Releases that were served once stay. `now` is milliseconds since 1970.
+ * Removes what killed ingests left of a frame: staging folders, and releases that were published but never pointed to.
+ * Releases that were served stay. `now` is milliseconds since 1970.
  */
 async function removeLeftovers(
   files: LakeFiles,
@@ -266,7 +272,7 @@ async function removeLeftovers(
   }
 }
 
-/** When the newest of what is in a folder was put, milliseconds since 1970. */
+/** The time of the newest put in a folder, milliseconds since 1970. */
 async function lastPutMs(files: LakeFiles, folder: string): Promise<number> {
   const stored = await files.list(`${folder}/`);
   return stored.reduce((latest, { putAtMs }) => Math.max(latest, putAtMs), 0);

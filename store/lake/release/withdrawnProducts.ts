@@ -9,7 +9,7 @@ function withdrawnKey(frameId: string): string {
   return `${frameKey(frameId)}/withdrawn.json`;
 }
 
-/** Who took a product out of a frame. */
+/** Who withdrew a product from a frame. */
 export type WithdrawnBy = 'source' | 'operator';
 
 /** A frame's withdrawn products by name, and who withdrew them. Throws `release_unusable`. */
@@ -22,9 +22,9 @@ export async function withdrawnProducts(
 }
 
 /**
- * Notes products of a frame as withdrawn, and others as restored; the next ingest of the frame leaves the former out.
- * A source neither restores nor takes over what the operator withdrew. What is noted meanwhile by another process stays.
- * Throws `release_unusable`, `pointer_not_moved`.
+ * Records products of a frame as withdrawn, and others as restored; the next ingest of the frame excludes the withdrawn
+ * ones. A source neither restores nor takes over what the operator withdrew. Concurrent records of other processes are
+ * preserved. Throws `release_unusable`, `pointer_not_moved`.
  */
 export async function noteWithdrawn(
   files: LakeFiles,

@@ -6,16 +6,16 @@ import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { bindParameters, fromDuckDbValue } from './duckdbValues.ts';
 import { writeOutsideTransaction } from '../sql/stateError.ts';
 
-/** Statements kept prepared on one connection; the code's own statements are far fewer. */
+/** Number of statements kept prepared on one connection; the code has far fewer. */
 const MAXIMUM_PREPARED = 200;
 
-/** Statements after which the database is as it was before. */
+/** Statements that don't change the database. */
 const CHANGES_NOTHING: ReadonlySet<StatementType> = new Set([
   StatementType.SELECT,
   StatementType.TRANSACTION,
 ]);
 
-/** Statements that leave every table's columns as they are. */
+/** Statements that don't change any table's columns. */
 const KEEPS_LAYOUT: ReadonlySet<StatementType> = new Set([
   ...CHANGES_NOTHING,
   StatementType.INSERT,
@@ -23,7 +23,7 @@ const KEEPS_LAYOUT: ReadonlySet<StatementType> = new Set([
   StatementType.DELETE,
 ]);
 
-/** One DuckDB connection with its prepared statements. Takes one statement at a time; the caller sees to that. */
+/** One DuckDB connection with its prepared statements. It runs one statement at a time, which the caller must ensure. */
 export class StateConnection {
   readonly #connection: DuckDBConnection;
   readonly #prepared = new Map<string, DuckDBPreparedStatement>();
@@ -35,12 +35,12 @@ export class StateConnection {
     this.#appenders = new RowAppenders(connection);
   }
 
-  /** Statements run so far that may change something. */
+  /** Number of statements run so far that may have changed something. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** Runs one parameterised statement. With `readOnly`, anything but a SELECT is refused. */
+  /** Runs one parameterized statement. With `readOnly`, anything but a SELECT is refused. */
   async query<Row extends object>(
     sql: string,
     parameters: readonly SqlParameter[],
@@ -49,18 +49,18 @@ export class StateConnection {
     return rowsOf<Row>(await this.#run(sql, parameters, readOnly));
   }
 
-  /** Runs one parameterised write without RETURNING, and returns how many rows it wrote. */
+  /** Runs one parameterized write without RETURNING, and returns the number of rows written. */
   async change(sql: string, parameters: readonly SqlParameter[]): Promise<number> {
     return (await this.#run(sql, parameters, false)).rowsChanged;
   }
 
-  /** Adds rows to a table within the transaction under way. */
+  /** Adds rows to a table within the current transaction. */
   async append(rows: RowsToAppend): Promise<void> {
     this.#changes += 1;
     await this.#appenders.append(rows);
   }
 
-  /** Runs a statement without parameters that is not worth keeping (DDL, CHECKPOINT). */
+  /** Runs a statement without parameters that isn't worth caching (DDL, CHECKPOINT). */
   async execute(sql: string): Promise<void> {
     await this.#connection.run(sql);
   }
@@ -91,7 +91,7 @@ export class StateConnection {
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const known = this.#prepared.get(sql);
     if (known) {
-      // The least recently used one is the first.
+      // The least recently used statement comes first.
       this.#prepared.delete(sql);
       this.#prepared.set(sql, known);
       return known;
@@ -108,8 +108,8 @@ export class StateConnection {
 }
 
 /**
- * The rows of a result, which DuckDB holds in memory already: its chunks are read here and now, for each of them asked of
- * libuv's pool costs as much as a small statement. What a write counts is no row.
+ * The rows of a result, which DuckDB already has in memory. Its chunks are read synchronously, because each request to
+ * libuv's pool costs as much as a small statement. The count that a write returns isn't a row.
  */
 function rowsOf<Row extends object>(result: DuckDBMaterializedResult): Row[] {
   if (result.returnType !== ResultReturnType.QUERY_RESULT) return [];

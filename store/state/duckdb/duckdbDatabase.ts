@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * The embedded engine: one DuckDB instance, one writing connection whose transactions take turns, and a
- * few reading connections that see the last commit. `onClosed` runs when the file has been released.
+ * The embedded engine: one DuckDB instance, one writing connection whose transactions are serialized, and a few reading
+ * connections that see the last commit. `onClosed` runs when the file has been released.
  */
 export class DuckDbDatabase implements Database {
   readonly engine = 'duckdb';
@@ -32,7 +32,7 @@ export class DuckDbDatabase implements Database {
   readonly #onClosed: () => void;
   #highWater: HighWater | null = null;
   #pageWatch: PageWatch | null = null;
-  /** What is wrong with a page of the file: nothing is written any more. */
+  /** The damage found in a page of the file; once set, nothing is written any more. */
   #damage: string | null = null;
   #closing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -86,14 +86,14 @@ export class DuckDbDatabase implements Database {
     return this.#writerQueue.run(() => this.#runTransaction(work));
   }
 
-  /** From now on `highWater` learns of every commit that changes anything before its answer. */
+  /** From now on, `highWater` records every commit that changes anything before it is answered. */
   keepHighWater(highWater: HighWater): void {
     this.#highWater = highWater;
   }
 
   /**
-   * From now on the file's pages are read in the background. Once one is damaged no transaction begins, and the write-ahead
-   * log is left next to the file as it is; `notify` gets what is wrong.
+   * From now on, the file's pages are read in the background. Once a page is found damaged, no transaction begins, and
+   * the write-ahead log next to the file isn't changed; `notify` receives a description of the damage.
    */
   async watchPages(
     path: string,
@@ -109,7 +109,7 @@ export class DuckDbDatabase implements Database {
     });
   }
 
-  /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
+  /** Merges the write-ahead log into the file. Waits for its turn among the writers. */
   async checkpoint(): Promise<void> {
     await this.#writerQueue.run(async () => {
       this.#assertSound();
@@ -121,7 +121,7 @@ export class DuckDbDatabase implements Database {
   /** Checkpoints at intervals until the database closes. */
   keepCheckpointed(intervalMs: number): void {
     this.#timer = setInterval(() => {
-      // A checkpoint that cannot be had now is had by the next one, or by DuckDB itself at 16 MiB of log.
+      // A checkpoint that isn't possible now happens with the next one, or is made by DuckDB itself at 16 MiB of log.
       this.checkpoint().catch(() => undefined);
     }, intervalMs);
     this.#timer.unref();
@@ -133,7 +133,7 @@ export class DuckDbDatabase implements Database {
     return this.#closing;
   }
 
-  /** Releases the database as it was found: its log stays next to the file, not folded in. */
+  /** Releases the database as it was found: its log stays next to the file and isn't merged. */
   async abandon(): Promise<void> {
     try {
       await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
@@ -198,7 +198,7 @@ export class DuckDbDatabase implements Database {
     return result;
   }
 
-  /** The mark to keep after the commit of what has changed something; null while no mark is kept. */
+  /** The mark to store after committing a change; null while no mark is kept. */
   async #countCommit(facts: TransactionFacts, isCounted: boolean): Promise<HighWaterMark | null> {
     const query: Transaction['query'] = async (sql, parameters = []) => {
       facts.note(sql);
@@ -211,7 +211,7 @@ export class DuckDbDatabase implements Database {
     try {
       await this.#writer.query('ROLLBACK', []);
     } catch {
-      // DuckDB has already rolled back, or the instance is beyond use: the first error is the one that tells.
+      // DuckDB has already rolled back, or the instance is unusable: only the first error is meaningful.
     }
   }
 
@@ -220,7 +220,7 @@ export class DuckDbDatabase implements Database {
     await this.#writerQueue.idle();
     await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
     try {
-      // Without room the log stays next to the file, and the next start reads it.
+      // Without disk space the log stays next to the file, and the next start reads it.
       if (this.#damage === null && (await this.#freeSpace.hasRoom()))
         await this.#writer.execute('CHECKPOINT');
       else await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
@@ -250,18 +250,18 @@ export class DuckDbDatabase implements Database {
   }
 }
 
-/** What DuckDB says when the machine, not the statement, is at fault. */
+/** DuckDB messages for failures of the machine and not of the statement. */
 const MACHINE_FAULT = /^(IO Error|FATAL Error|Out of Memory Error)|No space left|has been invalidated/i;
-/** What it says when a commit was turned down for its contents, and so certainly did not happen. */
+/** Its message when a commit was rejected for its contents, and so certainly didn't happen. */
 const CONSTRAINT = /constraint/i;
 
-/** A statement's failure: `service_unavailable` when the machine is at fault, otherwise as it was thrown. */
+/** The error of a failed statement: `service_unavailable` if the machine is at fault, otherwise unchanged. */
 function statementError(error: unknown): unknown {
   if (error instanceof GroundMotionError || !MACHINE_FAULT.test(errorMessage(error))) return error;
   return stateUnavailable(error);
 }
 
-/** A failed COMMIT: its outcome is unknown unless the contents were refused. */
+/** The error of a failed COMMIT: its outcome is unknown unless the contents were rejected. */
 function commitError(error: unknown): unknown {
   return CONSTRAINT.test(errorMessage(error)) ? error : unknownCommit(error);
 }

@@ -4,10 +4,10 @@ import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { safeInteger, unsupportedColumnType } from '../sql/stateValue.ts';
 
 /**
- * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
- * statement keeps its parameter types from one call to the next. Lists of text are lists of values; other
- * lists, and long ones of plain names, bind as the text of a list, which the statement's own cast
- * (`$1::BIGINT[]`) reads: its own value costs more than a microsecond.
+ * Binds `$1…$n`. Integers bind as BIGINT and other numbers as DOUBLE, so that a prepared statement keeps its parameter
+ * types between calls. Lists of text bind as lists of values. Other lists, and long ones of plain names, bind as the text
+ * of a list, which the statement's cast (`$1::BIGINT[]`) parses, because creating each value costs more than a
+ * microsecond.
  */
 export function bindParameters(
   statement: DuckDBPreparedStatement,
@@ -40,12 +40,12 @@ function bindScalar(
   else statement.bindDouble(index, value);
 }
 
-/** A moment as DuckDB keeps it, in microseconds. */
+/** A point in time as DuckDB stores it, in microseconds. */
 export function timestampOf(moment: Date): DuckDBTimestampTZValue {
   return new DuckDBTimestampTZValue(BigInt(moment.getTime()) * 1000n);
 }
 
-/** A list of numbers, times, booleans, plain names or nulls as DuckDB's cast to a list reads it. */
+/** A list of numbers, times, booleans, plain names or nulls in the form that DuckDB's cast to a list parses. */
 function listText(items: readonly SqlValue[]): string {
   const texts = items.map((item) => {
     if (item === null) return 'NULL';
@@ -54,9 +54,12 @@ function listText(items: readonly SqlValue[]): string {
   return `[${texts.join(', ')}]`;
 }
 
-/** Shorter lists stay lists of values, as they are when a text in them is none of these. */
+/** Shorter lists stay lists of values, as do those with a text that isn't a plain name. */
 const MANY_NAMES = 5;
-/** Texts that mean themselves in the text of a list, unlike `null` and whatever has spaces, quotes, brackets, commas. */
+/**
+ * Texts that stand for themselves in the text of a list, unlike `null` and anything with spaces, quotes, brackets or
+ * commas.
+ */
 const PLAIN_NAME = /^(?!null$)[A-Za-z0-9_/-]+$/i;
 
 function isOfPlainNames(items: readonly SqlValue[]): boolean {
@@ -71,8 +74,8 @@ function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {
 }
 
 /**
- * One column's value as every engine of the project returns it: BIGINT as a safe integer, TIMESTAMPTZ as
- * a Date (milliseconds).
+ * One column's value as all of the project's engines return it: BIGINT as a safe integer, TIMESTAMPTZ as a Date
+ * (milliseconds).
  * @throws GroundMotionError `unsafe_integer` beyond ±(2^53 − 1), rather than rounding an amount of money.
  */
 export function fromDuckDbValue(value: DuckDBValue, column: string): SqlValue {

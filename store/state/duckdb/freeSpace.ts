@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { GroundMotionError } from '../../../core/error.ts';
 
 /**
- * Below this nothing is written. DuckDB 1.5.6 may end the process when its log cannot grow, so it is never let
- * come to that; a checkpoint writes what has changed next to what is there.
+ * With less free space, nothing is written. DuckDB 1.5.6 may end the process when its log can't grow, so that must never
+ * happen; a checkpoint writes changed blocks in addition to the existing ones.
  */
 const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
 
-/** How long a measurement holds, milliseconds; far less is written in that time than is kept free. */
+/** How long a measurement is valid, milliseconds; far less than the reserve is written in that time. */
 const FRESH_MS = 250;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Watches the room on the disk that holds the embedded state. */
+/** Monitors the free space on the disk that contains the embedded state. */
 export class FreeSpace {
   readonly #folder: string;
   #freeBytes = Infinity;
@@ -31,7 +31,7 @@ export class FreeSpace {
     return this.#freeBytes >= MINIMUM_FREE_BYTES;
   }
 
-  /** @throws GroundMotionError `service_unavailable` when the disk is nearly full. */
+  /** @throws GroundMotionError `service_unavailable` if the disk is nearly full. */
   async assertRoom(): Promise<void> {
     if (await this.hasRoom()) return;
     throw new GroundMotionError(
@@ -42,7 +42,7 @@ export class FreeSpace {
   }
 }
 
-/** Infinity where the system does not tell. */
+/** Infinity if the system doesn't report it. */
 async function freeBytesAt(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

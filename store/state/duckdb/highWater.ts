@@ -4,20 +4,20 @@ import type { HighWaterMark, HighWaterMarkFile } from './highWaterMark.ts';
 import { HEAD_COLUMNS, countInHead, headOf, lockLedgerHead } from '../schema/ledgerChain.ts';
 import { stateUnavailable, unknownCommit } from '../sql/stateError.ts';
 
-/** The mark of what a state holds. */
+/** The mark for a state's contents. */
 export async function readHighWater(database: Pick<Database, 'query'>, at: number): Promise<HighWaterMark> {
   const [row] = await database.query<Parameters<typeof headOf>[0]>(`SELECT ${HEAD_COLUMNS} FROM ledger_head`);
   return { ...headOf(required(row)), at };
 }
 
 /**
- * Keeps the mark in step with the commits. Between a commit and its mark a crash leaves a state above the mark,
- * whose last changes were answered to no one; a state below it has lost something.
+ * Keeps the mark in sync with the commits. A crash between a commit and its mark leaves a state above the mark, whose
+ * last changes were never reported to anyone. A state below its mark has lost data.
  */
 export class HighWater {
   readonly #file: HighWaterMarkFile;
   readonly #now: () => number;
-  /** A mark that could not be written; until it is, nothing further is committed. */
+  /** A mark that couldn't be written; until it is, no further commit is allowed. */
   #owed: HighWaterMark | null = null;
 
   constructor(file: HighWaterMarkFile, now: () => number) {
@@ -25,7 +25,7 @@ export class HighWater {
     this.#now = now;
   }
 
-  /** Counts the commit within its transaction, unless that is done, and returns the mark to keep after it. */
+  /** Counts the commit within its transaction, unless that has been done, and returns the mark to store after it. */
   async countCommit(
     transaction: Pick<Transaction, 'query' | 'queryForUpdate' | 'facts'>,
     isCounted: boolean,
@@ -36,7 +36,8 @@ export class HighWater {
 
   /**
    * Makes the mark durable.
-   * @throws GroundMotionError `service_unavailable`, of unknown outcome: the commit is there, but nothing outside says so.
+   * @throws GroundMotionError `service_unavailable`, with unknown outcome: the commit happened, but the mark doesn't
+   *   record it.
    */
   async keep(mark: HighWaterMark): Promise<void> {
     this.#owed = mark;
@@ -48,7 +49,7 @@ export class HighWater {
     }
   }
 
-  /** @throws GroundMotionError `service_unavailable` while an earlier mark cannot be written. */
+  /** @throws GroundMotionError `service_unavailable` while an earlier mark can't be written. */
   async assertKept(): Promise<void> {
     if (!this.#owed) return;
     try {

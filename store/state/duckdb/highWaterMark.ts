@@ -6,30 +6,30 @@ import { dirname } from 'node:path';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LedgerHead } from '../schema/ledgerChain.ts';
 
-/** How far the state had come when the last answer left that depends on it. */
+/** The progress of the state when the last response that depends on it was sent. */
 export interface HighWaterMark extends LedgerHead {
-  /** Commits that changed anything. */
+  /** Number of commits that changed anything. */
   readonly commitCount: number;
-  /** Of the last of them, epoch milliseconds. */
+  /** Time of the last of them, epoch milliseconds. */
   readonly at: number;
 }
 
-/** The mark's name next to the state file. */
+/** The name of the mark's file next to the state file. */
 export const MARK_SUFFIX = '.mark';
 
 const TITLE = 'ground-motion high-water mark 1';
-/** A slot and the distance between the two: no write to one touches the disk's block of the other. */
+/** Size of a slot, and the distance between the two, so that writing one never touches the other's disk block. */
 const SLOT_BYTES = 512;
 const SLOT_DISTANCE = 4096;
 
 interface Slot extends HighWaterMark {
-  /** Grows with every write. */
+  /** Increases with every write. */
   readonly generation: number;
 }
 
 /**
- * The mark in its own file: two slots with checksums, written in turn and synced, so that a write which a crash
- * tears leaves the one before it.
+ * The mark in its own file: two slots with checksums, written alternately and synced, so that a torn write leaves the
+ * previous mark intact.
  */
 export class HighWaterMarkFile {
   readonly #handle: FileHandle;
@@ -40,14 +40,14 @@ export class HighWaterMarkFile {
     this.#generation = generation;
   }
 
-  /** Opens the file to write; makes it, with `mark` in it, when there is none or none that can be read. */
+  /** Opens the file for writing; creates it with `mark` if it doesn't exist or is unreadable. */
   static async open(path: string, mark: HighWaterMark): Promise<HighWaterMarkFile> {
     const known = existsSync(path) ? newestSlot(path) : null;
     if (!known) await create(path, mark);
     return new HighWaterMarkFile(await open(path, 'r+'), known?.generation ?? 0);
   }
 
-  /** Writes the mark and returns when it is on the disk. */
+  /** Writes the mark and returns once it is on disk. */
   async write(mark: HighWaterMark): Promise<void> {
     const generation = this.#generation + 1;
     const position = (generation % 2) * SLOT_DISTANCE;
@@ -62,8 +62,8 @@ export class HighWaterMarkFile {
 }
 
 /**
- * The mark in a file; null when there is no such file.
- * @throws GroundMotionError `state_mark_unreadable` when neither slot holds one.
+ * The mark in a file; null if the file doesn't exist.
+ * @throws GroundMotionError `state_mark_unreadable` if neither slot contains one.
  */
 export function readHighWaterMark(path: string): HighWaterMark | null {
   if (!existsSync(path)) return null;

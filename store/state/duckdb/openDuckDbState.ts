@@ -17,7 +17,7 @@ import { findStateLoss, stateIncomplete } from './stateLoss.ts';
 import type { StateLoss } from './stateLoss.ts';
 import { totalmem } from 'node:os';
 
-/** Enough for a state of some million ledger rows. */
+/** Enough for a state with about a million ledger rows. */
 const LEAST_BYTES = 512_000_000;
 
 const SERVING_PART = 1 / 8;
@@ -30,26 +30,26 @@ export const STATE_FILE_NAME = 'state.duckdb';
 export interface OpenDuckDbOptions {
   /** Refuse (`state_not_found`) instead of creating the file. Default false. */
   readonly existingOnly?: boolean;
-  /** Statements may need much memory, as those that read the whole ledger do. Default false. */
+  /** Whether statements may need a lot of memory, such as those that read the whole ledger. Default false. */
   readonly isUnhurried?: boolean;
-  /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
+  /** How often the write-ahead log is merged into the file, milliseconds. Default 5 minutes. */
   readonly checkpointIntervalMs?: number;
-  /** How the file's pages are read in the background. Default a page of 256 KiB every 50 ms, once a minute. */
+  /** How the file's pages are read in the background. Default: a page of 256 KiB every 50 ms, once a minute. */
   readonly pageWatchPace?: NonNullable<PageWatchOptions['pace']>;
   /** Epoch milliseconds; dates the migrations and the mark. Default the system's clock. */
   readonly now?: () => number;
-  /** Gets what the operator of the server should know of the state. */
+  /** Receives what the server's operator should know about the state. */
   readonly notify?: (notice: string) => void;
-  /** Opens a state that is below its mark all the same and gets the loss (null: there is none); the next commit lowers the mark. */
+  /** Opens a state that is below its mark anyway; receives the loss (null: none). The next commit lowers the mark. */
   readonly acceptLoss?: (loss: StateLoss | null) => void;
 }
 
 const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Files open in this process. DuckDB's own lock guards against other processes only; a second instance
- * in the same process would open without complaint and lose the first one's commits. For the same
- * reason nothing in this process may open the file by other means: closing it would drop the lock.
+ * Files open in this process. DuckDB's own lock only guards against other processes; a second instance in the same
+ * process would open without an error and lose the first one's commits. Nothing else in this process may open the file
+ * either, because closing it would release the lock.
  */
 const openFiles = new Set<string>();
 
@@ -102,12 +102,13 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
 }
 
 /**
- * DuckDB notices a damaged page only when a statement reads it, which may be after many sales, so that every page is read first.
+ * DuckDB only notices a damaged page when a statement reads it, which may be after many sales, so every page is read
+ * first.
  * @throws GroundMotionError `state_unreadable`, `state_locked`
  */
 async function assertPagesSound(file: string): Promise<void> {
   if (findPageDamage(file) === null) return;
-  // a process that has it open may have been writing meanwhile
+  // another process that has it open may have been writing at the same time
   const reader = await createInstance(file, { access_mode: 'READ_ONLY' }).catch((error: unknown) => {
     if (error instanceof GroundMotionError && error.code === 'state_locked') throw error;
     return null;
@@ -118,7 +119,7 @@ async function assertPagesSound(file: string): Promise<void> {
   throw pagesDamaged(file, damage);
 }
 
-/** The mark next to the file; null when there is none, or one that cannot be read and need not. */
+/** The mark next to the file; null if there is none, or if it is unreadable and not required. */
 function readMark(file: string, { acceptLoss }: OpenDuckDbOptions): HighWaterMark | null {
   const path = file + MARK_SUFFIX;
   try {
@@ -149,7 +150,7 @@ async function assertWhole(
   else if (loss) throw stateIncomplete(file, loss);
 }
 
-/** Begins to keep the mark, at what the state holds now unless a loss is yet to be accepted. */
+/** Starts keeping the mark, at the state's current contents unless a loss must be accepted first. */
 async function beginHighWater(
   database: DuckDbDatabase,
   file: string,
@@ -183,9 +184,9 @@ function resolveFile(path: string, existingOnly: boolean): string {
 }
 
 /**
- * Optimizers that build the tables' present contents into a plan. A statement that stays prepared (or that
- * another connection's commit overtakes between its preparation and its run) would go on with the contents
- * of then, and DuckDB 1.5 answers with wrong rows (duckdb/duckdb#23704, #24182, mended after 1.5.6).
+ * Optimizers that build the tables' current contents into a plan. A statement that stays prepared (or that runs after
+ * another connection's commit) would continue to use the old contents, and DuckDB 1.5 returns wrong rows
+ * (duckdb/duckdb#23704, #24182, fixed after 1.5.6).
  */
 const STATISTICS_OPTIMIZERS = 'statistics_propagation,compressed_materialization';
 
@@ -221,15 +222,15 @@ function locked(file: string, reason: string, cause?: unknown): GroundMotionErro
 }
 
 /**
- * The bytes that the engine of an embedded state may take: what a server needs for itself is left to it, and a command
- * that goes over the whole ledger has half of the machine. A statement that needs more is refused, and a checkpoint that
- * does so ends the engine.
+ * Memory limit of an embedded state's engine, in bytes. It leaves a server the memory that it needs for itself; a command
+ * that reads the whole ledger gets half of the machine. A statement that needs more is refused, and a checkpoint that
+ * needs more ends the engine.
  */
 export function engineMemoryBytes(isUnhurried: boolean, machineBytes = availableBytes()): number {
   return Math.max(LEAST_BYTES, Math.floor(machineBytes * (isUnhurried ? UNHURRIED_PART : SERVING_PART)));
 }
 
-/** The machine's memory, or what the container is allowed of it. */
+/** The machine's memory, or the container's limit. */
 function availableBytes(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

@@ -2,10 +2,11 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { required } from '../../../core/required.ts';
 
 /**
- * The pages of a DuckDB file, each with the checksum that DuckDB wrote with it (duckdb/src/storage: single_file_block_manager.cpp,
- * checksum.cpp, metadata_manager.cpp; 1.5). Three headers of 4 KiB come first: the file's own, and two that a checkpoint
- * overwrites in turn, of which the one with the higher iteration counts. Blocks follow, most of 256 KiB. The first 8 bytes of
- * each header and block are 5381 ⊕ ⨁ (word · K mod 2⁶⁴) over its other 8-byte words, K = 0xbf58476d1ce4e5b9.
+ * The pages of a DuckDB file, each with the checksum that DuckDB wrote with it (duckdb/src/storage:
+ * single_file_block_manager.cpp, checksum.cpp, metadata_manager.cpp; 1.5). Three headers of 4 KiB come first: the file's
+ * own, and two that checkpoints overwrite alternately, of which the one with the higher iteration is valid. Blocks
+ * follow, most of 256 KiB. The first 8 bytes of each header and block are 5381 ⊕ ⨁ (word · K mod 2⁶⁴) over its other
+ * 8-byte words, K = 0xbf58476d1ce4e5b9.
  */
 const HEADER_BYTES = 4096;
 const FIRST_BLOCK_AT = 3 * HEADER_BYTES;
@@ -14,9 +15,9 @@ const MAGIC = 'DUCK';
 const SEED = 5381;
 const [K_LOW, K_HIGH] = [0x1ce4e5b9, 0xbf58476d | 0];
 const [K_LOW_LOW, K_LOW_HIGH] = [K_LOW & 0xffff, K_LOW >>> 16];
-/** A block of metadata is a row of so many parts; each begins with a pointer to the next one. */
+/** A block of metadata consists of this many parts; each begins with a pointer to the next one. */
 const METADATA_PARTS = 64;
-/** A pointer to a part of metadata: the block's number below, the part's in the highest byte. */
+/** A pointer to a part of metadata: the block's number in the low bytes, the part's in the highest byte. */
 const BLOCK_BITS = 56n;
 const INVALID_BLOCK = 0xffff_ffff_ffff_ffffn;
 const SMALLEST_BLOCK = 16_384;
@@ -30,9 +31,9 @@ interface ActiveHeader {
 }
 
 /**
- * Reads a state file to its end and says what is wrong with its first damaged page; null when every page in use is what was
- * written, or when there is no such file. A page that is not in use may be torn: a killed checkpoint leaves such.
- * Nothing in this process may have the file open: closing it here would drop DuckDB's lock.
+ * Reads an entire state file and returns what is wrong with its first damaged page; null if every page in use is intact,
+ * or if the file doesn't exist. A page that isn't in use may be torn, because a killed checkpoint leaves such pages.
+ * Nothing in this process may have the file open: closing it here would release DuckDB's lock.
  */
 export function findPageDamage(path: string): string | null {
   if (!existsSync(path)) return null;
@@ -44,7 +45,7 @@ export function findPageDamage(path: string): string | null {
   }
 }
 
-/** What is wrong with an open file: with any of its pages, or of those given by number. */
+/** What is wrong with an open file: with any of its pages, or only those with given numbers. */
 export function damageIn(descriptor: number, blocks?: readonly number[]): string | null {
   const page = (at: number, length: number): Buffer | null => {
     const bytes = Buffer.alloc(length);
@@ -71,7 +72,10 @@ export function damageIn(descriptor: number, blocks?: readonly number[]): string
   return `page ${block} at byte ${blockStart(block, blockBytes)} is not what was written (its checksum differs)${more}`;
 }
 
-/** The headers of an open file; in words what is wrong with them; null of a file that isn't DuckDB's, which it says itself. */
+/**
+ * The headers of an open file; a text that says what is wrong with them; or null if it isn't a DuckDB file, which DuckDB
+ * reports itself.
+ */
 export function headersOf(
   descriptor: number,
 ): (ActiveHeader & { readonly blocksInFile: number }) | string | null {
@@ -91,12 +95,12 @@ export function headersOf(
   return { ...active, blocksInFile: Math.min(blockCount, whole) };
 }
 
-/** Where a block begins in its file, bytes. */
+/** Offset of a block in its file, bytes. */
 export function blockStart(block: number, blockBytes: number): number {
   return FIRST_BLOCK_AT + block * blockBytes;
 }
 
-/** A header of a checkpoint; null when it is not what was written. */
+/** A header of a checkpoint; null if it isn't intact. */
 function activeHeader(bytes: Buffer): ActiveHeader | null {
   if (!isWhole(bytes)) return null;
   return {
@@ -107,7 +111,10 @@ function activeHeader(bytes: Buffer): ActiveHeader | null {
   };
 }
 
-/** Numbers of the blocks that the last checkpoint says are free: a count and the numbers; null when that cannot be read. */
+/**
+ * Numbers of the blocks that are free according to the last checkpoint: a count and the numbers; null if that can't be
+ * read.
+ */
 function freeBlocks(
   { freeList, blockBytes }: ActiveHeader,
   blockOf: (block: number) => Buffer | null,
@@ -129,7 +136,7 @@ function freeBlocks(
   return words.length > count ? new Set(words.slice(1, count + 1).map(Number)) : null;
 }
 
-/** Whether a header or block has the checksum that it begins with. */
+/** Whether a header or block matches the checksum at its beginning. */
 export function isWhole(page: Buffer): boolean {
   const words = new Uint32Array(page.buffer, page.byteOffset, page.length / 4);
   let low = SEED;

@@ -3,22 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { blockStart, damageIn, headersOf, isWhole } from './pageChecksums.ts';
 
-/** Between two rounds over the file, and between two of its pages of 256 KiB, milliseconds: 5 MB/s, under a hundredth of a core. */
+/**
+ * Pause between two passes over the file, and between two of its pages of 256 KiB, milliseconds: 5 MB/s, less than a
+ * hundredth of a core.
+ */
 const PACE = { roundMs: 60_000, pageMs: 50 };
 
-/** How a state file is read while it is in use. */
+/** How a state file is checked while it is in use. */
 export interface PageWatchOptions {
   /** Runs work while nothing writes to the file. */
   readonly exclusively: (work: () => void) => Promise<void>;
-  /** Gets, once, what is wrong with a page. */
+  /** Called once, with what is wrong with a page. */
   readonly onDamage: (damage: string) => void;
   readonly pace?: typeof PACE;
 }
 
 /**
- * Reads the pages of a state file that DuckDB has open again and again, slowly, and reports the first damaged one: DuckDB itself
- * notices it when a statement reads it, which may be after many sales. A page that was being written is looked at again
- * while nothing writes. It must close after DuckDB has: closing any descriptor of the file drops the process's lock on it.
+ * Continuously and slowly reads the pages of a state file that DuckDB has open, and reports the first damaged one: DuckDB
+ * only notices it when a statement reads it, which may be after many sales. A page that was being written is checked
+ * again while nothing writes. Close it after DuckDB, because closing any descriptor of the file releases the process's
+ * lock on it.
  */
 export class PageWatch {
   readonly #descriptor: number;
@@ -30,12 +34,12 @@ export class PageWatch {
     this.#watching = this.#watch(options);
   }
 
-  /** Begins to watch a file. */
+  /** Starts watching a file. */
   static async begin(path: string, options: PageWatchOptions): Promise<PageWatch> {
     return new PageWatch(await promisify(open)(path, 'r'), options);
   }
 
-  /** Reads no more; the file stays open. */
+  /** Stops reading; the file stays open. */
   async stop(): Promise<void> {
     this.#ended.abort();
     await this.#watching;
@@ -60,7 +64,7 @@ export class PageWatch {
     }
   }
 
-  /** Blocks whose checksum differs, in use or not; -1 = the headers. */
+  /** Blocks whose checksum doesn't match, in use or not; -1 = the headers. */
   async #suspects(pause: () => Promise<void>): Promise<number[]> {
     const headers = headersOf(this.#descriptor);
     if (headers === null) return [];

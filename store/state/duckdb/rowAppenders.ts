@@ -4,7 +4,7 @@ import { errorMessage } from '../../../core/error.ts';
 import type { SqlValue } from '../sql/database.ts';
 import { timestampOf } from './duckdbValues.ts';
 
-/** Rows of a table, by column, and the columns that they have; the others are null. */
+/** Rows of a table, by column; columns that aren't listed are null. */
 export interface RowsToAppend {
   readonly table: string;
   readonly columns: Readonly<Record<string, string>>;
@@ -13,15 +13,15 @@ export interface RowsToAppend {
 
 interface Kept {
   readonly appender: DuckDBAppender;
-  /** Every column of the table, in order. */
+  /** All columns of the table, in order. */
   readonly names: readonly string[];
 }
 
 const APPENDING = /^Failed to append: /;
 
 /**
- * DuckDB's way to add rows to a table without a statement, kept open by table. All that is appended is in the connection's
- * transaction when `append` returns, and nothing waits for a later one.
+ * DuckDB's appenders, which add rows to a table without a statement; one per table is kept open. When `append` returns,
+ * all rows are part of the connection's transaction; none is buffered for later.
  */
 export class RowAppenders {
   readonly #connection: DuckDBConnection;
@@ -34,7 +34,7 @@ export class RowAppenders {
   async append({ table, columns, rows }: RowsToAppend): Promise<void> {
     const { appender, names } = this.#kept.get(table) ?? (await this.#open(table));
     const types = names.map((name) => columns[name]);
-    // Whatever cannot be a value of its column is found before anything is appended.
+    // Values that don't fit their column are found before anything is appended.
     const values = rows.map((row) =>
       names.map((name, index) => toColumnValue(row[name] ?? null, types[index])),
     );
@@ -46,12 +46,12 @@ export class RowAppenders {
       appender.flushSync();
     } catch (error) {
       this.#discard(table, appender);
-      // As a statement would have failed.
+      // The same error as from a statement.
       throw new Error(errorMessage(error).replace(APPENDING, ''), { cause: error });
     }
   }
 
-  /** Forgets every table's layout, which may have changed. */
+  /** Forgets the layout of all tables, because it may have changed. */
   close(): void {
     for (const [table, { appender }] of this.#kept) this.#discard(table, appender);
   }
@@ -71,7 +71,7 @@ export class RowAppenders {
     return kept;
   }
 
-  /** What it may still hold is dropped, never written: its transaction is undone. */
+  /** Rows still in its buffer are dropped and never written: its transaction is rolled back. */
   #discard(table: string, appender: DuckDBAppender): void {
     this.#kept.delete(table);
     appender.clear();

@@ -5,7 +5,7 @@ import { MARK_SUFFIX, readHighWaterMark, type HighWaterMark } from './highWaterM
 /** Name of the write-ahead log next to the state file. */
 const LOG_SUFFIX = '.wal';
 
-/** Refuses a state file with damaged pages; `damage` in words. */
+/** Refuses a state file with damaged pages; `damage` is a description. */
 export function pagesDamaged(file: string, damage: string): GroundMotionError {
   return unreadable(file, `${file}: ${damage}`, [
     'Which changes are in the damaged pages is not known, so everything since the backup that you restore is lost at most',
@@ -14,8 +14,8 @@ export function pagesDamaged(file: string, damage: string): GroundMotionError {
 }
 
 /**
- * Refuses a state that the engine can't open. Of a damaged log, what comes before the damaged entry is sound: the engine replays it
- * when the log is cut there.
+ * Refuses a state that the engine can't open. The part of a damaged log before the damaged entry is intact: the engine
+ * replays it if the log is truncated there.
  */
 export function cannotOpen(file: string, message: string, cause: unknown): GroundMotionError {
   const log = file + LOG_SUFFIX;
@@ -50,7 +50,7 @@ function unreadable(
   return new GroundMotionError('unavailable', 'state_unreadable', message, { cause });
 }
 
-/** What the whole state held, by its mark. */
+/** The contents of the intact state, according to its mark. */
 function holdings(file: string): string[] {
   const mark = markOf(file);
   if (!mark) return [];

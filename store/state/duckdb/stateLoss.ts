@@ -5,30 +5,30 @@ import { hasTable } from '../schema/migrate.ts';
 import type { HighWaterMark } from './highWaterMark.ts';
 import { headOf } from '../schema/ledgerChain.ts';
 
-/** What a state holds, to be held against its mark. */
+/** The contents of a state, for comparison with its mark. */
 interface StateContents {
   readonly commitCount: number;
-  /** By the end of the chain, or by the rows where these are fewer. */
+  /** By the end of the chain, or by the rows if there are fewer. */
   readonly entryCount: number;
   readonly chargeCount: number;
   readonly chargedMicroUsd: number;
-  /** Of the newest entry; null when there is none. */
+  /** Time of the newest entry; null if there is none. */
   readonly latestAt: Date | null;
-  /** Hash of the entry at the mark; null when there is none. */
+  /** Hash of the entry at the mark; null if there is none. */
   readonly hashAtMark: string | null;
 }
 
-/** What of a state that answers depended on is not there any more. */
+/** Data that responses depended on and that the state no longer contains. */
 export interface StateLoss {
   readonly missingCommits: number;
   readonly missingEntries: number;
   readonly missingCharges: number;
   readonly missingMicroUsd: number;
-  /** In words: what is missing, since when. */
+  /** A description: what is missing, since when. */
   readonly description: string;
 }
 
-/** Compares a state with the mark next to it: null when everything is there that the mark knows of. */
+/** Compares a state with the mark next to it: null if everything that the mark covers is there. */
 export async function findStateLoss(
   database: Pick<Database, 'query'>,
   mark: HighWaterMark,
@@ -105,7 +105,7 @@ function describe(
   return `${holds}, and the entry at that place is another: this is the state of another history`;
 }
 
-/** Refuses a state that has lost something. */
+/** Refuses a state that has lost data. */
 export function stateIncomplete(file: string, loss: StateLoss): GroundMotionError {
   const wal = existsSync(`${file}.wal`) ? ` and ${file}.wal` : '';
   return new GroundMotionError(

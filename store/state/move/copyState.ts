@@ -12,7 +12,7 @@ interface Table {
   readonly columns: ColumnTypes;
 }
 
-/** How many rows of a table were copied. */
+/** Number of copied rows of a table. */
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
@@ -20,7 +20,7 @@ export interface CopiedTable {
 
 const PAGE_ROWS = 500;
 
-/** What DuckDB calls the types of the shared subset of SQL. */
+/** DuckDB's names for the types of the shared subset of SQL. */
 const TYPES: Readonly<Record<string, ColumnTypes[string]>> = {
   VARCHAR: 'TEXT',
   BIGINT: 'BIGINT',
@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, ColumnTypes[string]>> = {
 };
 
 /**
- * Copies every row of every table of an embedded state into the same tables of another database, which hold what a new
- * state holds, within a transaction of that one. Each table is read back and compared. Throws `state_copy_differs`.
+ * Copies every row of every table of an embedded state into the same tables of another database with a new state, within
+ * a transaction of that database. Each table is read back and compared. Throws `state_copy_differs`.
  */
 export async function copyState(
   source: Pick<Database, 'query'>,
@@ -70,7 +70,7 @@ async function tablesOf(source: Pick<Database, 'query'>): Promise<Table[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }));
 }
 
-/** The rows of a table of the embedded engine, which numbers them, with gaps where some were deleted. */
+/** The rows of a table of the embedded engine, which numbers them, with gaps for deleted rows. */
 async function* pagesOf(source: Pick<Database, 'query'>, { name, columns }: Table): AsyncGenerator<Row[]> {
   const [last] = await source.query<{ last: number | null }>(`SELECT max(rowid) AS last FROM ${name}`);
   const list = Object.keys(columns).join(', ');
@@ -83,7 +83,7 @@ async function* pagesOf(source: Pick<Database, 'query'>, { name, columns }: Tabl
   }
 }
 
-/** A table may have no key to go by: it is read by a cursor, page after page. */
+/** A table may have no key to page by, so it is read with a cursor, page by page. */
 async function digestOf(target: Pick<Transaction, 'query'>, table: Table): Promise<string> {
   const digest = new RowDigest(table);
   const list = Object.keys(table.columns).join(', ');
@@ -97,7 +97,7 @@ async function digestOf(target: Pick<Transaction, 'query'>, table: Table): Promi
   return digest.text();
 }
 
-/** A digest of the rows of a table in whatever order they come: the sum of their SHA-256. */
+/** A digest of a table's rows, independent of their order: the sum of their SHA-256. */
 class RowDigest {
   rows = 0;
   #sum = 0n;

@@ -9,9 +9,9 @@ import { copyState, type CopiedTable } from './copyState.ts';
 
 /**
  * Moves an embedded state, which this process has open, into an empty database of a PostgreSQL server: tables, rows and
- * proof are one transaction, so that a kill leaves the database empty, or with the whole state. `prove` is given
- * the copy before it is committed; what it throws undoes it. `now` is milliseconds since 1970. Throws `state_unreachable`,
- * `state_not_empty`, `state_copy_differs`.
+ * verification are one transaction, so a kill leaves the database either empty or with the whole state. `prove` receives
+ * the copy before the commit; if it throws, the copy is rolled back. `now` is milliseconds since 1970. Throws
+ * `state_unreachable`, `state_not_empty`, `state_copy_differs`.
  */
 export async function moveState(
   source: Database,

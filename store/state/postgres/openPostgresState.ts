@@ -8,7 +8,7 @@ import { SERVING_PATIENCE, UNHURRIED_PATIENCE, type PostgresPatiences } from './
 export interface OpenPostgresOptions {
   /** Refuse (`state_not_found`) instead of creating the tables. Default false. */
   readonly existingOnly?: boolean;
-  /** Statements may take as long as they like, as those that read the whole ledger do. Default false. */
+  /** Whether statements may run without a time limit, such as those that read the whole ledger. Default false. */
   readonly isUnhurried?: boolean;
   /** Epoch milliseconds; dates the migrations. Default the system's clock. */
   readonly now?: () => number;

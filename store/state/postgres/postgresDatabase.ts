@@ -6,18 +6,18 @@ import { PostgresSession } from './postgresSession.ts';
 import { commitOutcomeUnknown, stateClosing, stateUnavailable, transactionEnded } from '../sql/stateError.ts';
 import { whileAlive, type LivingServer } from './whileAlive.ts';
 
-/** Connections of one process at most. Transactions that wait for locks never keep readers waiting. */
+/** Maximum number of connections of one process. Transactions that wait for locks never block readers. */
 const CONNECTIONS = { reading: 6, writing: 4 };
-/** How often a statement or a transaction runs when the server turns it down for its neighbors. */
+/** How often a statement or transaction is attempted if the server rejects it because of concurrent ones. */
 const MAXIMUM_ATTEMPTS = 4;
 const BACKOFF_MS = 10;
 
-/** What became of one attempt: a result, or a reason to make another. */
+/** The result of one attempt: a value, or a reason for another attempt. */
 type Attempt<T> = { readonly result: T } | { readonly conflict: unknown };
 
 /**
- * The state on a PostgreSQL server, which any number of processes share. Transactions run at once, READ
- * COMMITTED; code that reads a row to change it takes it with `queryForUpdate`.
+ * The state on a PostgreSQL server, shared by any number of processes. Transactions run concurrently at READ COMMITTED;
+ * code that reads a row in order to change it must use `queryForUpdate`.
  */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres';
@@ -28,7 +28,7 @@ export class PostgresDatabase implements Database {
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | null = null;
 
-  /** Connects when it is first used. */
+  /** Connects on first use. */
   constructor(url: string, patience: PostgresPatience) {
     this.#readers = createPool(url, { connections: CONNECTIONS.reading, patience, readOnly: true });
     this.#writers = createPool(url, { connections: CONNECTIONS.writing, patience, readOnly: false });
@@ -70,7 +70,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Makes attempts until one has a result; nothing of an attempt that ends in a conflict was committed. */
+  /** Retries until an attempt has a result; nothing of an attempt that ends in a conflict was committed. */
   async #run<T>(attempt: () => Promise<Attempt<T>>): Promise<T> {
     if (this.#closing) throw stateClosing();
     const running = this.#waitFor(repeatAfterConflicts(attempt));
@@ -82,7 +82,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Without a limit a statement waits as long as the server lives, and no longer: its connections end when it falls silent. */
+  /**
+   * Without a time limit, a statement waits only as long as the server is alive: its connections are closed when the
+   * server stops responding.
+   */
   async #waitWhileAlive<T>(server: LivingServer, running: Promise<T>): Promise<T> {
     let silence: Error | null = null;
     try {
@@ -116,7 +119,7 @@ async function runTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<Attempt<T>> {
   let isOpen = true;
-  /** The first refused statement: after it the server refuses every other, and the commit. */
+  /** The first rejected statement: after it, the server rejects all others, and the commit. */
   let failure: unknown = null;
   const guarded = async <Result>(sql: string, run: () => Promise<Result>): Promise<Result> => {
     if (!isOpen) throw transactionEnded(sql);

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Client, Pool } from 'pg';
 
-/** How long PostgreSQL may take, milliseconds; 0 = as long as it likes. */
+/** Timeouts for PostgreSQL, milliseconds; 0 = no limit. */
 export interface PostgresPatience {
-  /** To wait for a free connection, or to open one. */
+  /** For waiting for a free connection, or opening one. */
   readonly connectionMs: number;
-  /** One statement, told to the server. */
+  /** For one statement, enforced by the server. */
   readonly statementMs: number;
-  /** One statement, after which the connection is taken for dead. Longer than `statementMs`. */
+  /** For one statement, after which the connection is considered dead. Longer than `statementMs`. */
   readonly answerMs: number;
-  /** To wait for a locked row. */
+  /** For waiting for a locked row. */
   readonly lockMs: number;
-  /** A transaction between two statements, after which the server ends it and frees its locks. */
+  /** For a transaction between two statements, after which the server ends it and releases its locks. */
   readonly idleInTransactionMs: number;
-  /** Where `answerMs` is 0: how often the server is asked for a sign of life during a statement, and how long it may take to give one. */
+  /** If `answerMs` is 0: how often the server is pinged during a statement, and the timeout of a ping. */
   readonly signOfLife: { readonly everyMs: number; readonly answerMs: number } | null;
 }
 
-/** What a server gets for its requests, and what for its migrations and the command line. */
+/** Timeouts for a server's requests, and for migrations and the command line. */
 export interface PostgresPatiences {
   readonly serving: PostgresPatience;
   readonly unhurried: PostgresPatience;
 }
 
-/** Of a server: a request is never kept waiting for much longer than its own time limit. */
+/** For a server: a request never waits much longer than its own time limit. */
 export const SERVING_PATIENCE: PostgresPatience = {
   connectionMs: 5000,
   statementMs: 10_000,
@@ -33,7 +33,7 @@ export const SERVING_PATIENCE: PostgresPatience = {
   signOfLife: null,
 };
 
-/** Of migrations and of the command line, whose statements may read everything there is. */
+/** For migrations and the command line, whose statements may read everything. */
 export const UNHURRIED_PATIENCE: PostgresPatience = {
   connectionMs: 10_000,
   statementMs: 0,
@@ -43,13 +43,13 @@ export const UNHURRIED_PATIENCE: PostgresPatience = {
   signOfLife: { everyMs: 3000, answerMs: 5000 },
 };
 
-/** A bounded pool of connections to `url`, which replaces those that are lost. */
+/** A bounded pool of connections to `url`; lost connections are replaced. */
 export interface CuttablePool extends Pool {
-  /** Ends every connection at once, also those whose statement has no answer yet: it fails. */
+  /** Closes every connection immediately; statements in progress fail. */
   cut(): void;
 }
 
-/** Opens such a pool. `readOnly` refuses all writes. */
+/** Opens a pool. `readOnly` refuses all writes. */
 export function createPool(
   url: string,
   options: {
@@ -77,7 +77,7 @@ export function createPool(
     onConnect: async (client) => {
       client.on('error', ignoreLoss);
       if (client instanceof Client) keep(client);
-      // Part of opening a connection, and so within its time.
+      // Part of opening a connection, so its timeout applies.
       const settings = { text: sessionSettings(patience, readOnly), query_timeout: patience.connectionMs };
       await client.query(settings);
     },
@@ -89,10 +89,10 @@ export function createPool(
   return Object.assign(pool, { cut });
 }
 
-/** The user of a lost connection learns of it by the statement that fails; an idle one is just replaced. */
+/** The user of a lost connection notices it by the statement that fails; an idle one is simply replaced. */
 function ignoreLoss(): void {}
 
-/** A commit is only answered when it is durable, so a server or role that turned that off is overruled. */
+/** A commit must be durable before it is acknowledged, so this overrides a server or role that turned that off. */
 function sessionSettings(patience: PostgresPatience, readOnly: boolean): string {
   return `SET TimeZone = 'UTC'; SET DateStyle = 'ISO';
     SET statement_timeout = ${patience.statementMs}; SET lock_timeout = ${patience.lockMs};
@@ -102,18 +102,18 @@ function sessionSettings(patience: PostgresPatience, readOnly: boolean): string 
       WHERE current_setting('synchronous_commit') = 'off'`;
 }
 
-/** Statements kept prepared on every connection; the code's own statements are far fewer. */
+/** Number of statements kept prepared on every connection; the code has far fewer. */
 const MAXIMUM_PREPARED = 200;
 
 /**
- * Names for prepared statements, the same on every connection and in every process: should a pooler hand one
- * client's connection to another, a name still never stands for another statement.
+ * Names of prepared statements, identical on every connection and in every process: even if a pooler passes one client's
+ * connection to another, a name never refers to a different statement.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
 
-  /** The statement's name, or undefined when there are so many that this one is not kept. */
+  /** The statement's name, or undefined if there are too many to keep this one prepared. */
   of(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size >= MAXIMUM_PREPARED) return known;
@@ -123,7 +123,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Has every statement prepared again: what the connections know of them is out of date. */
+  /** Makes every statement be prepared again: those on the connections are out of date. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

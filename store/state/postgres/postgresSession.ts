@@ -5,7 +5,7 @@ import type { StatementNames } from './postgresPool.ts';
 import { fromPostgresText, toPostgresParameter } from './postgresValues.ts';
 import { stateUnavailable, writeOutsideTransaction } from '../sql/stateError.ts';
 
-/** One connection, taken from its pool until `release`. Takes one statement at a time. */
+/** One connection, taken from its pool until `release`. It runs one statement at a time. */
 export class PostgresSession {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
@@ -20,7 +20,7 @@ export class PostgresSession {
     client.on('error', this.#onLoss);
   }
 
-  /** @throws GroundMotionError `service_unavailable` when no connection can be had in time. */
+  /** @throws GroundMotionError `service_unavailable` if no connection is available in time. */
   static async take(pool: Pool, names: StatementNames): Promise<PostgresSession> {
     try {
       return new PostgresSession(await pool.connect(), names);
@@ -29,7 +29,7 @@ export class PostgresSession {
     }
   }
 
-  /** Runs one parameterised statement; errors come as the driver threw them. */
+  /** Runs one parameterized statement; errors are thrown as they come from the driver. */
   async query<Row extends object>(sql: string, parameters: readonly SqlParameter[]): Promise<Row[]> {
     const result = await this.#run(sql, parameters);
     return result.rows.map((values) => {
@@ -41,7 +41,7 @@ export class PostgresSession {
     });
   }
 
-  /** Runs one parameterised write and returns how many rows it wrote; errors come as the driver threw them. */
+  /** Runs one parameterized write and returns the number of rows written; errors are thrown as they come from the driver. */
   async change(sql: string, parameters: readonly SqlParameter[]): Promise<number> {
     return (await this.#run(sql, parameters)).rowCount ?? 0;
   }
@@ -56,13 +56,13 @@ export class PostgresSession {
       });
     } catch (error) {
       this.#isBroken ||= breaksConnection(error);
-      // The other connections know it no better, and there are more of them than attempts.
+      // The other connections' plans are just as outdated, and there are more connections than attempts.
       if (isStaleStatement(error)) this.#names.renew();
       throw isReadOnlyRefusal(error) ? writeOutsideTransaction(sql) : error;
     }
   }
 
-  /** @throws GroundMotionError `service_unavailable`, also where the server only reads (it is another's standby). */
+  /** @throws GroundMotionError `service_unavailable`, also if the server is read-only (another server's standby). */
   async begin(): Promise<void> {
     try {
       await this.#client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
@@ -72,9 +72,9 @@ export class PostgresSession {
     }
   }
 
-  /** Whether it was committed: a transaction of which a statement failed is rolled back instead. */
+  /** Whether it was committed: a transaction in which a statement failed is rolled back instead. */
   async commit(): Promise<boolean> {
-    // Lost before it was asked to commit, and so certainly without having done it.
+    // The connection was lost before the COMMIT was sent, so it certainly didn't happen.
     if (this.#isBroken) throw stateUnavailable(new Error('the connection was lost before the commit'));
     try {
       return (await this.#client.query('COMMIT')).command === 'COMMIT';
@@ -84,7 +84,7 @@ export class PostgresSession {
     }
   }
 
-  /** Undoes the transaction; a connection that cannot even do that is given up, which undoes it too. */
+  /** Rolls the transaction back; if even that fails, the connection is closed, which rolls it back too. */
   async rollBack(): Promise<void> {
     try {
       if (!this.#isBroken) await this.#client.query('ROLLBACK');
@@ -93,7 +93,7 @@ export class PostgresSession {
     }
   }
 
-  /** Gives the connection back, or ends it when it cannot be used again. */
+  /** Returns the connection to the pool, or closes it if it can't be reused. */
   release(): void {
     this.#client.off('error', this.#onLoss);
     this.#client.release(this.#isBroken);

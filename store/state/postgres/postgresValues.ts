@@ -1,7 +1,7 @@
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { safeInteger, unsupportedColumnType } from '../sql/stateValue.ts';
 
-/** PostgreSQL's numbers for the types of the shared SQL subset, and of the system catalog's names. */
+/** PostgreSQL's type numbers for the shared SQL subset, and for the system catalog's names. */
 const TYPE = {
   boolean: 16,
   name: 19,
@@ -16,8 +16,8 @@ const TYPE = {
 } as const;
 
 /**
- * A parameter as it is sent: text, from which the server makes the type that the statement asks for.
- * The driver writes a list as an array.
+ * A parameter as sent: text, which the server converts to the type that the statement requires. The driver sends a list
+ * as an array.
  */
 export function toPostgresParameter(parameter: SqlParameter): unknown {
   return isList(parameter) ? parameter.map(toText) : toText(parameter);
@@ -33,8 +33,8 @@ function toText(value: SqlValue): string | null {
 }
 
 /**
- * One column's value from the text that the server sent: BIGINT as a safe integer, TIMESTAMPTZ as a Date
- * (milliseconds; the session speaks UTC and ISO).
+ * One column's value from the text that the server sent: BIGINT as a safe integer, TIMESTAMPTZ as a Date (milliseconds;
+ * the session uses UTC and ISO).
  * @throws GroundMotionError `unsafe_integer`, `unsupported_column_type`.
  */
 export function fromPostgresText(text: string | null, typeId: number, column: string): SqlValue {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
-/** A server that is asked for a sign of life every `everyMs` and has `answerMs` to give one. */
+/** A server that is pinged every `everyMs` and must respond within `answerMs`. */
 export interface LivingServer {
   readonly url: string;
   readonly everyMs: number;
@@ -9,8 +9,8 @@ export interface LivingServer {
 }
 
 /**
- * Waits for work that may take as long as it likes, and meanwhile asks the server for a sign of life by a connection of
- * its own. `onSilence` is called once with the reason when it accepts that connection or none, and doesn't answer.
+ * Waits for work without a time limit while pinging the server over a separate connection. `onSilence` is called once,
+ * with the reason, if the server doesn't respond, whether or not it accepts that connection.
  */
 export async function whileAlive<T>(
   server: LivingServer,
@@ -42,7 +42,7 @@ async function listen(
   }
 }
 
-/** A refusal is a sign of life: of too many connections, say. */
+/** A refusal is a sign of life too, for example because of too many connections. */
 async function answers({ url, answerMs }: LivingServer): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -50,7 +50,7 @@ async function answers({ url, answerMs }: LivingServer): Promise<boolean> {
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   });
-  // Its loss is seen by the statement that fails.
+  // The statement that fails will report its loss.
   client.on('error', () => undefined);
   try {
     await client.connect();

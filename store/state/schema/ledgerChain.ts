@@ -3,7 +3,7 @@ import { required } from '../../../core/required.ts';
 import type { FactKind } from '../sql/committedFacts.ts';
 import type { SqlValue, Transaction } from '../sql/database.ts';
 
-/** The columns of a ledger entry that its hash covers, in the order in which it does. A published order is never changed. */
+/** The columns of a ledger entry that its hash covers, in hashing order. A published order never changes. */
 const ENTRY_FIELDS = [
   'entry_id',
   'kind',
@@ -30,15 +30,15 @@ const POSTING_FIELDS = [
 export type EntryRow = Readonly<Record<(typeof ENTRY_FIELDS)[number], SqlValue>>;
 export type PostingRow = Readonly<Record<(typeof POSTING_FIELDS)[number] | 'entry_id', SqlValue>>;
 
-/** The end of the chain, and what is in the ledger up to it. */
+/** The end of the chain, and totals of the ledger up to it. */
 export interface LedgerHead {
   readonly entryCount: number;
-  /** Of the newest entry, 64 hexadecimal digits; empty when there is none. */
+  /** Hash of the newest entry, 64 hexadecimal digits; empty if there is none. */
   readonly chainHash: string;
-  /** Charges of reports among the entries, and their sum, those of test accounts not counted. */
+  /** Number of charges for reports among the entries, and their sum, not counting test accounts. */
   readonly chargeCount: number;
   readonly chargedMicroUsd: number;
-  /** Commits that changed anything, as the embedded engine counts them. */
+  /** Number of commits that changed anything, as counted by the embedded engine. */
   readonly commitCount: number;
 }
 
@@ -54,9 +54,9 @@ interface HeadRow {
 export const HEAD_COLUMNS = 'entry_count, chain_hash, charge_count, charged_micro_usd, commit_count';
 
 /**
- * The hash of the entry at place `sequence` (1, 2, …): SHA-256, in hexadecimal, over the hash of the entry before it
- * (empty before the first), a line feed, and the JSON array of its place, its columns and its postings' columns, the
- * lower amount first; times in milliseconds since 1970. So one hash covers every entry up to it.
+ * The hash of the entry at position `sequence` (1, 2, …): SHA-256, in hexadecimal, over the hash of the previous entry
+ * (empty before the first), a line feed, and the JSON array of its position, its columns and its postings' columns, the
+ * lower amount first; times in milliseconds since 1970. So each hash covers every entry up to it.
  */
 export function chainHash(
   previousHash: string,
@@ -73,7 +73,7 @@ export function chainHash(
 
 const HALF_A_PAIR = /[\uD800-\uDFFF]/;
 
-/** A value as both engines give it back: half a pair of surrogates is kept as U+FFFD. */
+/** A value as both engines return it: an unpaired surrogate is stored as U+FFFD. */
 function canonical(value: SqlValue): SqlValue {
   if (value instanceof Date) return value.getTime();
   if (typeof value !== 'string' || !HALF_A_PAIR.test(value)) return value;
@@ -81,10 +81,10 @@ function canonical(value: SqlValue): SqlValue {
 }
 
 const HEAD: FactKind<LedgerHead> = { name: 'ledger head', tables: ['ledger_head'] };
-/** There is one. */
+/** The identifier of the only fact of this kind. */
 const ONLY = '';
 
-/** Takes the end of the chain for the rest of the transaction: other writers wait for its commit. */
+/** Locks the end of the chain for the rest of the transaction: other writers wait for its commit. */
 export async function lockLedgerHead(
   transaction: Pick<Transaction, 'queryForUpdate' | 'facts'>,
 ): Promise<LedgerHead> {
@@ -96,7 +96,7 @@ export async function lockLedgerHead(
   return head;
 }
 
-/** Moves the end of the chain, which the transaction has locked, and counts the commit with it where commits are counted. */
+/** Moves the end of the chain, which the transaction has locked, and also counts the commit if commits are counted. */
 export async function moveLedgerHead(transaction: Transaction, head: LedgerHead): Promise<void> {
   if (transaction.commitIsCounted) {
     await countInHead(transaction, head);
@@ -112,8 +112,8 @@ export async function moveLedgerHead(transaction: Transaction, head: LedgerHead)
 }
 
 /**
- * Writes the end of the chain with one commit more. DuckDB keeps the plans of these two statements; an UPDATE with
- * parameters takes it twice as long as both.
+ * Writes the end of the chain with one more commit. DuckDB caches the plans of these two statements; an UPDATE with
+ * parameters takes twice as long as both.
  */
 export async function countInHead(
   transaction: Pick<Transaction, 'query' | 'facts'>,
@@ -166,7 +166,7 @@ export interface ChainedEntry {
   readonly postings: readonly PostingRow[];
 }
 
-/** The entries at places `from` (inclusive) to `to` (exclusive) of the chain, in order. */
+/** The entries at positions `from` (inclusive) to `to` (exclusive) of the chain, in order. */
 export async function readChain(
   transaction: Pick<Transaction, 'query'>,
   from: number,

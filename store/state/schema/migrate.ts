@@ -2,15 +2,15 @@ import { GroundMotionError } from '../../../core/error.ts';
 import type { Database, Transaction } from '../sql/database.ts';
 import type { Migration } from './migration.ts';
 
-/** Names the lock of migrations among a PostgreSQL database's advisory locks ("gmmigr"). */
+/** Identifies the lock for migrations among a PostgreSQL database's advisory locks ("gmmigr"). */
 const MIGRATION_LOCK = 0x676d6d696772;
 
 /**
- * Brings the layout up to the newest step of `migrations`, each step in one transaction, and calls
- * `afterStep` when a step is committed. A database that is up to date is not written to. Of several
- * processes that start on one server, one makes a step and the others wait for it.
- * @throws GroundMotionError `state_newer` for a database that a newer version of the software wrote, `state_other_layout` for
- *   one whose layout began otherwise.
+ * Migrates the layout to the newest step of `migrations`, each step in one transaction, and calls `afterStep` once a step
+ * is committed. Doesn't write to a database that is up to date. If several processes start on one server, one runs a step
+ * and the others wait for it.
+ * @throws GroundMotionError `state_newer` for a database written by a newer version of the software, `state_other_layout`
+ *   for one with a different first step.
  */
 export async function migrate(
   database: Database,
@@ -30,7 +30,7 @@ export async function migrate(
   }
 }
 
-/** Makes every table, within a transaction of an empty database. */
+/** Creates every table, within a transaction of an empty database. */
 export async function layOut(
   transaction: Transaction,
   migrations: readonly Migration[],
@@ -59,12 +59,12 @@ async function applyStep(
   ]);
 }
 
-/** Holds the other processes off until the transaction ends. */
+/** Blocks other processes until the transaction ends. */
 async function waitForOtherMigrations(transaction: Transaction): Promise<void> {
   await transaction.query('SELECT pg_advisory_xact_lock($1)::TEXT', [MIGRATION_LOCK]);
 }
 
-/** How to begin again next to a state that this version cannot read. */
+/** How to start over next to a state that this version can't read. */
 const REMEDY: Readonly<Record<Database['engine'], string>> = {
   duckdb:
     'keep state.duckdb, its .wal and its .mark in another folder; `npm start` makes an empty state in their place',
@@ -72,7 +72,7 @@ const REMEDY: Readonly<Record<Database['engine'], string>> = {
     'keep this database and put the URL of an empty one (`createdb`) into DATABASE_URL; `npm start` makes its tables',
 };
 
-/** The layout's version, 0 for an empty database; refuses one that the steps known do not lead to. */
+/** The layout's version, 0 for an empty database; refuses one that the known steps don't lead to. */
 async function knownVersion(
   database: Pick<Database, 'query'>,
   engine: Database['engine'],
@@ -101,7 +101,7 @@ async function knownVersion(
   );
 }
 
-/** Whether the database holds a state at all. */
+/** Whether the database contains a state at all. */
 export async function hasLayout(database: Pick<Database, 'query'>): Promise<boolean> {
   return hasTable(database, 'schema_version');
 }

@@ -9,10 +9,10 @@ import type { Migration } from './migration.ts';
 const FIRST = [ACCOUNT_TABLES, SALE_TABLES, ORDER_TABLES, COIN_TABLES, WORK_TABLES, SUPPORT_TABLES];
 
 /**
- * No foreign keys, and on DuckDB no indexes but primary keys: it checks and replays those least safely. Tables
- * that only grow have no unique index at all; what would be unique in them is proven by `verifyLedger`.
- * A later step may create tables and add columns without a default; the embedded engine folds each step
- * into its file before the next, because its log does not replay every ALTER.
+ * No foreign keys, and on DuckDB no indexes except primary keys, because checking and replaying them are its least
+ * reliable parts. Append-only tables have no unique index at all; `verifyLedger` checks their uniqueness. A later step
+ * may create tables and add columns without a default. The embedded engine merges each step into its file before the
+ * next, because its log doesn't replay every ALTER.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -24,7 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     name: 'verdicts of saved reports',
-    // Null in reports of deleted accounts, and in those that were saved before.
+    // Null in reports of deleted accounts, and in reports saved before this column was added.
     statements: ['ALTER TABLE saved_report ADD COLUMN verdict_code TEXT'],
   },
 ];

@@ -9,14 +9,14 @@ type FactTable = (typeof FACT_TABLES)[number];
 export interface FactKind<Value> {
   readonly name: string;
   readonly tables: readonly FactTable[];
-  /** Of types alone: it is never there. */
+  /** Only exists in types, never at run time. */
   readonly value?: Value;
 }
 
-/** Facts of one kind kept at most: some megabytes. */
+/** Maximum number of facts of one kind in memory: a few megabytes. */
 const MOST_FACTS = 10_000;
 
-/** A moment of a kind: what is read after it may be kept if nothing has changed since. */
+/** A point in the history of a kind: results of later reads may be cached if nothing changed since. */
 export interface FactsMoment {
   readonly generation: number;
 }
@@ -24,28 +24,29 @@ export interface FactsMoment {
 interface Kept {
   readonly tables: readonly FactTable[];
   readonly facts: BoundedCache<object>;
-  /** Grows when facts of the kind change or are forgotten. */
+  /** Incremented when facts of the kind change or are dropped. */
   generation: number;
 }
 
 /**
- * What the one process that writes a state has read of it or committed itself, so that it need not ask again. Every
- * write to a table that facts are about drops all facts of that table, unless the writer says at once what it changed.
+ * Facts that the only process writing a state has read or committed itself, cached so that it doesn't query them again.
+ * Every write to a table that facts are about drops all facts of that table, unless the writer immediately reports what
+ * it changed.
  */
 export class CommittedFacts {
   readonly #kinds = new Map<string, Kept>();
 
-  /** A committed fact; undefined = not known. */
+  /** A committed fact; undefined = unknown. */
   find<Value extends object>(kind: FactKind<Value>, id: string): Value | undefined {
     return this.#kinds.get(kind.name)?.facts.peek(id) as Value | undefined;
   }
 
-  /** To be taken before a read whose result is to be kept. */
+  /** Call it before a read whose result will be cached. */
   momentOf(kind: FactKind<object>): FactsMoment {
     return { generation: this.#kept(kind).generation };
   }
 
-  /** Keeps what was read of the committed state, unless facts of its kind have changed since the moment before the read. */
+  /** Caches a result read from the committed state, unless facts of its kind changed since the point before the read. */
   learn<Value extends object>(
     kind: FactKind<Value>,
     id: string,
@@ -56,12 +57,12 @@ export class CommittedFacts {
     if (kept.generation === generation) kept.facts.keep(id, value);
   }
 
-  /** Begins a transaction. One at a time. */
+  /** Begins a transaction. Only one at a time. */
   begin(): TransactionFacts {
     return new TransactionFacts(this);
   }
 
-  /** Takes over what a committed transaction has changed; undefined = no longer known. */
+  /** Applies the changes of a committed transaction; undefined = no longer known. */
   change(kind: FactKind<object>, id: string, value: object | undefined): void {
     const kept = this.#kept(kind);
     kept.generation += 1;
@@ -69,7 +70,7 @@ export class CommittedFacts {
     else kept.facts.keep(id, value);
   }
 
-  /** Forgets what is known of some tables; of all, when it is not known what was committed. */
+  /** Drops the facts of some tables; or all, if it is unknown what was committed. */
   forget(tables: Iterable<FactTable> = FACT_TABLES): void {
     const changed = new Set(tables);
     for (const [name, { tables: of, generation }] of this.#kinds) {
@@ -88,10 +89,10 @@ function emptyOf(tables: readonly FactTable[], generation: number): Kept {
   return { tables, facts: BoundedCache.ofEntries<object>(MOST_FACTS), generation };
 }
 
-/** The facts as one transaction sees them: what is committed, and what it has changed itself. */
+/** The facts as one transaction sees them: the committed ones, and its own changes. */
 export class TransactionFacts {
   readonly #committed: CommittedFacts;
-  /** Statements of this transaction that write a table and of which no one has told yet what they changed. */
+  /** Statements of this transaction that write a table and whose changes haven't been reported yet. */
   readonly #untold = new Map<FactTable, number>();
   readonly #written = new Set<FactTable>();
   readonly #changes = new Map<
@@ -103,22 +104,22 @@ export class TransactionFacts {
     this.#committed = committed;
   }
 
-  /** A fact as it is within the transaction; undefined = not known. */
+  /** A fact as seen within the transaction; undefined = unknown. */
   find<Value extends object>(kind: FactKind<Value>, id: string): Value | undefined {
     if (kind.tables.some((table) => this.#untold.has(table))) return undefined;
     const change = this.#changes.get(`${kind.name} ${id}`);
     return change ? (change.value as Value | undefined) : this.#committed.find(kind, id);
   }
 
-  /** Keeps what was read, where the transaction has not written the tables that it is read from. */
+  /** Caches a result, if the transaction hasn't written the tables that it is read from. */
   learn<Value extends object>(kind: FactKind<Value>, id: string, value: Value): void {
     if (kind.tables.some((table) => this.#written.has(table))) return;
     this.#committed.learn(kind, id, value, this.#committed.momentOf(kind));
   }
 
   /**
-   * Tells all that the latest statement on the table of a kind changed of the facts of that table; undefined = no longer
-   * known. A statement of which that is not told drops them.
+   * Reports everything that the latest statement on a kind's table changed in the facts of that table; undefined = no
+   * longer known. A statement without a report drops them.
    */
   tell<Value extends object>(
     kind: FactKind<Value>,
@@ -131,7 +132,7 @@ export class TransactionFacts {
     for (const [id, value] of changes) this.#changes.set(`${kind.name} ${id}`, { kind, id, value });
   }
 
-  /** Notes a statement before it runs: it may write the tables that it names. */
+  /** Records a statement before it runs: it may write the tables that it names. */
   note(sql: string): void {
     for (const table of tablesWritten(sql)) {
       this.#written.add(table);
@@ -139,7 +140,7 @@ export class TransactionFacts {
     }
   }
 
-  /** Once the transaction is committed: its changes are facts, and what it did not tell of is forgotten. */
+  /** Once the transaction is committed, its changes become facts, and facts affected by unreported changes are dropped. */
   committed(): void {
     for (const { kind, id, value } of this.#changes.values()) this.#committed.change(kind, id, value);
     if (this.#untold.size > 0) this.#committed.forget(this.#untold.keys());
@@ -151,7 +152,7 @@ const READS_ONLY = /^\s*SELECT\b/i;
 const MOST_TEXTS = 1000;
 const written = BoundedCache.ofEntries<readonly FactTable[]>(MOST_TEXTS);
 
-/** The tables of facts that a statement may write: all that it names anywhere, but for a SELECT. */
+/** The tables of facts that a statement may write: all that it names anywhere, unless it is a SELECT. */
 function tablesWritten(sql: string): readonly FactTable[] {
   const known = written.peek(sql);
   if (known) return known;

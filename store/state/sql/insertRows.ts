@@ -2,22 +2,23 @@ import type { SqlValue, Transaction } from './database.ts';
 
 type ColumnType = 'TEXT' | 'BIGINT' | 'BOOLEAN' | 'DOUBLE PRECISION' | 'TIMESTAMPTZ';
 
-/** Columns of one table in the order in which they are written, with their SQL types. */
+/** Columns of one table in writing order, with their SQL types. */
 export type ColumnTypes = Readonly<Record<string, ColumnType>>;
 
 /**
- * Up to so many rows are written out in VALUES. DuckDB plans such a statement once (0.3 ms a row of 18 columns) and one
- * with list parameters, or with a null among its parameters, every time (1.4 ms). More rows would multiply statements.
+ * Up to this many rows are written as VALUES. DuckDB plans such a statement once (0.3 ms per row of 18 columns), but
+ * plans a statement with list parameters, or with a null among its parameters, every time (1.4 ms). A higher limit would
+ * multiply the number of statements.
  */
 const FEW_ROWS = 4;
 
-/** More rows than this take an appender longer than lists, a value at a time. */
+/** With more rows than this, an appender, which adds one value at a time, takes longer than lists. */
 const MOST_APPENDED = 200;
 
 /**
- * Appends any number of rows with one statement: few rows as VALUES, more by the engine's appender, where it has one, or as
- * one list parameter a column, unnested in step, or one scalar where all values are alike. The text depends on the table, on how many few rows are, and on which
- * values are null or alike, so that it stays prepared.
+ * Appends any number of rows with one statement: few rows as VALUES; more with the engine's appender, if it has one, or
+ * as one list parameter per column, unnested in parallel, or one scalar if all values are equal. The text depends only on
+ * the table, the number of rows if they are few, and which values are null or equal, so it stays prepared.
  */
 export async function insertRows<Columns extends ColumnTypes>(
   transaction: Transaction,
@@ -37,7 +38,7 @@ export async function insertRows<Columns extends ColumnTypes>(
   }
   const values = names.map((name) => rows.map((row) => row[name]));
   const isScalar = values.map(isConstant);
-  // At least one list says how many rows there are.
+  // At least one list determines the number of rows.
   if (isScalar.every(Boolean)) isScalar[0] = false;
   const selected = names.map((name, index) =>
     isScalar[index] ? `$${index + 1}::${columns[name]}` : `unnest($${index + 1}::${columns[name]}[])`,
@@ -48,7 +49,7 @@ export async function insertRows<Columns extends ColumnTypes>(
   );
 }
 
-/** A null is `NULL` in the text: among the parameters it would be planned again. */
+/** A null is written as `NULL` in the text: as a parameter it would force another planning. */
 async function insertValues(
   transaction: Transaction,
   table: string,

@@ -1,14 +1,14 @@
-/** Runs asynchronous pieces of work one after the other, in the order in which they were offered. */
+/** Runs asynchronous work one piece after the other, in the order of submission. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #length = 0;
 
-  /** Pieces offered and not yet finished. */
+  /** Number of submitted pieces that haven't finished. */
   get length(): number {
     return this.#length;
   }
 
-  /** Runs `work` after all earlier pieces have ended, whether they succeeded or not. */
+  /** Runs `work` after all earlier pieces have ended, successfully or not. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.#length += 1;
     const result = this.#tail.then(work);
@@ -23,7 +23,7 @@ export class SerialQueue {
     }
   }
 
-  /** Resolves when everything offered so far has ended. */
+  /** Resolves when everything submitted so far has ended. */
   async idle(): Promise<void> {
     await this.#tail;
   }

@@ -1,24 +1,24 @@
 import { GroundMotionError, errorMessage } from '../../../core/error.ts';
 
-/** Whether the transaction behind this error may nevertheless have been committed. */
+/** Whether the transaction behind this error may have been committed anyway. */
 export function commitOutcomeUnknown(error: unknown): boolean {
   return error instanceof GroundMotionError && error.details['commitOutcome'] === 'unknown';
 }
 
-/** The machine, not the statement, is at fault: nothing has been written, and later it may go well. */
+/** The machine is at fault, not the statement: nothing was written, and a later attempt may succeed. */
 export function stateUnavailable(cause: unknown): GroundMotionError {
   return unavailable(cause, {});
 }
 
 /**
- * A COMMIT of which no one can tell whether it reached the disk: it must not be run again without asking the
- * database what it holds.
+ * A COMMIT whose outcome is unknown: it may or may not have reached the disk, so it mustn't be repeated without checking
+ * the database.
  */
 export function unknownCommit(cause: unknown): GroundMotionError {
   return unavailable(cause, { commitOutcome: 'unknown' });
 }
 
-/** What a database that is being closed answers. */
+/** The error of a database that is being closed. */
 export function stateClosing(): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
@@ -27,7 +27,7 @@ export function stateClosing(): GroundMotionError {
   );
 }
 
-/** A write among reads would not be part of any transaction: a fault of the code. */
+/** A write among reads wouldn't be part of any transaction: a bug. */
 export function writeOutsideTransaction(sql: string): GroundMotionError {
   return new GroundMotionError(
     'internal',
@@ -36,7 +36,7 @@ export function writeOutsideTransaction(sql: string): GroundMotionError {
   );
 }
 
-/** A statement that comes after its transaction's end would run outside it: a fault of the code. */
+/** A statement after the end of its transaction would run outside it: a bug. */
 export function transactionEnded(sql: string): GroundMotionError {
   return new GroundMotionError('internal', 'transaction_ended', `the transaction has ended: ${sql}`);
 }

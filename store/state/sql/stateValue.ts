@@ -10,7 +10,7 @@ export function safeInteger(value: bigint, column: string): number {
   throw new GroundMotionError('internal', 'unsafe_integer', `${column} = ${value} is beyond 2^53`);
 }
 
-/** A value of a type that the two engines do not share. */
+/** A value of a type that the two engines don't share. */
 export function unsupportedColumnType(column: string): GroundMotionError {
   return new GroundMotionError(
     'internal',

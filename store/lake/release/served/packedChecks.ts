@@ -5,22 +5,22 @@ import { unusable } from '../../files/jsonFile.ts';
 import { partitionPath } from '../../files/layout.ts';
 import { decimalEnd, decimalIn, hexIn, isAt } from './textScan.ts';
 
-/** What a release's files are held against, by path. */
+/** Checksums of a release's files, by path. */
 const checksSchema = z.record(z.string(), tailCheckSchema);
 
 /**
- * What a release's files are held against, in a quarter of the bytes of its text: a lake of thousands of frames has a
- * million files. Of each partition's file four numbers are kept, of the others the text.
+ * Checksums of a release's files in a quarter of the size of their text: a lake of thousands of frames has a million
+ * files. Stores four numbers for each partition's file, and the text for the others.
  */
 export interface PackedChecks {
-  /** The table and the H3 index in two halves, then both numbers of the check. */
+  /** The table and the H3 index in two halves, then the two numbers of the check. */
   readonly numbers: Uint32Array;
   /** A JSON object. */
   readonly others: string;
 }
 
 const NUMBERS = 4;
-/** An H3 index leaves this bit free. */
+/** A bit that H3 indexes don't use. */
 const SERIES_MARK = 0x8000_0000;
 const CELLS = Buffer.from('"cells/h3_5=');
 const SERIES = Buffer.from('"series/h3_5=');
@@ -30,7 +30,7 @@ const DIGITS = HIGH_DIGITS + LOW_DIGITS;
 const [QUOTE, COMMA, CLOSED, ESCAPE] = [0x22, 0x2c, 0x5d, 0x5c];
 const LEAST_BYTES = CELLS.length + DIGITS + ENDING.length + 4;
 
-/** Packs a JSON object of checks without blanks; of one that is written otherwise all stays text. */
+/** Packs a JSON object of checks without whitespace; in any other format, everything stays text. */
 export function packChecks(text: Buffer): PackedChecks {
   const numbers = new Uint32Array(NUMBERS * Math.ceil(text.length / LEAST_BYTES));
   const others: string[] = [];
@@ -52,7 +52,7 @@ export function packChecks(text: Buffer): PackedChecks {
   return { numbers: numbers.slice(0, count), others: `{${others.join()}}` };
 }
 
-/** Takes the numbers of a partition's file and gives where it ends; −1 where there is another file, or another kind of check. */
+/** Parses the entry of a partition's file and returns its end; −1 for another file, or another kind of check. */
 function takePartition(text: Buffer, from: number, numbers: Uint32Array, count: number): number {
   const isCells = isAt(text, from, CELLS);
   if (!isCells && !isAt(text, from, SERIES)) return -1;
@@ -72,16 +72,16 @@ function takePartition(text: Buffer, from: number, numbers: Uint32Array, count: 
   return end + 1;
 }
 
-/** Where a file that no partition has ends with its check; −1 where that is not plain to see. */
+/** The end of the entry of a file without a partition; −1 if that isn't obvious. */
 function endOfOther(text: Buffer, from: number): number {
   const quote = text.indexOf(QUOTE, from + 1);
   const end = text.indexOf(CLOSED, quote);
   if (quote < 0 || end < 0 || text.subarray(from, quote).includes(ESCAPE)) return -1;
-  // Whatever the value is, it has no text in it that could hold a bracket.
+  // The value can't contain text with a bracket.
   return text.subarray(quote + 1, end).includes(QUOTE) ? -1 : end + 1;
 }
 
-/** The packed checks as JSON has them. Throws where the text is none. */
+/** The packed checks as JSON has them. Throws if the text isn't valid. */
 export function unpackChecks({ numbers, others }: PackedChecks): Record<string, unknown> {
   const checks = JSON.parse(others) as Record<string, unknown>;
   for (let at = 0; at < numbers.length; at += NUMBERS) {
@@ -95,11 +95,11 @@ export function unpackChecks({ numbers, others }: PackedChecks): Record<string, 
   return checks;
 }
 
-/** Checks that are in use; the others are packed. */
+/** Checks in use; the others stay packed. */
 const MOST_UNPACKED = 128;
 const unpacked = BoundedCache.ofEntries<Readonly<Record<string, TailCheck>>, PackedChecks>(MOST_UNPACKED);
 
-/** The checks of a release whose file has a name. Throws `release_unusable` where they are none. */
+/** The checks of a release's file by name. Throws `release_unusable` if they are invalid. */
 export function checksIn(name: string, packed: PackedChecks): Readonly<Record<string, TailCheck>> {
   const known = unpacked.peek(packed);
   if (known) return known;
@@ -108,7 +108,7 @@ export function checksIn(name: string, packed: PackedChecks): Readonly<Record<st
   return unpacked.keep(packed, parsed.data);
 }
 
-/** Whether a file is among them; of one that no partition has, without looking into the others. */
+/** Whether a file is among them; for one without a partition, without unpacking the others. */
 export function listsFile(name: string, packed: PackedChecks, path: string): boolean {
   if (packed.others.includes(`${JSON.stringify(path)}:`)) return true;
   return path.endsWith('.parquet') && path in checksIn(name, packed);

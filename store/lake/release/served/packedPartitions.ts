@@ -3,7 +3,10 @@ import { decimalEnd, decimalIn, hexIn, isAt } from './textScan.ts';
 
 type Partitions = ServedManifest['partitions'];
 
-/** Of each partition both halves of its H3 index, and its cells: a lake of thousands of frames has hundreds of thousands. */
+/**
+ * Both halves of each partition's H3 index, and its number of cells: a lake of thousands of frames has hundreds of
+ * thousands of partitions.
+ */
 const NUMBERS = 3;
 const [HIGH_DIGITS, LOW_DIGITS] = [7, 8];
 const BEGINNING = Buffer.from('{"h3_5":"');
@@ -11,7 +14,7 @@ const MIDDLE = Buffer.from('","cells":');
 const [COMMA, CLOSED] = [0x2c, 0x7d];
 const MOST_BYTES = BEGINNING.length + HIGH_DIGITS + LOW_DIGITS + MIDDLE.length + 2;
 
-/** Packs what stands between the brackets of a JSON array of partitions without blanks; null where it says anything else, or nothing. */
+/** Packs the contents of a JSON array of partitions without whitespace; null if it contains anything else, or nothing. */
 export function packPartitions(text: Uint8Array): Uint32Array | null {
   const packed = new Uint32Array(NUMBERS * Math.ceil(text.length / MOST_BYTES));
   let count = 0;
@@ -35,7 +38,7 @@ export function packPartitions(text: Uint8Array): Uint32Array | null {
   return count === 0 ? null : packed.slice(0, count);
 }
 
-/** The partitions that were packed, in their order. */
+/** Unpacks the partitions in order. */
 export function unpackPartitions(packed: Uint32Array): Partitions {
   return Array.from({ length: packed.length / NUMBERS }, (_, index) => {
     const [high = 0, low = 0, cells = 0] = packed.subarray(NUMBERS * index, NUMBERS * (index + 1));
@@ -44,7 +47,7 @@ export function unpackPartitions(packed: Uint32Array): Partitions {
   });
 }
 
-/** What a manifest says, with its partitions packed until they are asked for. */
+/** The content of a manifest, with its partitions packed until they are requested. */
 export function withPartitions<Told extends object>(
   manifest: Told,
   packed: Uint32Array,
@@ -57,10 +60,10 @@ export function withPartitions<Told extends object>(
   };
 }
 
-/** As a manifest that was read whole, with its partitions packed where that can be. */
+/** Like a fully read manifest, with its partitions packed if possible. */
 export function packedManifest<Told extends { readonly partitions: Partitions }>(manifest: Told): Told {
   const { partitions, ...others } = manifest;
   const packed = packPartitions(Buffer.from(JSON.stringify(partitions).slice(1, -1)));
-  // What the getter knows of stays in memory, so it is made elsewhere.
+  // Everything the getter's closure captures stays in memory, so it is created elsewhere.
   return packed ? (withPartitions(others, packed) as unknown as Told) : manifest;
 }

@@ -8,10 +8,10 @@ import { packedManifest, withPartitions } from './packedPartitions.ts';
 import { createHash } from 'node:crypto';
 import { packPartitions } from './packedPartitions.ts';
 
-/** A served manifest as it is sealed: its fields, and next to them those of which there are many. */
+/** A served manifest as sealed: its fields, and separately the large ones. */
 interface ServedText {
   readonly fields: unknown;
-  /** Packed; null where they are among the fields. */
+  /** Packed; null if they are among the fields. */
   readonly partitions: Uint32Array | null;
   /** The text of that field. */
   readonly checks: Buffer;
@@ -28,27 +28,27 @@ const SEAL_BYTES = 75;
 
 const SEAL = /^,"seal":"([0-9a-f]{64})"\}$/;
 
-/** What is read when a frame is first seen: its checks are looked into when a file of it is read. */
+/** The part that is read when a frame is first seen: its checks are parsed when one of its files is read. */
 const keptManifestSchema = servedManifestSchema.extend({ checks: z.record(z.string(), z.unknown()) });
 const shownManifestSchema = servedManifestSchema.omit({ checks: true });
 const restOfManifestSchema = shownManifestSchema.omit({ partitions: true });
 
-/** What was read of a release. */
+/** The result of reading a release. */
 export interface ReadManifest {
-  /** Of the file. */
+  /** Size of the file. */
   readonly name: string;
   readonly manifest: ServedManifest;
   readonly checks: PackedChecks;
 }
 
-/** What a release says of itself to a server, and what its files are held against. */
+/** A release's metadata for a server, and the checksums of its files. */
 export async function readManifest(files: LakeFiles, dir: string): Promise<ReadManifest> {
   const key = `${dir}/${SERVED_FILE}`;
   const { checks, ...manifest } = await readJson(files, key, keptManifestSchema);
   return { name: files.nameOf(key), manifest: packedManifest(manifest), checks: packed(checks) };
 }
 
-/** What the served manifest in a line says. Throws `release_unusable`. */
+/** The served manifest in a line. Throws `release_unusable`. */
 export function manifestIn(name: string, served: Uint8Array): ReadManifest {
   const apart = takeApartServed(served);
   const manifest = apart && shownIn(apart);
@@ -57,7 +57,7 @@ export function manifestIn(name: string, served: Uint8Array): ReadManifest {
   return { name, manifest: packedManifest(rest), checks: packed(checks) };
 }
 
-/** Null where it does not fit the schema: the usual way of reading says why. */
+/** Null if it doesn't match the schema: the regular reader reports why. */
 function shownIn({ fields, partitions }: ServedText): ReadManifest['manifest'] | null {
   if (!partitions) return shownManifestSchema.safeParse(fields).data ?? null;
   const { data } = restOfManifestSchema.safeParse(fields);
@@ -69,9 +69,9 @@ function packed(checks: unknown): PackedChecks {
 }
 
 /**
- * Takes a served manifest apart that bears a seal and is written as it was sealed, without looking into its checks: they are
- * two thirds of it, and thousands of frames are opened at once. Null where it is written otherwise, or not what was sealed:
- * the usual way of reading finds out.
+ * Splits a served manifest that has a seal and the exact format that was sealed, without parsing its checks: they are two
+ * thirds of it, and thousands of frames are opened at once. Null if its format differs or the seal doesn't match; the
+ * regular reader reports why.
  */
 export function takeApartServed(bytes: Uint8Array): ServedText | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -80,7 +80,7 @@ export function takeApartServed(bytes: Uint8Array): ServedText | null {
   const seal = end > at && at >= 0 ? SEAL.exec(text.toString('latin1', end)) : null;
   if (!seal) return null;
   const checks = text.subarray(at + CHECKS.length, end);
-  // An object without objects in it that nothing follows.
+  // An object without nested objects, followed by nothing else.
   if (checks[0] !== OPENED || checks.indexOf(CLOSED) !== checks.length - 1) return null;
   const digest = createHash('sha256').update(text.subarray(0, end)).update('}').digest('hex');
   if (digest !== seal[1]) return null;

@@ -3,7 +3,7 @@ import type { Tables } from '../migration.ts';
 /** Accounts, their keys, sessions and connected clients. */
 export const ACCOUNT_TABLES: Tables = {
   statements: [
-    // The balance may be below zero: a refund or a dispute of a payment takes back what was spent.
+    // The balance may be negative: a refund or a dispute of a payment takes back money that was already spent.
     `CREATE TABLE account (
       account_id TEXT PRIMARY KEY,
       email TEXT NOT NULL,
@@ -58,7 +58,7 @@ export const ACCOUNT_TABLES: Tables = {
       address TEXT,
       user_agent TEXT
     )`,
-    // Codes that were sent to someone. A code is stored as SHA-256 only, and its row is gone when it has been used.
+    // Codes that were sent to people. Only the SHA-256 of a code is stored, and its row is deleted when it is used.
     `CREATE TABLE one_time_code (
       code_sha256 TEXT PRIMARY KEY,
       purpose TEXT NOT NULL,
@@ -67,14 +67,14 @@ export const ACCOUNT_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       expires_at TIMESTAMPTZ NOT NULL
     )`,
-    // As `mailboxOf` folds aliases: starter credits are given once to each.
+    // Mailboxes as returned by `mailboxOf`: starter credits are given only once to each.
     `CREATE TABLE starter_mailbox (
       mailbox TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // What the authorization server keeps: registered clients, requests under way, grants, codes and tokens. Codes, tokens and
-    // grants are found by the SHA-256 of what their bearer has, which itself is nowhere.
+    // Records of the authorization server: registered clients, requests in progress, grants, codes and tokens. Codes,
+    // tokens and grants are looked up by the SHA-256 of the bearer's secret, which isn't stored.
     `CREATE TABLE oauth_record (
       kind TEXT NOT NULL,
       record_sha256 TEXT NOT NULL,
@@ -85,7 +85,7 @@ export const ACCOUNT_TABLES: Tables = {
       expires_at TIMESTAMPTZ NOT NULL,
       PRIMARY KEY (kind, record_sha256)
     )`,
-    // One row by name, made by whichever server is the first to need it.
+    // One row per name, created by whichever server needs it first.
     `CREATE TABLE oauth_secret (
       name TEXT PRIMARY KEY,
       secret TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import type { Tables } from '../migration.ts';
 
-/** Payments in coins: invoices and transfers to them, and payments by x402. */
+/** Payments in USDC: invoices and transfers to them, and payments by x402. */
 export const COIN_TABLES: Tables = {
   statements: [
     `CREATE TABLE coin_invoice (
@@ -15,10 +15,11 @@ export const COIN_TABLES: Tables = {
       expires_at TIMESTAMPTZ NOT NULL,
       watched_until TIMESTAMPTZ NOT NULL
     )`,
-    // Which addresses have been given away: an index is never given again. One row.
+    // Which addresses have been assigned: an index is never reused. One row.
     'CREATE TABLE coin_address_head (address_count BIGINT NOT NULL)',
     'INSERT INTO coin_address_head VALUES (0)',
-    // An event of the token. `movement_count` movements of the ledger are of it: while the number is odd it is credited.
+    // An event of the token. `movement_count` is the number of ledger movements for it; while it is odd, the event is
+    // credited.
     `CREATE TABLE coin_transfer (
       chain_id BIGINT NOT NULL,
       tx_hash TEXT NOT NULL,
@@ -38,7 +39,7 @@ export const COIN_TABLES: Tables = {
       updated_at TIMESTAMPTZ NOT NULL,
       PRIMARY KEY (chain_id, tx_hash, log_index)
     )`,
-    // How far a chain has been read, and who reads it at the moment.
+    // How far a chain has been read, and who is reading it now.
     `CREATE TABLE coin_watch (
       chain_id BIGINT PRIMARY KEY,
       cursor_block BIGINT NOT NULL,
@@ -49,7 +50,8 @@ export const COIN_TABLES: Tables = {
       lease_holder TEXT NOT NULL,
       lease_until TIMESTAMPTZ NOT NULL
     )`,
-    // A payment that was presented for a request. `answer` and `purchase` are kept until it is answered, or can no more be settled.
+    // A payment that was presented for a request. `answer` and `purchase` are kept until it is answered, or can no longer
+    // be settled.
     `CREATE TABLE x402_claim (
       payment_id TEXT PRIMARY KEY,
       network TEXT NOT NULL,
@@ -78,21 +80,21 @@ export const COIN_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       updated_at TIMESTAMPTZ NOT NULL
     )`,
-    // The latest payment that a payer's request was bound to. Two servers take turns by its row.
+    // The latest payment that a payer's request was bound to. Two servers synchronize on its row.
     `CREATE TABLE x402_request (
       payer_id TEXT NOT NULL,
       request_hash TEXT NOT NULL,
       payment_id TEXT NOT NULL,
       PRIMARY KEY (payer_id, request_hash)
     )`,
-    // A payment that was answered with what another one had bought. It was never carried out.
+    // A payment that was answered with what another payment had bought. It was never carried out.
     `CREATE TABLE x402_repeat (
       payment_id TEXT PRIMARY KEY,
       request_hash TEXT NOT NULL,
       answered_by TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // What the settler has signed, by its numbers in a row: each is sent until the chain has used its number.
+    // Transactions that the settler signed, by nonce: each is sent until the chain has used its nonce.
     `CREATE TABLE x402_transaction (
       settler TEXT NOT NULL,
       transaction_number BIGINT NOT NULL,
@@ -102,12 +104,12 @@ export const COIN_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       PRIMARY KEY (settler, transaction_number)
     )`,
-    // One row a settler: its numbers are given out under its lock.
+    // One row per settler: its nonces are assigned under its lock.
     `CREATE TABLE x402_settler (
       settler TEXT PRIMARY KEY,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Money that came and bought nothing: owed to its payer until the operator has returned it.
+    // Money that arrived and bought nothing: owed to its payer until the operator has returned it.
     `CREATE TABLE x402_refund (
       payment_id TEXT PRIMARY KEY,
       payer_id TEXT NOT NULL,
@@ -121,7 +123,7 @@ export const COIN_TABLES: Tables = {
       returned_at TIMESTAMPTZ,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Public keys of receipts, old ones too: what they have signed stays verifiable.
+    // Public keys for receipts, including old ones, so that everything they signed stays verifiable.
     `CREATE TABLE receipt_key (
       key_id TEXT PRIMARY KEY,
       public_key TEXT NOT NULL,

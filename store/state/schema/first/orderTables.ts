@@ -1,6 +1,6 @@
 import type { Tables } from '../migration.ts';
 
-/** Orders of credits, the movements and invoices of them, and payments by card. */
+/** Orders of credits, their movements and invoices, and card payments. */
 export const ORDER_TABLES: Tables = {
   statements: [
     `CREATE TABLE payment_order (
@@ -21,7 +21,7 @@ export const ORDER_TABLES: Tables = {
       expires_at TIMESTAMPTZ,
       updated_at TIMESTAMPTZ NOT NULL
     )`,
-    // One row a movement that the outside world named: under one name money moves once.
+    // One row per movement that the outside world named: each name moves money only once.
     `CREATE TABLE external_movement (
       reference TEXT PRIMARY KEY,
       order_id TEXT NOT NULL,
@@ -38,7 +38,7 @@ export const ORDER_TABLES: Tables = {
       issued_at TIMESTAMPTZ NOT NULL,
       document TEXT NOT NULL
     )`,
-    // One row: how many invoices there are, which is the number of the latest.
+    // One row: the number of invoices, which is the number of the latest.
     'CREATE TABLE invoice_head (invoice_count BIGINT NOT NULL)',
     'INSERT INTO invoice_head VALUES (0)',
     `CREATE TABLE billing_details (
@@ -46,7 +46,7 @@ export const ORDER_TABLES: Tables = {
       detail TEXT NOT NULL,
       updated_at TIMESTAMPTZ NOT NULL
     )`,
-    // What a checkout was asked for with, so that it can be asked for again to the letter.
+    // The parameters of a checkout request, so that it can be repeated exactly.
     `CREATE TABLE card_checkout (
       order_id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,
@@ -54,13 +54,13 @@ export const ORDER_TABLES: Tables = {
       request_hash TEXT,
       checkout TEXT NOT NULL
     )`,
-    // By which payment an order was paid.
+    // The payment that paid for an order.
     `CREATE TABLE card_payment (
       payment_intent_id TEXT PRIMARY KEY,
       order_id TEXT NOT NULL,
       session_id TEXT NOT NULL
     )`,
-    // Refunds and disputes as far as they are known.
+    // Refunds and disputes, as far as they are known.
     `CREATE TABLE card_reversal (
       reversal_id TEXT PRIMARY KEY,
       order_id TEXT NOT NULL,
@@ -70,7 +70,7 @@ export const ORDER_TABLES: Tables = {
       is_given_back BOOLEAN NOT NULL,
       is_closed BOOLEAN NOT NULL
     )`,
-    // Every event, written with what it did.
+    // Every event, written together with its effects.
     `CREATE TABLE stripe_event (
       event_id TEXT PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -82,7 +82,7 @@ export const ORDER_TABLES: Tables = {
       told_at TIMESTAMPTZ NOT NULL,
       received_at TIMESTAMPTZ NOT NULL
     )`,
-    // Refunds that an operator asked for: under one reference one is made.
+    // Refunds that an operator requested: only one is made per reference.
     `CREATE TABLE card_refund (
       reference TEXT PRIMARY KEY,
       order_id TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import type { Tables } from '../migration.ts';
 
-/** The ledger, what was sold and what keeps a sale from being charged twice. */
+/** The ledger, sold reports, and the records that prevent double charges. */
 export const SALE_TABLES: Tables = {
   statements: [
     `CREATE TABLE ledger_entry (
@@ -28,7 +28,7 @@ export const SALE_TABLES: Tables = {
       amount_micro_usd BIGINT NOT NULL,
       balance_after_micro_usd BIGINT
     )`,
-    // One row. `commit_count` is kept by the embedded engine alone.
+    // One row. Only the embedded engine maintains `commit_count`.
     `CREATE TABLE ledger_head (
       entry_count BIGINT NOT NULL,
       chain_hash TEXT NOT NULL,
@@ -83,7 +83,7 @@ export const SALE_TABLES: Tables = {
       -- Whether the caller asked to reuse reports that the account owns. False = another form of it was bought within 7 days.
       is_reuse BOOLEAN NOT NULL
     )`,
-    // The code is stored as SHA-256 only. A link that ends loses its row.
+    // Only the SHA-256 of the code is stored. A revoked link's row is deleted.
     `CREATE TABLE shared_link (
       code_sha256 TEXT PRIMARY KEY,
       link_id TEXT NOT NULL,
@@ -103,7 +103,7 @@ export const SALE_TABLES: Tables = {
       charge_count BIGINT NOT NULL,
       PRIMARY KEY (account_id, idempotency_key)
     )`,
-    // A payment that bought something, and the answer that is replayed for it.
+    // A payment that bought something, and the response that is replayed for it.
     `CREATE TABLE payment (
       payment_id TEXT PRIMARY KEY,
       payer_id TEXT NOT NULL,
@@ -129,7 +129,7 @@ export const SALE_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       expires_at TIMESTAMPTZ NOT NULL
     )`,
-    // One row a request that was charged under a quote.
+    // One row per request that was charged under a quote.
     `CREATE TABLE quote_use (
       quote_id TEXT NOT NULL,
       account_id TEXT NOT NULL,
@@ -137,7 +137,7 @@ export const SALE_TABLES: Tables = {
       amount_micro_usd BIGINT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // What an operator's credit or refund is called, so that it is carried out once.
+    // The reference of an operator's credit or refund, so that it is carried out only once.
     `CREATE TABLE operator_reference (
       reference TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,

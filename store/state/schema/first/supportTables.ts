@@ -31,7 +31,7 @@ export const SUPPORT_TABLES: Tables = {
       request_hash TEXT,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // What operators write for each other is kept apart: no query for a customer reads this table.
+    // Operators' notes to each other are kept separately: no query for a customer reads this table.
     `CREATE TABLE ticket_note (
       note_id TEXT PRIMARY KEY,
       ticket_id TEXT NOT NULL,
@@ -39,7 +39,7 @@ export const SUPPORT_TABLES: Tables = {
       text TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Emails that were taken, so that one that is delivered again is one message.
+    // Received emails, so that one that is delivered again doesn't become another message.
     `CREATE TABLE inbound_mail (
       mail_key TEXT PRIMARY KEY,
       ticket_id TEXT NOT NULL,
@@ -54,7 +54,7 @@ export const SUPPORT_TABLES: Tables = {
       answer TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Told through = the last account that was informed; told_at = when all were, null = not yet.
+    // Told through = the last account that was notified; told_at = when all were, null = not yet.
     `CREATE TABLE correction (
       correction_id TEXT PRIMARY KEY,
       title TEXT NOT NULL,
@@ -67,7 +67,7 @@ export const SUPPORT_TABLES: Tables = {
       told_at TIMESTAMPTZ,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Which reports a correction is about; null = of any.
+    // Which reports a correction affects; null = any.
     `CREATE TABLE correction_scope (
       correction_id TEXT NOT NULL,
       frame_id TEXT NOT NULL,
@@ -93,7 +93,7 @@ export const SUPPORT_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       PRIMARY KEY (conversation_id, place)
     )`,
-    // Exactly what a yes would buy, and for whom. A row is taken once, and never changed otherwise.
+    // Exactly what a yes would buy, and for whom. A row is used once, and never changed otherwise.
     `CREATE TABLE purchase_proposal (
       proposal_id TEXT PRIMARY KEY,
       conversation_id TEXT NOT NULL,
@@ -108,7 +108,7 @@ export const SUPPORT_TABLES: Tables = {
       created_at TIMESTAMPTZ NOT NULL,
       expires_at TIMESTAMPTZ NOT NULL
     )`,
-    // How much an account has asked on a day; it outlives the conversations that are deleted.
+    // How much an account asked on a day; it is kept when conversations are deleted.
     `CREATE TABLE chat_use (
       account_id TEXT NOT NULL,
       day TIMESTAMPTZ NOT NULL,

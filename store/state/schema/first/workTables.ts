@@ -19,7 +19,7 @@ export const WORK_TABLES: Tables = {
       -- Which work it is: a runner claims jobs of one kind.
       kind TEXT NOT NULL
     )`,
-    // How far someone has read something from outside, and until when no one else does.
+    // How far a reader has read an external source, and until when it has the lease.
     `CREATE TABLE reader_place (
       reader TEXT PRIMARY KEY,
       place BIGINT,
@@ -32,11 +32,12 @@ export const WORK_TABLES: Tables = {
       detail TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // One row: how many events there have been, which is the place of the latest.
+    // One row: the number of events so far, which is the position of the latest.
     'CREATE TABLE event_head (event_count BIGINT NOT NULL)',
     'INSERT INTO event_head VALUES (0)',
-    // `place` = the last event that was taken or is not for it; `wanted_place` = the latest that may be. A replay goes from `replay_place` to
-    // `replay_until`. The server that delivers holds the lease; `lease_until` of a lease that was given back tells whose turn is next.
+    // `place` = the last event that was delivered or isn't for this endpoint; `wanted_place` = the latest that may be for
+    // it. A replay runs from `replay_place` to `replay_until`. The delivering server holds the lease; `lease_until` of a
+    // released lease determines which endpoint is next.
     `CREATE TABLE webhook_endpoint (
       webhook_id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,
@@ -63,7 +64,7 @@ export const WORK_TABLES: Tables = {
       lease_token TEXT,
       lease_until TIMESTAMPTZ
     )`,
-    // One row an attempt.
+    // One row per attempt.
     `CREATE TABLE webhook_delivery (
       delivery_id TEXT NOT NULL,
       webhook_id TEXT NOT NULL,
@@ -79,14 +80,14 @@ export const WORK_TABLES: Tables = {
       next_attempt_at TIMESTAMPTZ,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // The release of a frame that was announced last; `epochs` is a JSON list of its dates.
+    // The last announced release of a frame; `epochs` is a JSON list of its dates.
     `CREATE TABLE announced_release (
       frame_id TEXT PRIMARY KEY,
       release_id TEXT NOT NULL,
       epochs TEXT NOT NULL,
       announced_at TIMESTAMPTZ NOT NULL
     )`,
-    // `state` is what was seen last, as JSON: null = nothing yet. `revision` counts its changes and those of the settings.
+    // `state` is the last observation, as JSON: null = none yet. `revision` counts its changes and those of the settings.
     `CREATE TABLE watch (
       watch_id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,
@@ -128,14 +129,14 @@ export const WORK_TABLES: Tables = {
       report_id BIGINT,
       created_at TIMESTAMPTZ NOT NULL
     )`,
-    // Kept when the watch is deleted: by deleting and making again no one tries more conditions.
+    // Kept when the watch is deleted, so that deleting and recreating a watch doesn't allow more conditions.
     `CREATE TABLE watch_condition_use (
       account_id TEXT NOT NULL,
       area TEXT NOT NULL,
       condition TEXT NOT NULL,
       used_at TIMESTAMPTZ NOT NULL
     )`,
-    // How far the outbox was read to tell endpoints that something waits for them.
+    // How far the outbox was read in order to notify endpoints about waiting events.
     `INSERT INTO reader_place VALUES ('webhooks', 0, TIMESTAMPTZ '1970-01-01 00:00:00+00')`,
   ],
   indexes: [
