@@ -180,7 +180,15 @@ export const manifestSchema = z.strictObject({
   created_at: z.iso.datetime(),
   software_version: z.string(),
   science_version: z.string(),
-  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas', 'combined']),
+  product_kind: z.enum([
+    'opera_disp_s1',
+    'nisar_gunw',
+    'unwrapped_pairs',
+    'point_series',
+    'mintpy',
+    'licsbas',
+    'combined',
+  ]),
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),
@@ -261,5 +269,6 @@ export type Calibration = z.infer<typeof calibrationSchema>;
 /** Products whose pairs a frame keeps in its archive: it can be made again without their files. */
 export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
   'opera_disp_s1',
+  'nisar_gunw',
   'unwrapped_pairs',
 ]);

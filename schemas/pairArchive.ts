@@ -17,7 +17,15 @@ export const archiveSourceSchema = z.strictObject({
 
 const pairContentSchema = z.strictObject({
   is: z.literal('pair'),
-  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas', 'combined']),
+  product_kind: z.enum([
+    'opera_disp_s1',
+    'nisar_gunw',
+    'unwrapped_pairs',
+    'point_series',
+    'mintpy',
+    'licsbas',
+    'combined',
+  ]),
   reference_date: isoDateSchema,
   secondary_date: isoDateSchema,
   /** What was done to the values, in words. */

@@ -58,7 +58,7 @@ export function asReleased(_file: OfferedFile, record: ProductRecord | undefined
 
 function matters({ is }: Recognition, record: ProductRecord | undefined): boolean {
   if (is === 'other' || is === 'foreign') return false;
-  return !(is === 'granule' && record?.outcome === 'ignored');
+  return !((is === 'granule' || is === 'gunw') && record?.outcome === 'ignored');
 }
 
 function nameAndSize({ name, bytes }: { readonly name: string; readonly bytes: number }): string {

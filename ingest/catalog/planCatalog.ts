@@ -5,7 +5,7 @@ import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { checkFrameId } from '../reader/stack/frameName.ts';
 import { STATIONS_ONLY, type Recognition } from '../reader/recognize/recognize.ts';
-import { decidesKind } from '../reader/recognize/stackKind.ts';
+import { decidesKind, frameNamedBy, isTerrain } from '../reader/recognize/stackKind.ts';
 import type { CatalogFile, LeftOut, ListedProducts } from './listProducts.ts';
 
 /** The files of one frame as passed to its process: plain data. */
@@ -37,7 +37,7 @@ const MANY_FILES = 10_000;
 type Place = readonly CatalogFile[];
 
 /**
- * Which files make which frames. OPERA products name theirs, and their static layers too, wherever they lie. All
+ * Which files make which frames. Granules of OPERA and NISAR name theirs, and their static layers too, wherever they lie. All
  * other kinds make one frame a sub-folder, which names it; what is not in a sub-folder makes one frame, `frameId`.
  * `frameId` also chooses one frame among several. Every file given is in a frame or left out with a reason.
  * Throws `invalid_frame_id`, `no_usable_product` and `frame_not_found`.
@@ -48,8 +48,8 @@ export function planCatalog(offered: ListedProducts, frameId: string | undefined
   const leftOut = [...listed.leftOut];
   const opera = new Map<string, Recognition[]>();
   for (const { recognition } of listed.files) {
-    if (recognition.is !== 'granule') continue;
-    const { frameId: id } = recognition.granule;
+    const id = frameNamedBy(recognition);
+    if (id === null) continue;
     const products = opera.get(id);
     if (products) products.push(recognition);
     else opera.set(id, [recognition]);
@@ -57,9 +57,7 @@ export function planCatalog(offered: ListedProducts, frameId: string | undefined
   const frames: PlannedFrame[] = [];
   for (const [subfolder, place] of placesOf(listed.files)) {
     const others = place.filter(({ recognition }) => !joinsNamedFrame(recognition, opera));
-    const operaHere = new Set(
-      place.flatMap(({ recognition }) => (recognition.is === 'granule' ? [recognition.granule.frameId] : [])),
-    );
+    const operaHere = new Set(place.flatMap(({ recognition }) => frameNamedBy(recognition) ?? []));
     const isProduct = kindDecider(others, operaHere.size > 0);
     const companions = others.filter((file) => !isProduct(file));
     if (companions.length < others.length && operaHere.size === 0) {
@@ -113,7 +111,7 @@ function placesOf(files: readonly CatalogFile[]): Map<string | null, Place> {
 
 /** A granule, or a static layer of a frame of which there are granules; the static layer is added to them. */
 function joinsNamedFrame(found: Recognition, opera: Map<string, Recognition[]>): boolean {
-  if (found.is === 'granule') return true;
+  if (frameNamedBy(found) !== null) return true;
   if (found.is !== 'static_layer' && found.is !== 'line_of_sight') return false;
   const products = opera.get(found.layer?.frameId ?? '');
   if (!products) return false;
@@ -152,7 +150,11 @@ function addCompanions(
     const mayServe =
       recognition.is === 'cslc_static' || (recognition.is === 'line_of_sight' && !recognition.layer);
     const takers = operaHere.size > 0 ? operaHere : opera.keys();
+    const ofNisar = isTerrain(recognition)
+      ? [...takers].filter((id) => opera.get(id)?.[0]?.is === 'gunw')
+      : [];
     if (mayServe && opera.size > 0) for (const id of takers) required(opera.get(id)).push(recognition);
+    else if (ofNisar.length > 0) for (const id of ofNisar) required(opera.get(id)).push(recognition);
     else if (only !== undefined && more.length === 0) required(opera.get(only)).push(recognition);
     else leftOut.push({ path: file.path, ...reasonOf(recognition) });
   }

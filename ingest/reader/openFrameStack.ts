@@ -8,7 +8,7 @@ import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognize/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
 import { type LicsbasPart, type Recognition, recognize, STATIONS_ONLY } from './recognize/recognize.ts';
-import { hasProduct, KIND_NAMES, kindOf } from './recognize/stackKind.ts';
+import { hasProduct, isTerrain, KIND_NAMES, kindOf } from './recognize/stackKind.ts';
 import { statementsText } from '../statements/statementOptions.ts';
 import {
   assertOneFrame,
@@ -31,6 +31,7 @@ const ANGLES: readonly Statement[] = ['incidence_deg', 'heading_deg'];
 /** What can be stated of each kind of product, besides its attribution and license. */
 const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
   opera_disp_s1: [],
+  nisar_gunw: [],
   unwrapped_pairs: [...ANGLES, 'wavelength_m', 'without_coherence'],
   point_series: [...ANGLES, 'vertical', 'units'],
   mintpy: ANGLES,
@@ -121,6 +122,12 @@ async function openKind(
     recognized.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
   checkStatements(kind, statements);
   const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
+  if (kind === 'nisar_gunw') {
+    const { openGunwStack } = await import('./gunw/gunwStack.ts');
+    const terrain = recognized.filter(isTerrain).map(({ file }) => file);
+    const offered = { granules: of('gunw'), terrain };
+    return openGunwStack(offered, { frameId, lastDay: today, statements, findKept }, log);
+  }
   if (kind !== 'unwrapped_pairs') {
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
   }

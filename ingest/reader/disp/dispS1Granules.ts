@@ -2,10 +2,10 @@ import { required } from '../../../core/required.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
 import { checkDays } from '../stack/dateLimits.ts';
-import { describeGrid } from '../grid/describeGrid.ts';
 import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
-import { type KeptFrame, type KeptPair, recognizeKept, refuseLost, REPLACE } from '../kept/keptFrame.ts';
-import { largestGroup, onOneGrid } from '../stack/majority.ts';
+import { type KeptFrame, type KeptPair, recognizeKept, refuseLost } from '../kept/keptFrame.ts';
+import { keepOneGrid } from '../kept/oneGrid.ts';
+import { largestGroup } from '../stack/majority.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import {
@@ -26,6 +26,11 @@ export interface Granule extends NamedGranule {
   /** The frame's archive has it: its file need not be there. */
   readonly archived: KeptPair | null;
 }
+
+const PLACING = {
+  gridOf: ({ header }: Granule) => header.grid,
+  pairOf: ({ granule }: Granule) => granule,
+};
 
 /**
  * The granules of one frame and one grid, one per pair of dates, in order of dates; what became of the others
@@ -64,7 +69,7 @@ export async function selectGranules(
   }
   for (const pair of known.pairs) readable.push(archivedGranule(pair));
   refuseLost(kept, log);
-  const ofOneGrid = keepOneGrid(readable, log);
+  const ofOneGrid = keepOneGrid(readable, PLACING, log);
   const chosen = newestOfEachPair(ofOneGrid, log);
   // Kept products alone would hide that nothing of what was given is of use. To be superseded is no fault.
   const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
@@ -100,29 +105,6 @@ export function frameOfMost(offered: readonly NamedGranule[]): string {
     'several_frames',
     `the files are products of frames ${frames.join(', ')}; choose one with --frame`,
   );
-}
-
-/** Keeps the grid that the frame has, or most granules, and refuses the others by name. */
-function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Granule[] {
-  const isServed = ({ archived }: Granule) => archived?.isServed === true;
-  const group = onOneGrid(granules, ({ header }) => header.grid, isServed);
-  if (!group) {
-    throw invalidInput(
-      'several_grids',
-      `equally many granules lie on different grids (${[...new Set(granules.map(({ header }) => describeGrid(header.grid)))].join('; ')}); ` +
-        'ingest those of one grid',
-    );
-  }
-  for (const granule of granules) {
-    if (group.includes(granule)) continue;
-    const expected = describeGrid(required(group[0]).header.grid);
-    const whose = group.some(isServed) ? 'the products that the frame has' : 'the other products';
-    const reason =
-      `${granule.file.name}: expected the grid of ${whose} (${expected}), found ${describeGrid(granule.header.grid)}` +
-      (group.some(isServed) ? REPLACE : '');
-    log.refuse(granule.file, 'displacement', reason, granule.granule);
-  }
-  return group;
 }
 
 /** One granule a pair of dates: the highest version compared as numbers, then the newest generation. */

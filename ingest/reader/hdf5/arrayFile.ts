@@ -28,6 +28,8 @@ export interface ArrayFile {
   shapeOf(array: string): readonly number[] | null;
   /** The texts of a short one-dimensional array; null when it is absent, not text or long. */
   texts(array: string): readonly string[] | null;
+  /** A dataset of one text; null when it is absent, not text or long. */
+  text(array: string): string | null;
   /** All values of a small array of at most `limit` numbers; null when absent or text. Throws `product_refused`. */
   numbers(array: string, limit: number): Float64Array | null;
   /** A raster, or a stack of them with the rows and columns last: how it is stored. Throws `product_refused`. */
@@ -81,6 +83,7 @@ function inspectContent<T>(file: OfferedFile, read: (content: ArrayFile) => T): 
       attribute: (name, object) => attributeText(content, name, object),
       shapeOf: (array) => find(content, array)?.shape ?? null,
       texts: (array) => readTexts(content, find(content, array)),
+      text: (array) => readText(content, find(content, array)),
       numbers: (array, limit) => readNumbers(content, array, limit),
       raster: (array) => describeRaster(content, array),
     });
@@ -149,10 +152,20 @@ function attributeText({ source, root, heap }: Content, name: string, object?: s
 }
 
 function readTexts(content: Content, dataset: Dataset | null): readonly string[] | null {
-  if (!dataset) return null;
-  const { type, shape } = dataset;
+  const { shape } = dataset ?? {};
+  if (!dataset || shape?.length !== 1 || required(shape[0]) > MAXIMUM_TEXTS) return null;
+  return decodeTexts(content, dataset);
+}
+
+function readText(content: Content, dataset: Dataset | null): string | null {
+  if (!dataset || elementCount(dataset.shape) !== 1) return null;
+  return decodeTexts(content, dataset)?.[0] ?? null;
+}
+
+function decodeTexts(content: Content, dataset: Dataset): readonly string[] | null {
+  const { type } = dataset;
   const isText = type.kind === 'heapText' || (type.kind === 'text' && type.bytes <= MAXIMUM_CHARACTERS);
-  if (!isText || shape.length !== 1 || required(shape[0]) > MAXIMUM_TEXTS) return null;
+  if (!isText) return null;
   const values = decodeValues(readAllBytes(content.descriptor, dataset), type, content.heap);
   return values instanceof Float64Array ? null : values.map((text) => text.slice(0, MAXIMUM_CHARACTERS));
 }

@@ -3,15 +3,8 @@
  * The unit vector l = (l_E, l_N, l_U) from the ground to the sensor, one a cell, without unit: what is measured of a motion
  * (E, N, U) is l_E·E + l_N·N + l_U·U (docs/accuracy.md §1). A vector counts as known when |l| = 1 ± 0.01 and l_U ≥ 0.3.
  */
-import {
-  type Cell,
-  cellAt,
-  cellCenter,
-  type Grid,
-  sameGrid,
-  type Window,
-} from '../../../core/geodesy/grid.ts';
-import { projectionFor } from '../../../core/geodesy/projection.ts';
+import type { Grid, Window } from '../../../core/geodesy/grid.ts';
+import { layersOn } from '../grid/nearestLayers.ts';
 
 /** Unit vectors from the ground to the sensor, one a cell; NaN where unknown. */
 export interface Vectors {
@@ -31,13 +24,21 @@ export const COMPONENTS = ['east', 'north', 'up'] as const;
 const UNIT_TOLERANCE = 0.01;
 /** No radar looks flatter than 72 degrees: a smaller "up" is another component. */
 export const MINIMUM_UP = 0.3;
-/** Larger windows of a finer line-of-sight grid are read in parts. */
-const MAXIMUM_CELLS_AT_ONCE = 4_000_000;
 
 /** The vectors of a source at the cells of another grid: its own cells, or the nearest one (NaN outside). */
 export function vectorsOn(grid: Grid, source: VectorSource): (window: Window) => Promise<Vectors> {
-  if (sameGrid(grid, source.grid)) return (window) => source.read(window);
-  return (window) => readNearest(window, grid, source);
+  const read = layersOn(grid, {
+    grid: source.grid,
+    layers: COMPONENTS.length,
+    async read(window) {
+      const vectors = await source.read(window);
+      return COMPONENTS.map((component) => vectors[component]);
+    },
+  });
+  return async (window) => {
+    const [east, north, up] = await read(window);
+    return { east: east!, north: north!, up: up! };
+  };
 }
 
 export function createVectors(cells: number): Vectors {
@@ -83,58 +84,4 @@ export function orbitDirectionOf({ east }: Vectors): 'ascending' | 'descending' 
   const known = east.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return null;
   return known.reduce((sum, value) => sum + value, 0) < 0 ? 'ascending' : 'descending';
-}
-
-async function readNearest(window: Window, grid: Grid, source: VectorSource): Promise<Vectors> {
-  const nearest = nearestCells(window, grid, source.grid);
-  const bounds = boundsOf(nearest);
-  if (bounds && bounds.rows * bounds.cols > MAXIMUM_CELLS_AT_ONCE && window.rows > 1) {
-    return joinHalves(window, (half) => readNearest(half, grid, source));
-  }
-  const vectors = createVectors(nearest.length);
-  for (const component of COMPONENTS) vectors[component].fill(NaN);
-  if (!bounds) return vectors;
-  const values = await source.read(bounds);
-  for (let i = 0; i < nearest.length; i++) {
-    const cell = nearest[i];
-    if (!cell) continue;
-    const from = (cell.row - bounds.row) * bounds.cols + (cell.col - bounds.col);
-    for (const component of COMPONENTS) vectors[component][i] = values[component][from]!;
-  }
-  return vectors;
-}
-
-async function joinHalves(window: Window, read: (half: Window) => Promise<Vectors>): Promise<Vectors> {
-  const upperRows = Math.floor(window.rows / 2);
-  const upper = await read({ ...window, rows: upperRows });
-  const lower = await read({ ...window, row: window.row + upperRows, rows: window.rows - upperRows });
-  const joined = createVectors(window.rows * window.cols);
-  for (const component of COMPONENTS) {
-    joined[component].set(upper[component]);
-    joined[component].set(lower[component], upper[component].length);
-  }
-  return joined;
-}
-
-/** The cell of `own` that holds the center of each cell of the window; null outside. */
-function nearestCells(window: Window, grid: Grid, own: Grid): (Cell | null)[] {
-  const from = projectionFor(grid.epsg);
-  const to = projectionFor(own.epsg);
-  return Array.from({ length: window.rows * window.cols }, (_, i) => {
-    const cell = { row: window.row + Math.floor(i / window.cols), col: window.col + (i % window.cols) };
-    const center = cellCenter(grid, cell);
-    return cellAt(own, grid.epsg === own.epsg ? center : to.forward(from.inverse(center)));
-  });
-}
-
-function boundsOf(cells: readonly (Cell | null)[]): Window | null {
-  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-  for (const cell of cells) {
-    if (!cell) continue;
-    top = Math.min(top, cell.row);
-    left = Math.min(left, cell.col);
-    bottom = Math.max(bottom, cell.row);
-    right = Math.max(right, cell.col);
-  }
-  return bottom < 0 ? null : { row: top, col: left, rows: bottom - top + 1, cols: right - left + 1 };
 }

@@ -1,8 +1,10 @@
 import { extname } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { csvHeader, type Delimiter } from './csvHeader.ts';
 import { isDateColumn } from './dateColumn.ts';
 import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS, type PointLayout, pointLayoutOf } from './pointLayout.ts';
 import { describeHead } from '../hdf5/hdf5Container.ts';
+import { type GunwIdentity, readGunwIdentity } from './gunwIdentity.ts';
 import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { type EgmsProduct, recognizeEgms } from './egmsProduct.ts';
 import {
@@ -21,11 +23,6 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
     'ARIA S1-GUNW',
     'make a MintPy series of them (ARIA-tools ariaTSsetup.py, then MintPy) and ingest its timeseries.h5 with its geometry, ' +
       'or its .he5',
-  ],
-  [
-    /^NISAR_L[23]_.*GUNW.*\.h5$/i,
-    'NISAR GUNW',
-    'make a MintPy series of them (MintPy prep_nisar.py) and ingest its timeseries.h5 with its geometry, or its .he5',
   ],
   [
     /^OPERA_L3_DISP-NI_.+\.nc$/i,
@@ -71,6 +68,7 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
 /** What a file is, by its name and its first bytes; rasters are not opened here. */
 export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'granule'; readonly granule: DispS1Name }
+  | { readonly is: 'gunw'; readonly granule: GunwIdentity }
   | { readonly is: 'static_layer'; readonly layer: StaticLayerName }
   | { readonly is: 'line_of_sight'; readonly layer: StaticLayerName | null }
   /** An angle of HyP3's look vector. */
@@ -115,6 +113,7 @@ const LICSBAS_PARTS: readonly (readonly [LicsbasPart, RegExp])[] = [
   ['north', /^(?:.+\.geo\.N\.tif|N\.geo(?:\.tif)?)$/],
   ['up', /^(?:.+\.geo\.U\.tif|U\.geo(?:\.tif)?)$/],
 ];
+const GUNW_NAME = /^NISAR_L2_.*GUNW_.*\.h5$/i;
 const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 
 /** Recognizes one file. Throws only when it cannot be read at all. */
@@ -136,10 +135,14 @@ export async function recognize(file: OfferedFile): Promise<Recognition> {
   if (extension === '.csv') return recognizeCsv(file);
   const reason = foreignReason(file.name);
   if (reason !== null) return { is: 'foreign', file, reason };
+  if (extension === '.h5') {
+    const gunw = await recognizeGunw(file);
+    if (gunw) return gunw;
+  }
   if (CONTAINERS.has(extension)) {
     const found = describeHead(await readHead(file, 12));
     const expected =
-      'a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, timeseries*.h5, *.he5 or cum.h5';
+      'a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, timeseries*.h5, *.he5 or cum.h5, or the content of a NISAR GUNW granule';
     return {
       is: 'foreign',
       file,
@@ -147,6 +150,18 @@ export async function recognize(file: OfferedFile): Promise<Recognition> {
     };
   }
   return { is: 'other', file, reason: 'not a data file' };
+}
+
+/** Granules of NISAR say in themselves what they are; null for another kind of file. */
+async function recognizeGunw(file: OfferedFile): Promise<Recognition | null> {
+  try {
+    const granule = await readGunwIdentity(file);
+    return granule && { is: 'gunw', file, granule };
+  } catch (error) {
+    if (!(error instanceof GroundMotionError)) throw error;
+    // Of a file that can't be read, its name says what it was to be.
+    return GUNW_NAME.test(file.name) ? { is: 'foreign', file, reason: errorMessage(error) } : null;
+  }
 }
 
 /** Files of MintPy and LiCSBAS have fixed names. */

@@ -6,6 +6,7 @@ import type { Recognition } from './recognize.ts';
 
 export const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
   opera_disp_s1: 'OPERA DISP-S1 granules',
+  nisar_gunw: 'NISAR GUNW granules',
   unwrapped_pairs: 'unwrapped interferograms',
   point_series: 'tables of points',
   mintpy: 'MintPy time series',
@@ -45,9 +46,21 @@ export function decidesKind(found: Recognition): boolean {
   return kindOfFile(found) !== null;
 }
 
+/** The frame that a granule names itself; null for products that name none. */
+export function frameNamedBy(found: Recognition): string | null {
+  return found.is === 'granule' || found.is === 'gunw' ? found.granule.frameId : null;
+}
+
+/** Whether a file can be the heights of the ground that NISAR's granules need. */
+export function isTerrain(found: Recognition): boolean {
+  if (found.is === 'static_layer') return found.layer.layer === 'dem';
+  return found.is === 'geotiff' && parsePairDates(found.file.name) === null;
+}
+
 /** The kind of stack that a file decides; null for files that only go with others. */
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';
+  if (found.is === 'gunw') return 'nisar_gunw';
   if (found.is === 'point_series') return 'point_series';
   if (found.is === 'mintpy') return found.part === 'series' || found.part === 'hdf_eos5' ? 'mintpy' : null;
   if (found.is === 'licsbas')

@@ -37,6 +37,26 @@ export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance
   };
 }
 
+/** Source, attribution and license of NISAR GUNW granules, which NASA/JPL alone makes. */
+export function gunwProvenance(
+  granules: readonly {
+    readonly releaseId: string;
+    readonly referenceDay: number;
+    readonly secondaryDay: number;
+  }[],
+): Provenance {
+  const releases = [...new Set(granules.map(({ releaseId }) => releaseId))].toSorted();
+  const first = yearOf(Math.min(...granules.map(({ referenceDay }) => referenceDay)));
+  const last = yearOf(Math.max(...granules.map(({ secondaryDay }) => secondaryDay)));
+  return {
+    dataSource: `NISAR GUNW (L band, release ${releases.join(', ')}), NASA/JPL`,
+    attribution:
+      `Contains NISAR data (${first === last ? first : `${first}-${last}`}) of NASA and ISRO, processed by NASA/JPL, ` +
+      'distributed by ASF DAAC',
+    license: 'Shared openly, without restriction, under the NASA EOSDIS Data Use Policy',
+  };
+}
+
 /** What the operator states comes before what the files state. */
 export function statedProvenance(
   found: Provenance,

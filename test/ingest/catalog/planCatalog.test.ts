@@ -1,10 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fc, test as property } from '@fast-check/vitest';
 import { pointLayoutOf } from '../../../ingest/reader/recognize/pointLayout.ts';
 import { describe, expect, test } from 'vitest';
 import { listProducts } from '../../../ingest/catalog/listProducts.ts';
 import { planCatalog } from '../../../ingest/catalog/planCatalog.ts';
+import { writeGunw } from '../reader/gunw/gunwGranule.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const granule = (frame: string, secondary: string) =>
@@ -42,6 +43,26 @@ async function planOf(folder: string, frameId?: string) {
 }
 
 describe('which files make which frames', () => {
+  test('one folder with granules of two NISAR frames: an elevation model serves both', async () => {
+    const folder = await folderOf('heights.tif', 'README.md');
+    const grid = { epsg: 32614, originX: 480_000, originY: 2_150_000, cellWidth: 80, cellHeight: 80 };
+    const ofNisar = (frame: number) =>
+      writeGunw(folder, {
+        grid: { ...grid, rows: 2, cols: 2 },
+        dates: ['20260622', '20260704'],
+        frame,
+        longer: () => 0,
+        look: () => [-0.6, 0.1],
+      });
+    const names = [basename(await ofNisar(73)), basename(await ofNisar(74))];
+    const plan = await planOf(folder);
+    expect(plan.frames).toEqual([
+      { id: 'NISAR-034-D-073', files: [names[0], 'heights.tif'], problem: null },
+      { id: 'NISAR-034-D-074', files: [names[1], 'heights.tif'], problem: null },
+    ]);
+    expect(Object.keys(plan.leftOut)).toEqual(['README.md']);
+  });
+
   test('one folder with granules of several frames: each has its own and its static layer', async () => {
     const folder = await folderOf(
       granule('F00002', '20200113'),

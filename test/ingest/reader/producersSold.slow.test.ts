@@ -5,6 +5,7 @@ import { cellCenter, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type GeotiffOptions, writeGeotiff } from '../../support/files/geotiff.ts';
+import { writeGunw } from './gunw/gunwGranule.ts';
 import { ingested } from '../../support/files/ingested.ts';
 import { writeMintpyHdfEos5 } from '../../support/files/mintpyFiles.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -85,6 +86,20 @@ const layouts: readonly Layout[] = [
     {},
   ],
   [
+    'NISAR GUNW',
+    async (folder) => {
+      for (const [first, second] of pairs)
+        await writeGunw(folder, {
+          grid,
+          dates: [dates[first]!, dates[second]!],
+          longer: (row, col) => (towards(row, col, first) - towards(row, col, second)) / 1000,
+          look: () => [east, north],
+        });
+      write(folder, 'heights.tif', () => 2240);
+    },
+    {},
+  ],
+  [
     'LiCSAR',
     (folder) => {
       for (const [first, second] of pairs) {
@@ -142,13 +157,14 @@ const layouts: readonly Layout[] = [
 describe('planted ground in the files of each producer', () => {
   test.each(layouts)(
     '%s: the bowl sinks and the hill is stable, within the σ that is sold',
-    async (_, files, statements) => {
+    async (name, files, statements) => {
       const folder = await temporaryFolder();
       await files(folder);
       const lake = await ingested({
         paths: [folder],
         dataDir: await temporaryFolder(),
-        frameId: 'PLANTED',
+        // Granules of NISAR name their frame.
+        frameId: name === 'NISAR GUNW' ? 'NISAR-034-D-073' : 'PLANTED',
         statements,
       });
       const { manifest } = lake.summary;

@@ -1,7 +1,15 @@
 import * as h5wasm from 'h5wasm/node';
 
 export interface Hdf5Array {
-  readonly data: Float32Array | Float64Array | Int32Array | Uint8Array | readonly string[];
+  readonly data:
+    | Float32Array
+    | Float64Array
+    | Int32Array
+    | Uint8Array
+    | Uint16Array
+    | readonly string[]
+    /** One text of fixed length, without dimensions. */
+    | string;
   readonly shape: readonly number[];
   /** Texts of this many characters; only for string data. */
   readonly characters?: number;
@@ -29,9 +37,9 @@ export async function writeHdf5(
     const isText = !ArrayBuffer.isView(data);
     file.create_dataset({
       name,
-      data: isText ? [...data] : data,
+      data: Array.isArray(data) ? [...data] : (data as string),
       shape: [...shape],
-      ...(isText ? { dtype: `S${characters ?? 8}` } : {}),
+      ...(isText ? { dtype: `S${characters ?? (typeof data === 'string' ? data.length : 8)}` } : {}),
       ...(chunks ? { chunks: [...chunks], compression: 4 } : {}),
     });
     if (fill !== undefined)
