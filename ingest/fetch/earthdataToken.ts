@@ -5,8 +5,9 @@ const WHERE =
   'make one at https://urs.earthdata.nasa.gov (Generate Token) and set EARTHDATA_TOKEN, or give --token-file';
 
 /**
- * The Earthdata token, of a file or of the environment (`EARTHDATA_TOKEN`); null where none is set. No message repeats it.
- * Throws `earthdata_token_unreadable`, and `earthdata_token_expired` for one that says itself that it has run out.
+ * The Earthdata token from a file or the environment (`EARTHDATA_TOKEN`); null if none is set. It never appears in
+ * messages. Throws `earthdata_token_unreadable`, and `earthdata_token_expired` if the token itself states that it has
+ * expired.
  */
 export async function earthdataToken(
   file: string | null,
@@ -54,7 +55,7 @@ async function readTokenFile(file: string, name: string): Promise<string> {
   }
 }
 
-/** When a token runs out, milliseconds since 1970: Earthdata's are JSON Web Tokens, which say so. Null for others. */
+/** When a token expires, milliseconds since 1970: Earthdata's are JSON Web Tokens, which state it. Null for others. */
 function expiryOf(token: string): number | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;

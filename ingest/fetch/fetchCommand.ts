@@ -20,7 +20,7 @@ export async function performFetch(line: FetchLine, stop: AbortSignal): Promise<
   return line.what === 'gnss' ? fetchGnss(line, run) : fetchGranules(line, run);
 }
 
-/** What ended a fetch, in its own words: a stop, and a disk that takes no more. */
+/** Why a fetch ended early, as text: it was stopped, or the disk is full. */
 export function nameFetchError(error: unknown, to: string, stop: AbortSignal): unknown {
   if (stop.aborted) {
     const message = 'stopped; what was fetched stays, run it again to go on';

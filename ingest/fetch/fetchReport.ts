@@ -3,7 +3,7 @@ import type { SkipReason } from './opera/granulePlan.ts';
 import type { FetchedFrame } from './opera/fetchFrame.ts';
 import { printableName } from '../../core/printableText.ts';
 
-/** Bytes in the unit that reads best: `4.2 GB`. */
+/** Bytes in the most readable unit: `4.2 GB`. */
 export function bytesText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} kB`;
@@ -17,7 +17,7 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
   revision: 'higher minor versions without a new observation (--revisions fetches them)',
 };
 
-/** What became of one frame, a line or more. */
+/** The result for one frame, in one or more lines. */
 export function frameLines(fetched: FetchedFrame, isDryRun: boolean): string[] {
   const { frame, listed, wanted, wantedBytes, left, withdrawn, tally } = fetched;
   const skipped = Object.entries(fetched.skipped).map(
@@ -41,7 +41,7 @@ export function frameLines(fetched: FetchedFrame, isDryRun: boolean): string[] {
   return lines;
 }
 
-/** What was brought, in words. */
+/** What was fetched, in words. */
 export function tallyText({ fetched, bytes, resumedBytes, there, troubles }: FetchTally): string {
   const resumed = resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of it by an earlier run` : '';
   const parts = [`${fetched} files fetched (${bytesText(bytes)}${resumed})`];
@@ -50,7 +50,7 @@ export function tallyText({ fetched, bytes, resumedBytes, there, troubles }: Fet
   return parts.join(', ');
 }
 
-/** What went wrong, a file a line; of many the first. */
+/** What went wrong, one file per line; only the first ones if there are many. */
 export function troubleLines({ troubles }: FetchTally): string[] {
   const shown = troubles.slice(0, 20).map(({ path, outcome, reason }) => `${outcome}: ${path}: ${reason}`);
   const more = troubles.length - shown.length;

@@ -8,7 +8,7 @@ import { openSourceClient } from './transfer/sourceClient.ts';
 import type { TransferChoice } from './transferOptions.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
-/** Opens the place that files go to and the client that asks for them, within the disk's room and the budget. */
+/** Opens the destination of files and the client that requests them, within the disk's free space and the budget. */
 export async function openTransfer(
   { to, diskBudgetBytes, jobs, patienceMs, dryRun }: TransferChoice,
   {

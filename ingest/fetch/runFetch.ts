@@ -23,7 +23,7 @@ export interface RunFetch {
   readonly retries?: RetryPolicy;
 }
 
-/** Fetches the granules that a command line asks for, frame by frame; a frame that cannot be had leaves the others alone. */
+/** Fetches the granules that a command line requests, frame by frame; a failed frame doesn't affect the others. */
 export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<CommandResult> {
   const { settings, reporter, now } = run;
   const token = await earthdataToken(line.tokenFile, run.environment, now());

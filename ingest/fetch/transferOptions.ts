@@ -3,10 +3,10 @@ import { invalidInput } from '../../core/error.ts';
 import { dataDirSchema, lakeUrlSchema } from '../../schemas/dataDir.ts';
 import type { Selection } from './opera/selection.ts';
 
-/** Where files go, and what a transfer may take. */
+/** The destination of files, and limits of a transfer. */
 export interface TransferChoice {
   readonly to: string;
-  /** The limit of what may lie there in all; `Infinity` = no limit. */
+  /** Maximum total size at the destination; `Infinity` = unlimited. */
   readonly diskBudgetBytes: number;
   readonly jobs: number;
   readonly patienceMs: number;
@@ -14,7 +14,7 @@ export interface TransferChoice {
   readonly json: boolean;
 }
 
-/** What is fetched, for which ground, and where to. */
+/** What is fetched, for which ground, and the destination. */
 export interface FetchLine extends TransferChoice {
   readonly what: 'granules' | 'gnss';
   readonly selection: Selection;
@@ -25,7 +25,7 @@ export interface FetchLine extends TransferChoice {
   readonly dataDir: string;
 }
 
-/** Where `--to` puts what is fetched: a folder, or `s3://bucket/prefix`. Throws `bad_usage`. */
+/** The destination in `--to`: a folder, or `s3://bucket/prefix`. Throws `bad_usage`. */
 export function placeToFetch(place: string): string {
   const parsed = (place.startsWith('s3://') ? lakeUrlSchema : dataDirSchema).safeParse(place);
   if (parsed.success) return parsed.data;

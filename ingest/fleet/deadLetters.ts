@@ -5,20 +5,20 @@ import { frameWorkSchema, termsOf } from './frameWork.ts';
 import { reasonOf, type QueuedFrame } from './queuedFrames.ts';
 import { FAILED } from './queueNames.ts';
 
-/** A frame that failed for good. */
+/** A frame that failed permanently. */
 interface DeadLetter {
   readonly id: string;
-  /** What it was made of (`termsOf`); null = its work cannot be read. */
+  /** What it was made from (`termsOf`); null = its work can't be read. */
   readonly terms: string | null;
   readonly queued: QueuedFrame;
 }
 
-/** The frames that failed for good, with their reasons. */
+/** The frames that failed permanently, with their reasons. */
 export interface DeadLetters {
   byFrame(): Promise<Map<string, DeadLetter[]>>;
-  /** Puts failed frames in again, all when none is named, and gives their names. Throws `frame_not_found`. */
+  /** Requeues failed frames, all if none is named, and returns their names. Throws `frame_not_found`. */
   redrive(frames: readonly string[]): Promise<string[]>;
-  /** Removes letters that nothing follows from any more. */
+  /** Removes outdated letters. */
   forget(ids: readonly string[]): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function deadLettersOf(boss: PgBoss): DeadLetters {
         throw invalidInput('frame_not_found', `${missing} has not failed for good; failed are: ${names}`);
       }
       const chosen = frames.length > 0 ? [...new Set(frames)] : [...letters.keys()];
-      // One letter a frame: the queue takes a frame once, and the newest says what it is made of.
+      // One letter per frame: the queue accepts a frame only once, and the newest letter has its current inputs.
       const newest = chosen.map((frame) => required(required(letters.get(frame)).at(-1)).id);
       if (newest.length > 0) await boss.redrive(FAILED, { ids: newest, limit: newest.length });
       await forget(

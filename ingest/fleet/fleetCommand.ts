@@ -15,7 +15,7 @@ import type { QueuedFrame } from './queuedFrames.ts';
 import { workFrames } from './workFrames.ts';
 import type { WorkLine } from './workplace.ts';
 
-/** Which frames are put into the queue, when, and how often each is tried. */
+/** Which frames are put into the queue, when, and how often each is attempted. */
 export interface PlanLine {
   readonly folder: string;
   readonly frameId: string | undefined;
@@ -25,12 +25,12 @@ export interface PlanLine {
   readonly dryRun: boolean;
   readonly watch: boolean;
   readonly everySeconds: number;
-  /** When workers plan the folder, `off` = never; null = it is planned now. */
+  /** When workers plan the folder, `off` = never; null = plan it now. */
   readonly cron: string | null;
   readonly tries: Tries;
 }
 
-/** What is asked of the queue: its frames, those that failed for good, its schedules; or failed frames are put in again. */
+/** A query about the queue: its frames, those that failed permanently, its schedules; or requeuing of failed frames. */
 export type QueueRequest =
   | { readonly is: 'pending' | 'failed' | 'schedules' }
   | { readonly is: 'redrive'; readonly frames: readonly string[] };
@@ -54,7 +54,7 @@ export function performWork(line: WorkLine, surroundings: Surroundings): Promise
   return withQueue(surroundings, true, (queue) => workFrames(line, queue, surroundings));
 }
 
-/** Answers a question about the queue. Throws `queue_missing`, `queue_unavailable`. */
+/** Answers a query about the queue. Throws `queue_missing`, `queue_unavailable`. */
 export function performQueue(request: QueueRequest, surroundings: Surroundings): Promise<CommandResult> {
   return withQueue(surroundings, false, (queue) => askQueue(queue, request));
 }
@@ -85,7 +85,7 @@ function queueUrl(): string {
 
 const REPEATED_AFTER_MS = 60_000;
 
-/** A database that is away is complained of with every look: once a minute is enough. */
+/** An unreachable database is reported on every poll: once a minute is enough. */
 function withoutRepetitions(tell: (message: string) => void): (message: string) => void {
   const told = new Map<string, number>();
   return (message) => {
@@ -102,7 +102,7 @@ function requestOf({ folder: named, frameId, reference, statements, gnss, tries 
   return { folder, root: folder, frameId, reference, statements, gnss, tries };
 }
 
-/** Tells the frames of a folder as work, or puts them into a queue. Not ok when a frame could not be planned. */
+/** Lists the frames of a folder as work, or puts them into a queue. Not ok if a frame couldn't be planned. */
 async function planOnce(line: PlanLine, queue: FrameQueue | null): Promise<CommandResult> {
   const { works, unplanned, leftOut } = await lookAt(requestOf(line));
   const outcomes = (await queue?.offer(works, line.tries)) ?? null;

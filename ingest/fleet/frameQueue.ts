@@ -9,50 +9,50 @@ import { pendingFrames, type PendingFrame } from './queuedFrames.ts';
 import { FAILED, FLEET_SCHEMA, FRAMES, PLANS } from './queueNames.ts';
 
 const KEPT_SECONDS = 14 * 86_400;
-/** A try that takes longer is ended, whatever sign of life it gives. The library allows no more than a day. */
+/** A longer attempt is ended, even if it sends heartbeats. The library allows at most a day. */
 const LONGEST_SECONDS = 86_000;
 const LONGEST_DELAY_SECONDS = 600;
-/** A worker that has died is seen so long after its heartbeat at most. */
+/** Maximum time after the last heartbeat until a dead worker is noticed. */
 const MONITOR_SECONDS = 5;
 const CONNECTIONS = 4;
-/** Frames that are sent with one statement. */
+/** Number of frames sent with one statement. */
 const SENT_TOGETHER = 500;
 
-/** How a queue treats the tries of its frames. */
+/** How a queue handles attempts. */
 export interface Tries {
-  /** A worker without a sign of life for so long has lost its frame; at least 10. */
+  /** A worker without a heartbeat for this long loses its frame; at least 10. */
   readonly heartbeatSeconds: number;
   readonly retries: number;
-  /** Before the first repetition; about twice as long before each further one, up to 10 minutes. */
+  /** Delay before the first retry; about twice as long before each further one, up to 10 minutes. */
   readonly retryDelaySeconds: number;
 }
 
 /**
- * What became of a frame that was offered: put in; in there already, `renewed` with what it is made of by now; at work, to be offered
- * again when that is over; or failed for good as it is, until its files change or it is redriven.
+ * The result of offering a frame: queued; already queued, and `renewed` with its current inputs; in progress, to be
+ * offered again afterwards; or permanently failed with these inputs, until its files change or it is requeued.
  */
 export type Offered = 'put_in' | 'waiting' | 'renewed' | 'at_work' | 'failed_before';
 
-/** Frames that wait to be ingested, are at work, or failed for good. A frame waits or is at work once. */
+/** Frames that are waiting, in progress, or permanently failed. A frame is waiting or in progress at most once. */
 export interface FrameQueue {
   readonly boss: PgBoss;
   readonly deadLetters: DeadLetters;
-  /** Puts frames in, by name of the frame what became of each. */
+  /** Queues frames; returns the result by frame name. */
   offer(works: readonly FrameWork[], tries: Tries): Promise<Map<string, Offered>>;
-  /** Frames that wait or are at work. */
+  /** Frames that are waiting or in progress. */
   pending(): Promise<PendingFrame[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the queue of a PostgreSQL database and makes its tables when there are none. `keepsTime` = runs what is due by
- * schedule, as workers do. Throws `queue_unavailable`.
+ * Opens the queue in a PostgreSQL database, creating its tables if needed. `keepsTime` = runs scheduled work when due, as
+ * workers do. Throws `queue_unavailable`.
  */
 export async function openFrameQueue(
   databaseUrl: string,
   { keepsTime, onError }: { readonly keepsTime: boolean; readonly onError: (message: string) => void },
 ): Promise<FrameQueue> {
-  // Its package asks for a newer Node than the rest needs (docs/decisions/0013-queue.md): only a fleet loads it.
+  // Its package requires a newer Node than the rest (docs/decisions/0013-queue.md), so it is only loaded for a fleet.
   const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss({
     connectionString: databaseUrl,
@@ -105,7 +105,7 @@ async function offer(
   { works, tries }: { readonly works: readonly FrameWork[]; readonly tries: Tries },
 ): Promise<Map<string, Offered>> {
   const outcomes = new Map<string, Offered>();
-  // What is redriven later is tried as the last plan said.
+  // Frames requeued later use the attempts of the last plan.
   await boss.updateQueue(FRAMES, settingsOf(tries));
   const failed = await deadLetters.byFrame();
   const willing = works.filter((work) => {
@@ -128,7 +128,7 @@ async function offer(
   return outcomes;
 }
 
-/** Puts in the frames that are not in, and tells which. */
+/** Queues frames that aren't queued yet, and returns which. */
 async function insert(boss: PgBoss, works: readonly FrameWork[], tries: Tries): Promise<Set<string>> {
   const frames = new Map<string, string>();
   const jobs = works.map((work): JobInsert => {
@@ -148,7 +148,7 @@ async function insert(boss: PgBoss, works: readonly FrameWork[], tries: Tries): 
   return new Set((made ?? []).map((id) => required(frames.get(id))));
 }
 
-/** Gives a frame that waits its new work; one that is at work is left alone. */
+/** Updates the work of a waiting frame; one in progress isn't changed. */
 async function renew(boss: PgBoss, work: FrameWork, before: PendingFrame | undefined): Promise<Offered> {
   if (before?.queued.state === 'at work') return 'at_work';
   const parsed = frameWorkSchema.safeParse(before?.data);

@@ -8,7 +8,7 @@ import { bytesOf } from '../catalog/framesOfShard.ts';
 import type { CatalogPlan, PlannedFrame } from '../catalog/planCatalog.ts';
 
 const fileSchema = z.strictObject({
-  /** In `root`. */
+  /** Relative to `root`. */
   path: z
     .string()
     .refine((path) => path !== '' && !isAbsolute(path) && !path.split('/').includes('..'), 'lies elsewhere'),
@@ -16,40 +16,40 @@ const fileSchema = z.strictObject({
   modified_ms: z.number(),
 });
 
-/** The work that a frame is, as it waits in a queue: which files make it, and how. */
+/** A frame's work as stored in a queue: its files, and how to use them. */
 export const frameWorkSchema = z.strictObject({
   version: z.literal(1),
   frame: frameIdSchema,
-  /** Folder of the machine that planned; a worker may have it elsewhere. */
+  /** Folder on the machine that planned; on a worker it may be elsewhere. */
   root: z.string(),
   files: z.array(fileSchema),
   /** Files of GNSS stations. */
   gnss: z.array(fileSchema),
-  /** Without such files: stations are looked for where the products are, and in the lake. */
+  /** Without such files, stations are searched for next to the products and in the lake. */
   finds_gnss: z.boolean(),
   /** As on the command line. */
   reference: z.array(z.string()),
   /** What the operator states of the products. */
   statements: productStatementsSchema.default({}),
-  /** Of its products. */
+  /** Total bytes of its products. */
   bytes: z.int().nonnegative(),
 });
 
 export type FrameWork = z.output<typeof frameWorkSchema>;
 type WorkFile = FrameWork['files'][number];
 
-/** A file as it was found on the disk. */
+/** A file as found on disk. */
 interface FoundFile {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number;
 }
 
-/** What all frames of a plan share. */
+/** The properties that all frames of a plan share. */
 export interface PlanTerms {
-  /** The folder that is planned, as this machine has it. */
+  /** The folder that is planned, on this machine. */
   readonly folder: string;
-  /** What the plan calls it. */
+  /** Its name in the plan. */
   readonly root: string;
   readonly gnss: readonly FoundFile[];
   readonly findsGnss: boolean;
@@ -57,15 +57,15 @@ export interface PlanTerms {
   readonly statements: ProductStatements;
 }
 
-/** A frame that cannot be done on its own, and why. */
+/** A frame that can't be processed on its own, and why. */
 interface Unplanned {
   readonly frame: string;
   readonly reason: string;
 }
 
 /**
- * The work of the frames of a plan, largest first: what runs longest begins first. Throws `path_outside_root` for
- * a file that does not lie in the folder that is planned.
+ * The work of the frames of a plan, largest first, so that the longest starts first. Throws `path_outside_root` for a
+ * file outside the planned folder.
  */
 export function worksOf(
   { frames }: Pick<CatalogPlan, 'frames'>,
@@ -113,16 +113,16 @@ export function pathIn(folder: string, { path }: WorkFile): string {
   return join(folder, path);
 }
 
-/** What tells a frame's work from another one of the same frame: its files and how they are to be made use of. */
+/** Distinguishes a frame's work from another one for the same frame: its files and how they are used. */
 export function termsOf({ root, files, gnss, finds_gnss, reference, statements }: FrameWork): string {
   return JSON.stringify([root, files, gnss, finds_gnss, reference, statements]);
 }
 
 const GIGABYTE = 1e9;
-/** Archive, release and scratch of a frame together take about so many times the bytes of its products. */
+/** Archive, release and scratch of a frame together take about this many times the bytes of its products. */
 const SCRATCH_PER_PRODUCT_BYTE = 2;
 
-/** Gigabytes of disk that a frame takes while it is ingested, rounded up: an estimate from the bytes of its products. */
+/** Gigabytes of disk that a frame needs while it is ingested, rounded up: an estimate from the bytes of its products. */
 export function scratchGb({ bytes }: Pick<FrameWork, 'bytes'>): number {
   return Math.max(1, Math.ceil((SCRATCH_PER_PRODUCT_BYTE * bytes) / GIGABYTE));
 }

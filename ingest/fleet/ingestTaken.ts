@@ -14,7 +14,7 @@ import { pathIn, type FrameWork } from './frameWork.ts';
 import type { FrameEnd, TakenFrame } from './takenFrames.ts';
 import type { Workplace, WorkLine } from './workplace.ts';
 
-/** How this machine ingests what it takes. */
+/** How this machine ingests the frames that it takes. */
 export interface Bench {
   readonly line: Pick<WorkLine, 'source' | 'patienceMs' | 'dataDir'>;
   readonly place: Workplace;
@@ -22,13 +22,13 @@ export interface Bench {
   readonly tell: (text: string) => void;
 }
 
-/** This machine does not have the folder of the products: it is of no use to the queue. */
+/** This machine doesn't have the folder of the products, so it is of no use to the queue. */
 export const SOURCE_MISSING = 'source_missing';
-/** Its products are at fault, or what was planned: another try would end alike. */
+/** The products or the plan are at fault: another attempt would end the same way. */
 const isFinal = (kind: string, code: string) => kind === 'invalid_input' && code !== SOURCE_MISSING;
 const MESSAGE_CHARACTERS = 2000;
 
-/** Ingests a taken frame. Never throws: an error is an end. */
+/** Ingests a taken frame. Never throws: an error is a result. */
 export async function ingestTaken(taken: TakenFrame, bench: Bench): Promise<FrameEnd> {
   const { work } = taken;
   const { tell, stop } = bench;
@@ -79,7 +79,7 @@ function gnssOf({ gnss, finds_gnss: finds }: FrameWork, folder: string): GnssCho
   return { is: finds ? 'auto' : 'off' };
 }
 
-/** The frame as this machine has it. Throws `source_missing`, `inputs_differ` when its files are not those that were planned. */
+/** The frame on this machine. Throws `source_missing`, and `inputs_differ` if its files aren't those that were planned. */
 async function frameHere(work: FrameWork, folder: string): Promise<PlannedFrame> {
   const isHere = await stat(folder).then(
     (details) => details.isDirectory(),

@@ -1,21 +1,21 @@
 import { invalidInput } from '../../core/error.ts';
 
-/** What a machine has, and what each frame is given of it. */
+/** A machine's resources, and each frame's share of them. */
 export interface MachineLimits {
   readonly cores: number;
   readonly memoryBytes: number;
   readonly threadsPerFrame: number;
   readonly memoryPerFrameBytes: number;
-  /** Frames at once; null = as many as the machine bears. */
+  /** Number of concurrent frames; null = as many as the machine supports. */
   readonly jobs: number | null;
 }
 
-/** Of the machine's memory, the rest being its own. */
+/** Share of the machine's memory; the rest is reserved for the system. */
 const MEMORY_PART = 0.8;
 
 const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
 
-/** How many frames a machine takes at once. Throws `bad_usage` for more than its memory or cores bear. */
+/** How many frames a machine takes at once. Throws `bad_usage` for more than its memory or cores support. */
 export function slotsOf({
   cores,
   memoryBytes,

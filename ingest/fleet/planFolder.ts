@@ -11,11 +11,11 @@ import { scratchGb, termsOf, worksOf, type FrameWork } from './frameWork.ts';
 
 /** A folder to be planned, and how. */
 export interface PlanRequest {
-  /** As this machine has it. */
+  /** The folder on this machine. */
   readonly folder: string;
-  /** What the plan calls it: the folder of the machine that asked. */
+  /** Its name in the plan: the folder on the machine that requested it. */
   readonly root: string;
-  /** Names the frame of products that do not; of several, only this one. */
+  /** The frame of products that don't name theirs; if there are several, only this one is planned. */
   readonly frameId: string | undefined;
   readonly reference: readonly string[];
   readonly statements: ProductStatements;
@@ -23,7 +23,7 @@ export interface PlanRequest {
   readonly tries: Tries;
 }
 
-/** What a look at a folder has found. */
+/** The result of scanning a folder. */
 export interface FolderPlan {
   readonly works: readonly FrameWork[];
   readonly unplanned: readonly { readonly frame: string; readonly reason: string }[];
@@ -66,23 +66,23 @@ const WORDS: Readonly<Record<Offered, string>> = {
   failed_before: 'failed for good with these files; change them, or put it in again by queue redrive',
 };
 
-/** A frame and what became of it, for people; `null` = it was not offered. */
+/** A frame and its result, for people; `null` = it wasn't offered. */
 export function describeOffer(work: FrameWork, offered: Offered | null): string {
   const size = `${work.files.length} files, ${(work.bytes / 1e9).toFixed(3)} GB, about ${scratchGb(work)} GB of disk`;
   return `${work.frame}: ${size}: ${offered === null ? 'would be put in' : WORDS[offered]}`;
 }
 
-/** Looks at a folder again and again, and offers each time the frames whose files changed since they were put in. */
+/** Scans a folder repeatedly, and each time offers the frames whose files changed since they were queued. */
 export interface FolderWatch {
-  /** Looks once and tells what was put in, and what could not be planned. */
+  /** Scans once and reports what was queued, and what couldn't be planned. */
   look(): Promise<void>;
-  /** Frames that were put in, or given new work while they waited. */
+  /** Frames that were queued, or whose work was updated while they waited. */
   readonly count: number;
 }
 
 /**
- * Watches a folder. The first look offers all of its frames, for it is not known what was done before; a frame that is at
- * work while its files change is offered again until it is put in.
+ * Watches a folder. The first scan offers all of its frames, because it is unknown what was done before. If a frame's
+ * files change while it is in progress, it is offered again until it is queued.
  */
 export function watchFolder(
   request: PlanRequest,

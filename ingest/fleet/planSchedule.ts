@@ -11,14 +11,14 @@ import type { FrameQueue } from './frameQueue.ts';
 import { describeOffer, lookAt, type PlanRequest } from './planFolder.ts';
 import { PLANS } from './queueNames.ts';
 
-/** A request as it waits for its time. */
+/** A request waiting for its scheduled time. */
 const scheduledSchema = z.strictObject({
   version: z.literal(1),
   root: z.string(),
   frame: frameIdSchema.nullable(),
   reference: z.array(z.string()),
   statements: productStatementsSchema.default({}),
-  /** In `root`. */
+  /** Relative to `root`. */
   gnss: z.array(z.string()),
   finds_gnss: z.boolean(),
   tries: z.strictObject({
@@ -28,14 +28,14 @@ const scheduledSchema = z.strictObject({
   }),
 });
 
-/** A folder has one schedule: its key is made of its name. */
+/** A folder has one schedule, whose key is derived from the folder's name. */
 function keyOf(root: string): string {
   return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
 
-/** Has workers plan a folder by a cron expression, in UTC; replaces the folder's earlier schedule. Throws `bad_usage`. */
+/** Lets workers plan a folder by a cron expression, in UTC; replaces the folder's earlier schedule. Throws `bad_usage`. */
 export async function schedulePlan(boss: PgBoss, cron: string, request: PlanRequest): Promise<void> {
-  // What cannot be planned now is refused now.
+  // A folder that can't be planned now is rejected now.
   await lookAt(request);
   const { root, frameId, reference, statements, gnss, tries } = request;
   const scheduled: z.input<typeof scheduledSchema> = {
@@ -55,7 +55,7 @@ export async function schedulePlan(boss: PgBoss, cron: string, request: PlanRequ
     const message = `--cron ${cron}: ${errorMessage(error)}; give minute, hour, day, month and weekday, such as "0 */6 * * *"`;
     throw invalidInput('bad_usage', message);
   }
-  // One at a time: a look that lasts longer than the schedule's period is not overtaken by the next.
+  // One at a time: a scan that takes longer than the schedule's interval isn't overtaken by the next.
   await boss.schedule(PLANS, cron, scheduled, { key, tz: 'UTC', singletonKey: key });
 }
 
@@ -72,7 +72,7 @@ export async function unschedulePlan(boss: PgBoss, root: string): Promise<void> 
   await boss.unschedule(PLANS, keyOf(root));
 }
 
-/** The folders that are planned by schedule. */
+/** The folders with a schedule. */
 export async function schedules(boss: PgBoss): Promise<{ root: string; cron: string }[]> {
   const all = await boss.getSchedules(PLANS);
   return all.map(({ cron, data }) => ({ root: z.object({ root: z.string() }).parse(data).root, cron }));
@@ -83,7 +83,7 @@ function choiceOf({ gnss, finds_gnss: finds }: z.output<typeof scheduledSchema>,
   return { is: finds ? 'auto' : 'off' };
 }
 
-/** Plans what is due, one folder at a time, until the queue is closed. `source` = where this machine has the folders. */
+/** Plans folders that are due, one at a time, until the queue is closed. `source` = where this machine has the folders. */
 export async function planWhatIsDue(
   queue: FrameQueue,
   { source, tell }: { readonly source: string | null; readonly tell: (text: string) => void },

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { FrameWork } from './frameWork.ts';
 import { FLEET_SCHEMA, FRAMES } from './queueNames.ts';
 
-/** A frame in the queue, as people read it. */
+/** A frame in the queue, as shown to people. */
 export interface QueuedFrame {
   readonly frame: string;
   readonly state: 'waiting' | 'waiting again' | 'at work' | 'failed';
-  /** Tries that were begun. */
+  /** Number of attempts started. */
   readonly tries: number;
   readonly since: string;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly reason: string | null;
 }
 
-/** A frame that waits or is at work, as the queue has it. */
+/** A waiting or running frame, as stored in the queue. */
 export interface PendingFrame {
   readonly queued: QueuedFrame;
   /** Gigabytes of disk that it needs. */
   readonly scratchGb: number;
-  /** Its work, unread. */
+  /** Its work, unparsed. */
   readonly data: unknown;
 }
 
@@ -35,12 +35,12 @@ interface PendingRow {
 
 const STATES = { created: 'waiting', retry: 'waiting again', active: 'at work' } as const;
 
-/** The frames that wait or are at work. `withWork` reads what they are made of too. */
+/** The frames that are waiting or in progress. `withWork` also reads what they are made from. */
 export async function pendingFrames(
   boss: PgBoss,
   { withWork }: { readonly withWork: boolean },
 ): Promise<PendingFrame[]> {
-  // The library's own search reads what was done in the last two weeks, too.
+  // The library's own search also reads everything that was done in the last two weeks.
   const { rows }: { rows: PendingRow[] } = await boss.getDb().executeSql(
     `SELECT singleton_key, state::text, retry_count, priority, coalesce(started_on, created_on) AS since, output
             ${withWork ? ', data' : ''}
@@ -62,13 +62,13 @@ export async function pendingFrames(
 }
 
 const reasonSchema = z.object({ code: z.string().optional(), message: z.string() });
-/** The library puts its own reasons, such as a missed heartbeat, one level deeper. */
+/** The library nests its own reasons, such as a missed heartbeat, one level deeper. */
 const outputSchema = z.union([
   reasonSchema,
   z.object({ value: reasonSchema }).transform(({ value }) => value),
 ]);
 
-/** Why a try failed, in one line; null = nothing is known. */
+/** Why an attempt failed, in one line; null = unknown. */
 export function reasonOf(output: unknown): string | null {
   const parsed = outputSchema.safeParse(output);
   if (!parsed.success) return null;

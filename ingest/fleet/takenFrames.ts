@@ -5,34 +5,37 @@ import { GroundMotionError } from '../../core/error.ts';
 import { frameWorkSchema, type FrameWork } from './frameWork.ts';
 import { FLEET_SCHEMA, FRAMES } from './queueNames.ts';
 
-/** A frame that was taken by this process. */
+/** A frame taken by this process. */
 export interface TakenFrame {
   readonly work: FrameWork;
-  /** Aborted when the frame is not this process's any more. */
+  /** Aborted when the frame no longer belongs to this process. */
   readonly lost: AbortSignal;
-  /** Whether a failure is the last one: no other try follows. */
+  /** Whether a failure is final: no other attempt follows. */
   readonly isLastTry: boolean;
-  /** Throws `lease_lost` unless the frame is still this process's; waits while the queue is away. */
+  /** Throws `lease_lost` unless the frame still belongs to this process; waits while the queue is unreachable. */
   readonly confirm: () => Promise<void>;
 }
 
-/** What became of a taken frame. */
+/** The result for a taken frame. */
 export type FrameEnd =
   | { readonly is: 'done'; readonly output: object }
-  /** This worker is being stopped: the frame waits for another, and the try does not count. */
+  /** This worker is being stopped: the frame waits for another one, and the attempt doesn't count. */
   | { readonly is: 'put_back'; readonly reason: { code: string; message: string } }
-  /** `isFinal`: another try would end alike. */
+  /** `isFinal`: another attempt would end the same way. */
   | { readonly is: 'failed'; readonly reason: { code: string; message: string }; readonly isFinal: boolean };
 
 /** Frames being taken. */
 export interface Taking {
-  /** Takes no more. Resolves when those that were taken are done. */
+  /** Takes no more frames. Resolves when those in progress are done. */
   end(): Promise<void>;
 }
 
 const POLL_SECONDS = 2;
 
-/** Takes frames of a queue, `slots` at a time, none that needs more disk than `mostScratchGb`, until it is ended. */
+/**
+ * Takes frames from a queue, `slots` at a time, skipping those that need more disk than `mostScratchGb`, until it is
+ * ended.
+ */
 export async function takeFrames(
   boss: PgBoss,
   { slots, mostScratchGb }: { readonly slots: number; readonly mostScratchGb: number },
@@ -58,7 +61,7 @@ export async function takeFrames(
             confirm: () => confirmHeld(boss, { id, retryCount }, signal),
           })
         : unreadable(required(parsed.error.issues[0]));
-      // The next frame is looked for at once, not at the next poll.
+      // Checks for the next frame immediately, instead of at the next poll.
       boss.notifyWorker(worker);
       if (end.is === 'done') return [{ id, status: 'completed', output: end.output }];
       if (end.is === 'put_back') await allowOneMore(boss, { id, retryCount });
@@ -69,7 +72,10 @@ export async function takeFrames(
   return { end: () => boss.offWork(FRAMES, { wait: true }) };
 }
 
-/** Allows a frame one more try for one that did not count, while the attempt holds it. With the queue away it counts after all. */
+/**
+ * Grants a frame one more attempt for one that didn't count, while the attempt holds it. If the queue is unreachable, it
+ * counts after all.
+ */
 async function allowOneMore(boss: PgBoss, attempt: { readonly id: string; readonly retryCount: number }) {
   const statement = `UPDATE ${FLEET_SCHEMA}.job SET retry_limit = retry_limit + 1
     WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
@@ -88,7 +94,7 @@ function unreadable({ path, message }: { readonly path: PropertyKey[]; readonly 
   return { is: 'failed', reason, isFinal: true };
 }
 
-/** The queue may be away for so long before a frame that is ready to be published is given up. */
+/** How long the queue may be unreachable before a frame that is ready to be published is abandoned. */
 const AWAY_MS = 600_000;
 const ASK_AGAIN_MS = 1000;
 

@@ -10,9 +10,9 @@ import { workplaceOf, type Workplace, type WorkLine } from './workplace.ts';
 const LOOK_AGAIN_MS = 2000;
 
 /**
- * Takes frames from a queue and ingests them, until it is stopped, or with `untilEmpty` until there is none left that this
- * machine could take. It also plans the folders that are due by schedule. Not ok when a frame failed for good here, or when
- * this machine does not have the products.
+ * Takes frames from a queue and ingests them, until it is stopped, or with `untilEmpty` until none is left that this
+ * machine could take. Also plans the folders whose schedule is due. Not ok if a frame failed permanently here, or if this
+ * machine doesn't have the products.
  */
 export async function workFrames(
   line: WorkLine,
@@ -63,14 +63,14 @@ async function untilAborted(over: AbortSignal): Promise<PendingFrame[]> {
   return [];
 }
 
-/** Waits until no frame is left that a machine could take, and gives those that are too large for it. */
+/** Waits until no frame is left that a machine could take, and returns those that are too large for it. */
 async function untilEmpty(
   queue: FrameQueue,
   { mostScratchGb }: Workplace,
   over: AbortSignal,
 ): Promise<readonly PendingFrame[]> {
   while (!over.aborted) {
-    // While the queue is away, nothing is known of it.
+    // While the queue is unreachable, its state is unknown.
     const pending = await queue.pending().catch(() => null);
     if (pending?.every(({ scratchGb }) => scratchGb > mostScratchGb)) return pending;
     await sleep(LOOK_AGAIN_MS, undefined, { signal: over }).catch(() => undefined);

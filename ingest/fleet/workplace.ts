@@ -10,7 +10,7 @@ const THREADS = 4;
 const MEMORY_GB = 8;
 const MEMORY_PART = 0.75;
 
-/** What a worker is asked for: what this machine gives to frames, and where it has their products. */
+/** Options of a worker: the resources that this machine gives to frames, and where it has their products. */
 export interface WorkLine {
   readonly source: string | null;
   readonly untilEmpty: boolean;
@@ -22,17 +22,17 @@ export interface WorkLine {
   readonly dataDir: string;
 }
 
-/** What a machine gives to frames. */
+/** The resources that a machine gives to frames. */
 export interface Workplace {
   readonly threads: number;
   readonly memoryLimitBytes: number;
-  /** Frames at once. */
+  /** Number of concurrent frames. */
   readonly slots: number;
-  /** Of one frame. */
+  /** Per frame. */
   readonly mostScratchGb: number;
 }
 
-/** What this machine gives to frames. Throws `bad_usage`, `scratch_too_small`. */
+/** The resources that this machine gives to frames. Throws `bad_usage`, `scratch_too_small`. */
 export async function workplaceOf(
   line: Pick<WorkLine, 'jobs' | 'threads' | 'memoryGb' | 'scratchGb' | 'dataDir'>,
 ): Promise<Workplace> {
@@ -56,7 +56,7 @@ export async function workplaceOf(
   return { threads, memoryLimitBytes, slots, mostScratchGb };
 }
 
-/** Free bytes of the disk on which a folder lies, or will. */
+/** Free bytes on the disk of a folder that exists or will be created. */
 async function freeBytes(folder: string): Promise<number> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     if ((await stat(path).catch(() => null)) === null && path !== dirname(path)) continue;

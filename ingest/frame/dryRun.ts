@@ -3,7 +3,7 @@ import type { CommandResult } from '../command/commandResult.ts';
 import { productLine } from '../progress/productLine.ts';
 import { planIngest, type IngestInputs } from './planIngest.ts';
 
-/** What an ingest would do, file by file, without decoding or writing anything. Throws what `planIngest` throws. */
+/** What an ingest would do, file by file, without decoding or writing anything. Throws like `planIngest`. */
 export async function dryRun(inputs: IngestInputs): Promise<CommandResult> {
   const { stack, network, stations, unchanged } = await planIngest(inputs, inputs.damaged ?? new Map());
   stack.close();

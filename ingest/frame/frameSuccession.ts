@@ -13,12 +13,12 @@ import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { boundingBox, footprint } from './releaseManifest.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
-/** Two releases of one frame share at least this part of the smaller one's bounding box. */
+/** Two releases of one frame overlap by at least this share of the smaller one's bounding box. */
 const SHARED_PART = 0.5;
 
 /**
- * Whether a stack may follow the release that its frame serves now. Throws `frame_mismatch` when it is another
- * kind of product, another coordinate system or another place: a wrong `--frame` must not replace good data.
+ * Checks whether a stack may follow its frame's current release. Throws `frame_mismatch` if it has another kind of
+ * product, coordinate system or place: a wrong `--frame` mustn't replace good data.
  */
 export function checkSuccession(current: Manifest, stack: FrameStack): void {
   const differences: string[] = [];
@@ -39,20 +39,20 @@ export function checkSuccession(current: Manifest, stack: FrameStack): void {
   );
 }
 
-/** Dates that the current release has and the new one would not. */
+/** Dates in the current release that the new one wouldn't have. */
 export function lostDates(current: Manifest, network: PairNetwork): string[] {
   const kept = new Set(network.epochDays.map(formatIsoDate));
   return current.epochs.filter((date) => !kept.has(date));
 }
 
-/** What an earlier ingest took the zero from, as its operator asked. */
+/** The source of an earlier ingest's zero, as requested by its operator. */
 export function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
   if (method === 'kept') return { is: 'kept' };
   if (method !== 'given_points') return { is: 'derived' };
   return { is: 'points', points: points.map(({ lat, lon, radius_m }) => ({ lat, lon, radiusM: radius_m })) };
 }
 
-/** Velocities move with the zero: a choice that is not given again must not go unseen. */
+/** Velocities move with the zero, so a choice that isn't repeated must be reported. */
 export function tellOtherReference(current: Manifest, choice: ReferenceChoice, reporter: Reporter): void {
   const before = referenceChoiceOf(current);
   if (before.is === 'derived' || referenceChoiceText(before) === referenceChoiceText(choice)) return;
@@ -63,7 +63,7 @@ export function tellOtherReference(current: Manifest, choice: ReferenceChoice, r
   );
 }
 
-/** What was stated of earlier products isn't repeated for new ones: the loss of an attribution must be seen. */
+/** Statements about earlier products aren't applied to new ones: a lost attribution must be noticed. */
 export function tellOtherStatements(
   current: Manifest,
   statements: ProductStatements,
@@ -76,9 +76,7 @@ export function tellOtherStatements(
   );
 }
 
-/**
- * Whether the current release was made of exactly these products by the same method and with the same zero.
- */
+/** Whether the current release was made from exactly these products, by the same method and with the same zero. */
 export function isUnchanged(current: Manifest, stack: FrameStack, choice: ReferenceChoice): boolean {
   return (
     referenceChoiceText(referenceChoiceOf(current)) === referenceChoiceText(choice) &&
@@ -88,7 +86,7 @@ export function isUnchanged(current: Manifest, stack: FrameStack, choice: Refere
   );
 }
 
-/** Whether the current release was compared with exactly these stations: those of them that lie in the frame. */
+/** Whether the current release was compared with exactly these stations, as far as they are within the frame. */
 export function hasSameStations(
   { calibration }: Manifest,
   { grid }: Pick<FrameStack, 'grid'>,
@@ -121,7 +119,7 @@ export function hasSameStations(
   return JSON.stringify(released) === JSON.stringify(offered);
 }
 
-/** Roles and hashes of the products used, in one text to compare. */
+/** Roles and hashes of the products, as one text for comparison. */
 function usedProducts(products: readonly ProductRecord[]): string {
   return products
     .filter(({ outcome }) => outcome === 'used')
@@ -132,7 +130,7 @@ function usedProducts(products: readonly ProductRecord[]): string {
 
 type BoundingBox = Manifest['bbox'];
 
-/** Area that two boxes share over the area of the smaller, in degrees. */
+/** The overlap of two boxes as a share of the smaller one's area, in degrees. */
 function sharedPart(a: BoundingBox, b: BoundingBox): number {
   const area = ([west, south, east, north]: BoundingBox) =>
     Math.max(0, east - west) * Math.max(0, north - south);

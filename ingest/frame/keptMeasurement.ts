@@ -1,6 +1,7 @@
 /**
- * What was measured of a frame before its tie, kept in the frame's folder of this machine: another tie changes only a smooth field of rates, so
- * that nothing has to be measured again. It is taken up where everything that it follows from is the same and no byte of it has changed.
+ * A frame's measurement before its tie, kept in the frame's local folder: another tie only changes a smooth field of
+ * rates, so nothing has to be measured again. It is reused if all its inputs are the same and none of its bytes have
+ * changed.
  */
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -21,21 +22,21 @@ import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 
-/** What the passes before the tie find of a frame. */
+/** The results of the passes before the tie. */
 export interface Measurement {
   readonly measured: MeasuredCells;
   readonly slices: readonly GroundSlice[];
   readonly reference: SpatialReference;
 }
 
-/** Where a frame's measurement is kept, and what it follows from. */
+/** Where a frame's measurement is kept, and its inputs. */
 export interface MeasurementPlace {
   readonly folder: string;
-  /** A hash of everything that the passes before the tie know of the frame. */
+  /** A hash of everything that the passes before the tie depend on. */
   readonly key: string;
 }
 
-/** What lies next to the files: their checksums, and the measurement with names for paths. */
+/** Stored next to the files: their checksums, and the measurement with names instead of paths. */
 interface Description {
   readonly key: string;
   readonly sha256: Readonly<Record<string, string>>;
@@ -47,7 +48,10 @@ interface Description {
 const DESCRIPTION = 'measurement.bin';
 const DIGEST_BYTES = 32;
 
-/** The place of a frame's measurement; null for products that aren't archived, since another file may have the same dates and grid. */
+/**
+ * The location of a frame's measurement; null for products that aren't archived, because another file may have the same
+ * dates and grid.
+ */
 export function measurementPlace(
   dataDir: string,
   { archived, ...plan }: PassPlan,
@@ -55,7 +59,7 @@ export function measurementPlace(
 ): MeasurementPlace | null {
   const paths = [lineOfSight, ...pairs].map(({ path }) => path);
   if (!paths.every((path) => files.includes(path))) return null;
-  // Archive files are named after the checksums of their products.
+  // Archive files are named by the checksums of their products.
   const inputs = [paths.map((path) => basename(path)), archived.network, plan];
   const layout = [endianness(), Object.keys(emptyFittedCells(0)), Object.keys(emptyGround(0))];
   const key = createHash('sha256')
@@ -64,7 +68,7 @@ export function measurementPlace(
   return { folder: join(frameDir(dataDir, plan.frameId), MEASURED_FOLDER), key };
 }
 
-/** The measurement that is kept in a place; null when there is none of this key, or it is damaged. */
+/** The measurement kept at a location; null if there is none with this key, or it is damaged. */
 export async function takeUpMeasurement(
   { folder, key }: MeasurementPlace,
   { pool, scratch, reporter }: PassTools,
@@ -86,7 +90,10 @@ export async function takeUpMeasurement(
   return { measured: { ...measured, planes }, slices: withPaths(slices, inFolder), reference };
 }
 
-/** Keeps the measurement that lies in the scratch folder, in place of an earlier one. An error is noted: the release doesn't depend on it. */
+/**
+ * Keeps the measurement in the scratch folder, replacing an earlier one. An error is only reported, because the release
+ * doesn't depend on it.
+ */
 export async function keepMeasurement(
   { folder, key }: MeasurementPlace,
   { measured, slices, reference }: Measurement,
@@ -114,7 +121,7 @@ export async function keepMeasurement(
   }
 }
 
-/** Removes what is kept: another tie measures the frame again. */
+/** Removes the kept measurement: another tie will measure the frame again. */
 export async function dropMeasurement({ folder }: MeasurementPlace): Promise<void> {
   await removeTree(folder);
 }

@@ -19,7 +19,7 @@ import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
 
-/** What a frame is measured from, besides the plan. */
+/** Inputs for measuring a frame besides the plan. */
 export interface FrameInputs {
   readonly stack: ReleasedStack;
   readonly archive: FrameArchive;
@@ -29,15 +29,15 @@ export interface FrameInputs {
   readonly place: MeasurementPlace | null;
 }
 
-/** All that the passes have found of a frame before it is written. */
+/** Everything that the passes have found about a frame before it is written. */
 export interface FoundFrame extends Measurement {
-  /** The measurement is that of an earlier ingest. */
+  /** Whether the measurement comes from an earlier ingest. */
   readonly isTakenUp: boolean;
   readonly shared: SharedUncertainty;
   readonly calibration: Calibration;
 }
 
-/** From a frame's archive to velocities with their zero: what is measured, or was before, and the GNSS tie. */
+/** From a frame's archive to velocities with their zero: the measurement, new or kept, and the GNSS tie. */
 export async function measureFrame(
   plan: PassPlan,
   inputs: FrameInputs,
@@ -53,7 +53,7 @@ export async function measureFrame(
   const shared: SharedUncertainty = {
     tie,
     referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference, measured.planes),
-    // Where nothing is at rest σ is that of the fastest cell, wherever it is.
+    // If nothing is at rest, σ is that of the fastest cell, wherever it is.
     referenceUp: reference.isRecognized ? plan.reference.meanUp : undefined,
     lineOfSightShare: inputs.stack.lineOfSightShare,
     sigmaFactor: inputs.stack.sigmaFactor,
@@ -63,7 +63,7 @@ export async function measureFrame(
   return { ...measurement, isTakenUp: earlier !== null, shared, calibration: told };
 }
 
-/** From a frame's archive to cells before their tie: spatial reference, measure, comparison with the surroundings. */
+/** From a frame's archive to cells before their tie: spatial reference, measurement, comparison with the surroundings. */
 async function measureGround(plan: PassPlan, tools: PassTools): Promise<Measurement> {
   const { stopwatch } = tools;
   const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
@@ -77,7 +77,7 @@ async function measureGround(plan: PassPlan, tools: PassTools): Promise<Measurem
   return { measured, slices, reference: reference.spatial };
 }
 
-/** The tie that is applied, if there is one, and what the release says of it. */
+/** The applied tie, if any, and its description in the release. */
 async function tieFrame(
   plan: PassPlan,
   { stack, archive, stations, mayStayRelative }: FrameInputs,
@@ -88,7 +88,7 @@ async function tieFrame(
   return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference });
 }
 
-/** The stations that the tie of rates trusts. */
+/** The stations that the tie of rates accepts. */
 function usedStations(stations: readonly GnssStation[], calibration: Calibration): GnssStation[] {
   const used = new Set(
     calibration.stations.filter(({ outcome }) => outcome === 'used').map(({ station }) => station),
@@ -96,7 +96,7 @@ function usedStations(stations: readonly GnssStation[], calibration: Calibration
   return stations.filter(({ station }) => used.has(station));
 }
 
-/** To the 0.1 mm in which it is in the series. */
+/** Rounds to 0.1 mm, the precision of the series. */
 function sharedMotionFacts({
   motionMm,
   sigmaMm,
@@ -112,7 +112,7 @@ function sharedMotionFacts({
   };
 }
 
-/** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */
+/** One σ of the frame's zero; if no part appears to be at rest, so wide that nothing is certain. */
 async function zeroSigma(
   { grid, bands }: PassPlan,
   { sigmaMmYr, isRecognized }: SpatialReference,

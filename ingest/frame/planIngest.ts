@@ -25,49 +25,49 @@ import { openFrameStack } from '../reader/openFrameStack.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
-/** What an ingest is asked to take in. */
+/** The request for an ingest. */
 export interface IngestInputs {
   /** Product files and folders of one frame. */
   readonly paths: readonly string[];
-  /** The files of `paths`, when they were listed and recognized before; absent = it is done here. */
+  /** The files of `paths`, if they were already listed and recognized; absent = done here. */
   readonly recognized?: readonly Recognition[] | undefined;
-  /** Needed for products that do not name their frame. */
+  /** Required for products that don't name their frame. */
   readonly frameId?: string | undefined;
   /** GNSS station lists and series; none = the frame stays relative. */
   readonly gnss: readonly string[];
-  /** Stations that can't tie the frame leave it relative, with a note, and are no error; absent = an error. */
+  /** If true, stations that can't tie the frame leave it relative, with a note, instead of an error. */
   readonly mayStayRelative?: boolean;
-  /** What the zero is taken from; absent = what moves alike in the frame. */
+  /** The source of the zero; absent = the ground that moves alike in the frame. */
   readonly reference?: ReferenceChoice;
-  /** What the operator states of the products; absent = nothing. */
+  /** The operator's statements about the products; absent = none. */
   readonly statements?: ProductStatements;
   readonly dataDir: string;
-  /** Take these products even when the frame serves another kind, grid or place now, or the same products. */
+  /** Accept these products even if the frame currently serves another kind, grid or place, or the same products. */
   readonly replace?: boolean;
-  /** Milliseconds since 1970, for the release id; later dates are refused. */
+  /** Milliseconds since 1970, for the release id; later dates are rejected. */
   readonly now: number;
   readonly reporter: Reporter;
   /** Files that crashed a decoder before, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
 }
 
-/** Products that are ready to be ingested: all that can be checked before anything is written has been. */
+/** Products that are ready to be ingested: everything that can be checked before writing has been checked. */
 export interface IngestPlan {
   readonly stack: FrameStack;
   readonly network: PairNetwork;
   readonly stations: readonly GnssStation[];
   /** Stations that can't tie the frame leave it relative. */
   readonly mayStayRelative: boolean;
-  /** The release served now, when it was made of exactly these products: there is nothing to do. */
+  /** The current release, if it was made from exactly these products: there is nothing to do. */
   readonly unchanged: Manifest | null;
-  /** The release whose products this one takes over; null = none was served, undefined = none are taken over. */
+  /** The release whose products this one takes over; null = there was none, undefined = none are taken over. */
   readonly grownFrom: string | null | undefined;
 }
 
 /**
- * Opens the products, joins their dates, compares them with what the frame serves, reads the stations, and tells
- * file by file what is left out. `lateChecksums`: those of products may be taken when they are archived. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
- * `frame_mismatch`, `no_gnss_stations` and `no_usable_gnss`.
+ * Opens the products, connects their dates, compares them with the current release, reads the stations, and reports
+ * excluded files one by one. `lateChecksums`: products may be hashed when they are archived. The caller must close
+ * `stack`. Throws the readers' errors, `too_few_dates`, `frame_mismatch`, `no_gnss_stations` and `no_usable_gnss`.
  */
 export async function planIngest(
   inputs: IngestInputs,
@@ -128,7 +128,7 @@ async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<Ing
   };
 }
 
-/** The stations that the tie is made of. Throws `no_gnss_stations` and `no_usable_gnss` for those that were chosen. */
+/** The stations for the tie. Throws `no_gnss_stations` and `no_usable_gnss` for explicitly chosen ones. */
 async function stationsOf(
   { gnss, mayStayRelative = false, reporter }: IngestInputs,
   span: { readonly firstDay: number; readonly lastDay: number },
@@ -164,8 +164,8 @@ function whyUntied(gnss: readonly string[], stations: readonly GnssStation[], fr
 }
 
 /**
- * The network of a stack's dates. Throws `too_few_dates` when the dates that join are fewer than a cell needs,
- * naming those that do not join.
+ * The network of a stack's dates. Throws `too_few_dates` if fewer dates are connected than a cell needs, naming the
+ * unconnected ones.
  */
 function joinedNetwork(stack: FrameStack): PairNetwork {
   const network = planNetwork(stack.pairs);
@@ -187,7 +187,7 @@ function tellLostDates(current: Manifest, network: PairNetwork, reporter: Report
   reporter.note(`warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`);
 }
 
-/** Velocities move when a tie is left out: that must not go unseen. */
+/** Velocities move when a tie is dropped, so that must be reported. */
 function tellLostTie({ release_id: release, calibration }: Manifest, reporter: Reporter): void {
   if (calibration.model === 'none') return;
   const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
@@ -197,7 +197,7 @@ function tellLostTie({ release_id: release, calibration }: Manifest, reporter: R
   );
 }
 
-/** Where the frame's archive isn't on this machine, only what is given makes the new release. */
+/** If the frame's archive isn't on this machine, the new release contains only the given products. */
 async function tellMissingArchive(
   dataDir: string,
   current: Manifest,

@@ -12,20 +12,20 @@ import { releaseManifest } from './releaseManifest.ts';
 import { softwareVersion } from './softwareVersion.ts';
 import type { ReleaseTarget, WrittenFrame } from './writeRelease.ts';
 
-/** A release that is written and may be published. */
+/** A written release that may be published. */
 export interface Publication extends ReleaseTarget {
   readonly network: PairNetwork;
   readonly archive: FrameArchive;
   readonly frame: FoundFrame & WrittenFrame;
-  /** When what was added to the archive is safe on the disk. */
+  /** When the additions to the archive are durable on disk. */
   readonly isDurable: Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Throws when the release may not be published any more; absent = it may. */
+  /** Throws if the release may no longer be published; absent = it may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
-/** Writes the manifest and publishes what is staged. */
+/** Writes the manifest and publishes the staged release. */
 export async function publishFrame(
   { cellSize }: PassPlan,
   { stack, network, archive, frame, staged, isDurable, now, mayPublish }: Publication,
@@ -58,7 +58,7 @@ export async function publishFrame(
   return manifest;
 }
 
-/** Checksums taken by the pool's threads, which have no other work left. */
+/** Checksums computed by the pool's threads, which have no other work left. */
 function hashedBy(pool: WorkerPool): HashKey {
   return async (files, key) => (await pool.run('hashFile', { path: await files.localPath(key) })).sha256;
 }

@@ -25,7 +25,7 @@ import type { FrameStack } from '../reader/stack/frameStack.ts';
 /** Points along each side of the footprint: a UTM edge is a curve in degrees. */
 const POINTS_PER_SIDE = 8;
 
-/** What a release says of the products that it was made of. */
+/** A release's statements about the products that it was made from. */
 export type ReleasedStack = Pick<
   FrameStack,
   | 'combined'
@@ -53,7 +53,7 @@ interface ReleaseFacts {
   readonly archive: FrameArchive;
   readonly measured: MeasuredCells;
   readonly reference: SpatialReference;
-  /** One σ of the zero in every cell's own, mm/yr. */
+  /** One σ of the zero, included in every cell's own, mm/yr. */
   readonly referenceSigmaMmYr: number;
   readonly calibration: Calibration;
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
@@ -64,7 +64,7 @@ interface ReleaseFacts {
   readonly softwareVersion: string;
 }
 
-/** Everything that a release says about itself; pure. */
+/** All metadata of a release; pure. */
 export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
   const { stack, network, measured } = facts;
   const outline = footprint(stack.grid);
@@ -109,7 +109,7 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
   };
 }
 
-/** What a release says of its spatial reference. */
+/** A release's description of its spatial reference. */
 export function referenceFacts({
   reference,
   referenceSigmaMmYr,
@@ -155,14 +155,14 @@ function lineOfSightFacts({ stack, archive }: ReleaseFacts): Manifest['line_of_s
   };
 }
 
-/** Of points only those that were offered can be masked. */
+/** For points, only existing ones can be masked. */
 function cellCounts({ stack, measured }: ReleaseFacts): Manifest['counts'] {
   const { observedCells, measuredCells } = measured;
   const cells = stack.kind === 'point_series' ? observedCells : stack.grid.rows * stack.grid.cols;
   return { cells, measured: measuredCells, masked: cells - measuredCells };
 }
 
-/** To a millionth, as a person reads it. */
+/** Rounds to a millionth, for readability. */
 function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
@@ -202,7 +202,7 @@ export function boundingBox(ring: readonly [number, number][]): [number, number,
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
-/** A product that is used without being known by its content would be none of the release's promises. */
+/** A product whose content isn't identified would undermine the release's guarantees. */
 function withKnownChecksum(product: ProductRecord): ProductRecord {
   if (product.outcome === 'used' && product.sha256 === null)
     throw new Error(`${product.name}: its checksum was not taken`);

@@ -20,21 +20,21 @@ import type { IngestSummary } from '../progress/summary.ts';
 export interface IngestOptions extends IngestInputs {
   readonly threads: number;
   /**
-   * Bytes of one block's displacements, 52 MB when absent: the memory of an ingest is a few times this,
-   * whatever the frame's size; its result does not depend on it.
+   * Bytes of one block's displacements, 52 MB when absent: the memory of an ingest is a few times this, regardless of the
+   * frame's size; the result doesn't depend on it.
    */
   readonly blockBytes?: number;
-  /** Asked when a release is ready; throws when it may not be published any more. Absent = it may. */
+  /** Called when a release is ready; throws if it may no longer be published. Absent = it may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 const BLOCK_BYTES = 52_000_000;
 
 /**
- * Archives, measures and publishes one frame as a new release of the lake: the products given, and those that the
- * served release was made of. Nothing is visible until all of it is written and verified; on an error the release is
- * abandoned and earlier ones stay as they are. A file that proves damaged inside is refused, and the ingest starts
- * again without it. Throws `disk_full`.
+ * Archives, measures and publishes one frame as a new release in the lake, from the given products and those of the
+ * current release. Nothing is visible until everything is written and verified; after an error the release is abandoned
+ * and earlier ones don't change. A file that turns out to be damaged inside is refused, and the ingest restarts without
+ * it. Throws `disk_full`.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
   const damaged = new Map<string, string>(options.damaged);
@@ -59,17 +59,17 @@ export async function runIngest(options: IngestOptions): Promise<IngestSummary> 
   }
 }
 
-/** The file whose inside turned out to be damaged while it was read, if that is what went wrong. */
+/** The file that turned out to be damaged while it was read, if that is the cause. */
 function damagedFile(error: unknown): { path: string; isArchive: boolean } | null {
   if (!(error instanceof GroundMotionError) || typeof error.details['path'] !== 'string') return null;
   const { path } = error.details;
   if (error.code === 'product_unreadable') return { path, isArchive: false };
-  // A file of scratch, of which no product is left to be read again, is not worth another try.
+  // For a scratch file, which has no product left to be read again, another attempt is pointless.
   const isArchive = error.code === 'archive_damaged' && basename(dirname(path)) === PAIRS_FOLDER;
   return isArchive ? { path, isArchive } : null;
 }
 
-/** Archived pairs that are not of the new release; another ingest that has begun meanwhile may need them. */
+/** Archived pairs that aren't in the new release; another ingest that has started meanwhile may need them. */
 async function removeUnused({ dataDir, reporter }: IngestOptions, frameId: string): Promise<void> {
   try {
     await pruneArchive(dataDir, frameId);
@@ -78,13 +78,13 @@ async function removeUnused({ dataDir, reporter }: IngestOptions, frameId: strin
   }
 }
 
-/** Null when another ingest has published the frame between the plan and the lock: what it added would be lost. */
+/** Null if another ingest has published the frame between the plan and the lock: its additions would be lost. */
 async function ingestOnce(
   options: IngestOptions,
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestSummary | null> {
   const startedAt = performance.now();
-  // The threads load their code while the products are looked at.
+  // The threads load their code while the products are examined.
   const threads = await startWorkerPool(options.threads);
   try {
     return await ingestWith(options, damaged, { threads, startedAt });
@@ -93,7 +93,7 @@ async function ingestOnce(
   }
 }
 
-/** As `ingestOnce`, with threads that are on their way. */
+/** Like `ingestOnce`, with threads that are already starting. */
 async function ingestWith(
   options: IngestOptions,
   damaged: ReadonlyMap<string, string>,
@@ -129,7 +129,7 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
   return { manifest, seconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024, isUnchanged: true };
 }
 
-/** Loads, once, what is needed after the archive: it keeps this thread for a tenth of a second. */
+/** Loads, once, the modules needed after the archive; this blocks the thread for a tenth of a second. */
 function publishingModules() {
   return Promise.all([
     import('./measureFrame.ts'),
@@ -140,7 +140,7 @@ function publishingModules() {
   ]);
 }
 
-/** Archives, measures and publishes an open stack as the release that is staged for it. Closes the pool. */
+/** Archives, measures and publishes an open stack as its staged release. Closes the pool. */
 export async function releaseStack(
   {
     reporter,
@@ -174,7 +174,8 @@ export async function releaseStack(
     const archive = await stopwatch.time('archive', () =>
       archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes, onUnderWay }),
     );
-    // Its products may be deleted after this run; the disk works meanwhile. Also what a killed run has left.
+    // Its products may be deleted after this run, so the archive is synced in the background, including leftovers of a
+    // killed run.
     const isDurable = syncArchive(archiveDir, archive.files);
     isDurable.catch(() => undefined);
     const key = staged.releaseId;
@@ -184,7 +185,7 @@ export async function releaseStack(
     const place = kept.measurementPlace(dataDir, plan, archive);
     const found = await measureFrame(plan, { stack, archive, stations, mayStayRelative, place }, tools);
     const written = await writeRelease(plan, { stack, staged }, found, tools);
-    // Of frames that may well be tied again: it takes about as much room as the release.
+    // Only for frames that are likely to be tied again: it takes about as much space as the release.
     const isWanted = found.calibration.kind === 'relative' || paths.length === 0;
     if (place && !found.isTakenUp)
       await (isWanted ? kept.keepMeasurement(place, found, tools) : kept.dropMeasurement(place));
@@ -198,7 +199,7 @@ export async function releaseStack(
       isUnchanged: false,
     };
   } finally {
-    // Before the release is abandoned: its tasks still write into it.
+    // Before the release is abandoned, because its tasks still write to it.
     await pool.close();
     await scratch.close();
   }

@@ -19,7 +19,7 @@ import { quicklookPass } from '../passes/quicklookPass.ts';
 import type { FoundFrame } from './measureFrame.ts';
 import { referenceFacts, type ReleasedStack } from './releaseManifest.ts';
 
-/** Where a release is written, and of what stack. */
+/** The destination of a release, and its stack. */
 export interface ReleaseTarget {
   readonly stack: ReleasedStack;
   readonly staged: StagedRelease;
@@ -30,8 +30,9 @@ export interface WrittenFrame extends WrittenCells {
 }
 
 /**
- * Compares neighbors, writes cells and maps, and draws the picture. Maps are mostly compression, on threads of Node's own: next to
- * neighbors and cells they fill the processors to the end. As seconds of the maps count those after the cells.
+ * Compares neighbors, writes cells and maps, and draws the picture. Maps are mostly compression, on Node's own threads:
+ * run in parallel with neighbors and cells, they keep the processors busy to the end. Only the seconds after the cells
+ * count as map time.
  */
 export async function writeRelease(
   plan: PassPlan,
@@ -42,12 +43,12 @@ export async function writeRelease(
   const to = { releaseDir: target.staged.dir, reporter: tools.reporter };
   const maps = mapsPass(plan, { planes: found.measured.planes, shared: found.shared }, to);
   const written = writeCells(plan, target, { ...found, maps }, tools);
-  // Nothing is written any more when the caller gives the release up.
+  // Nothing more is written once the caller abandons the release.
   await together([written, maps]);
   return written;
 }
 
-/** Compares neighbors and writes cells; draws the picture when `maps` are there. */
+/** Compares neighbors and writes cells; draws the picture when `maps` are done. */
 async function writeCells(
   plan: PassPlan,
   target: ReleaseTarget,
@@ -75,7 +76,7 @@ async function writeCells(
   return { ...(await cells), percentiles };
 }
 
-/** Where what is sold of each cell is noted, a byte a cell of the frame in memory. */
+/** Stores what is sold of each cell, one byte per cell of the frame, in memory. */
 function frameClasses(
   { grid }: Pick<PassPlan, 'grid'>,
   { reference, shared, calibration }: Pick<FoundFrame, 'reference' | 'shared' | 'calibration'>,

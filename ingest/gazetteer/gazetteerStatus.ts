@@ -10,7 +10,7 @@ import { publishImports } from '../../location/gazetteer/write/publishUnits.ts';
 import { familySchema } from '../../schemas/gazetteerFiles.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 
-/** What the gazetteer holds, unit by unit. Throws `release_unusable`. */
+/** The contents of the gazetteer, unit by unit. Throws `release_unusable`. */
 export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
   const served = await servedImports(dataDir);
   const units = served.map(({ manifest, bytes }) => ({
@@ -42,7 +42,7 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
   };
 }
 
-/** Takes units out of the gazetteer, all families of each. Throws `unit_unknown`, `ingest_in_progress`. */
+/** Removes units from the gazetteer, all families of each. Throws `unit_unknown`, `ingest_in_progress`. */
 export async function removeUnits(
   dataDir: string,
   units: readonly string[],

@@ -23,23 +23,23 @@ import { taskRunner } from './tasks/runTasks.ts';
 export interface ImportOptions {
   readonly dataDir: string;
   readonly paths: readonly string[];
-  /** What points are said to be from, where their files' names do not tell. */
+  /** The source of points whose file names don't state it. */
   readonly source: string | null;
   readonly dryRun: boolean;
   readonly threads: number;
   readonly reporter: Reporter;
-  /** Stops the import between two tasks; what is finished is served. */
+  /** Stops the import between two tasks; finished ones are published. */
   readonly stop?: AbortSignal;
   readonly clock: () => number;
 }
 
-/** How often what is finished is served while an import goes on, milliseconds. */
+/** How often finished tasks are published during an import, milliseconds. */
 const PUBLISH_EVERY_MS = 20_000;
 const SPOOL_MEMORY_MB = 512;
 
 /**
- * Imports files into the gazetteer, task by task: a county's layers, an outline layer, a unit's points. What is served
- * changes by whole units; a file that cannot be used refuses itself and its task. Throws `source_not_found`,
+ * Imports files into the gazetteer, task by task: a county's layers, an outline layer, a unit's points. Units are
+ * published as a whole; an unusable file is refused together with its task. Throws `source_not_found`,
  * `ingest_in_progress`, `disk_full`.
  */
 export async function importGazetteer(options: ImportOptions): Promise<CommandResult> {
@@ -106,7 +106,7 @@ async function performTasks(
     await publish();
   } finally {
     await publisher.close();
-    // In the order of the tasks, however they were done.
+    // In the order of the tasks, regardless of when each finished.
     for (const task of performed) if (task) addReport(run, task);
   }
 }
@@ -117,7 +117,7 @@ function addReport(run: Run, { units, read, refused }: PerformedTask): void {
   for (const file of refused) refuse(run.refused, file);
 }
 
-/** What is finished and not served yet. */
+/** Finished but not published yet. */
 interface Finished {
   readonly imports: UnitImport[];
   readonly finishedFiles: GazetteerPointer['finished_files'];
@@ -127,7 +127,7 @@ function nothingFinished(): Finished {
   return { imports: [], finishedFiles: {} };
 }
 
-/** Reads everything, writes units only to count them, and nothing into the data folder. */
+/** Reads everything, writes units only to count them, and writes nothing to the data folder. */
 async function tryTasks(
   options: ImportOptions,
   tasks: Plan['tasks'],
@@ -194,7 +194,7 @@ async function contextOf(
   return readTigerContext(usable, scratch);
 }
 
-/** A task that fails is refused; the others go on. */
+/** A task that fails is refused; the others continue. */
 async function attempt(
   task: ImportTask,
   dataDir: string,
@@ -208,7 +208,7 @@ async function attempt(
   }
 }
 
-/** Files that two tasks share are refused once. */
+/** Files shared by two tasks are refused only once. */
 function refuse(refused: RefusedFile[], file: RefusedFile): void {
   if (!refused.some((other) => other.path === file.path)) refused.push(file);
 }

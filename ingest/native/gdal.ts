@@ -9,20 +9,20 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 export type Gdal = typeof gdalModule;
 
 const SETUP = 'scripts/setup.mjs';
-/** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
+/** GDAL has one block cache per process; without a limit, it takes a twentieth of the machine's memory. */
 const CACHE_MEGABYTES = '16';
 
 let loading: Promise<Gdal> | null = null;
 let tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Gives what setting GDAL up prints, which may take minutes, to `to` instead of standard error, line by line. */
+/** Sends the output of setting up GDAL, which may take minutes, to `to` instead of standard error, line by line. */
 export function tellGdalSetUp(to: (line: string) => void): void {
   tell = to;
 }
 
 /**
- * GDAL's binding, seen to and loaded when a file is the first to need it: it may have to be built, which takes minutes
- * and a compiler. Only for the main thread. Throws `gdal_missing`.
+ * GDAL's binding, set up and loaded when the first file needs it. It may have to be built, which takes minutes and a
+ * compiler. Only for the main thread. Throws `gdal_missing`.
  */
 export function loadGdal(): Promise<Gdal> {
   return (loading ??= load());
@@ -54,7 +54,7 @@ function projectFolder(): string {
   return folder;
 }
 
-/** From among the project's packages, or from where its setup puts it when it is first needed (scripts/setup/gdalPackage.mjs). */
+/** From the project's packages, or from where its setup puts it on first use (scripts/setup/gdalPackage.mjs). */
 function loadFrom(root: string): Gdal {
   const require = createRequire(join(root, 'package.json'));
   try {
@@ -66,7 +66,7 @@ function loadFrom(root: string): Gdal {
   }
 }
 
-/** Where the project's own script is, it sees to package and addon; it says nothing when all is well. */
+/** If the project's own script exists, it sets up package and addon; it prints nothing if all is well. */
 async function setUp(root: string): Promise<void> {
   const script = join(root, SETUP);
   if (!existsSync(script)) return;
@@ -86,7 +86,7 @@ async function setUp(root: string): Promise<void> {
   if (code !== 0) throw new Error(lastLine);
 }
 
-/** Whether an error is that of a file which needs GDAL where it does not load: that is no fault of the file. */
+/** Whether an error means that a file needs GDAL on a machine where it doesn't load: the file isn't at fault. */
 export function isGdalMissing(error: unknown): boolean {
   return error instanceof GroundMotionError && error.code === 'gdal_missing';
 }

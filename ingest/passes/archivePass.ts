@@ -23,21 +23,21 @@ import type { Reporter } from '../progress/reporter.ts';
 import { archiveLineOfSight } from './lineOfSightPass.ts';
 import { archiveWindows, type PairToArchive } from './windowArchive.ts';
 
-/** Granules decoded together at most: their coherence is kept once where it repeats. */
+/** Maximum number of granules decoded together: repeated coherence is stored once. */
 const GRANULES_AT_ONCE = 8;
 
-/** The last groups of a frame are small, so that no thread is left with a large one at the end. */
+/** A frame's last groups are small, so that no thread ends with a large one. */
 const FEWEST_AT_ONCE = 2;
 
-/** A frame all of whose pairs lie in archive files. */
+/** A frame all of whose pairs are in archive files. */
 export interface FrameArchive {
   /** In the order of the network's pairs. */
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
   readonly tile: ChunkShape;
-  /** Files of the frame's archive that this run uses. */
+  /** Files of the frame's archive used in this run. */
   readonly files: readonly string[];
-  /** False when no pair has a value in the window. */
+  /** Returns false if no pair has a value in the window. */
   occupied(window: Window): boolean;
 }
 
@@ -50,9 +50,9 @@ export interface ArchiveInputs {
   readonly archiveDir: string;
   /** For products that are read again in every ingest. */
   readonly scratchDir: string;
-  /** Bytes of the values that are held while windows are read. */
+  /** Bytes of the values held while windows are read. */
   readonly blockBytes: number;
-  /** Called when the threads have their first granules: this one has time for other work. */
+  /** Called when the threads have their first granules: this thread then has time for other work. */
   readonly onUnderWay: () => void;
 }
 
@@ -61,8 +61,8 @@ interface GranuleOfStack extends GranuleToArchive {
 }
 
 /**
- * Puts every pair of the stack that is not in the frame's archive yet there, by the pool where its threads can
- * read it, and the line of sight. Throws `product_unreadable`.
+ * Adds every pair of the stack that isn't in the frame's archive yet, using the pool where its threads can read it, and
+ * the line of sight. Throws `product_unreadable`.
  */
 export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> {
   const { stack, network, pool, reporter, archiveDir, blockBytes } = inputs;
@@ -70,7 +70,7 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
   const { whole } = await readArchiveFolder(archiveDir);
   const known = new Map(whole.map((index) => [index.path, index]));
   const tile = tileOf(inputs, known);
-  // Also the pairs that do not join the others yet: a later product may close the gap.
+  // Including the pairs that aren't connected to the others yet: a later product may close the gap.
   const indices = stack.origins ? stack.pairs.keys() : network.pairIndices;
   const pairs = Array.from(indices, (pairIndex) => pairToArchive(inputs, tile, pairIndex));
   const isThere = (path: string) => sameShape(known.get(path), stack.grid, tile);
@@ -112,7 +112,7 @@ function sameShape(index: ArchiveIndex | undefined, grid: Grid, tile: ChunkShape
   return sameGrid(header.grid, grid) && header.tile.rows === tile.rows && header.tile.cols === tile.cols;
 }
 
-/** A pair of the archive that cannot be used as it is, and whose product is not there, is damage. */
+/** A pair of the archive that can't be used as it is, and whose product is missing, is damage. */
 function checkReadable(
   stack: FrameStack,
   missing: readonly PairToArchive[],
@@ -125,7 +125,7 @@ function checkReadable(
   if (lost) throw damagedArchive({ path: lost, reason: 'it does not lie on the tiles of the other files' });
 }
 
-/** What the threads decode, and what is read here. */
+/** The pairs that threads decode, and those read here. */
 function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArchive[]) {
   const stored = stack.storedGranules?.(missing.map(({ pairIndex }) => pairIndex));
   const byPool: GranuleOfStack[] = [];
@@ -142,7 +142,7 @@ function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArc
   return { groups: granuleGroups(byPool, pool.threads), windows };
 }
 
-/** What was written to after its checksum was taken is not what the archive's file is named after. */
+/** A file written to after its checksum was taken doesn't match the name of the archive file. */
 async function refuseWritten(
   product: string,
   sources: readonly ArchiveSource[],
@@ -155,7 +155,7 @@ async function refuseWritten(
   throw writtenProduct(product);
 }
 
-/** Their own Products are read one by one, so that a killed run has those that are done. */
+/** Products with their own reader are read one by one, so that a killed run keeps the finished ones. */
 async function readByThisThread(inputs: ArchiveInputs, pairs: readonly PairToArchive[]): Promise<void> {
   const { stack, reporter, blockBytes } = inputs;
   const groups = stack.origins ? pairs.map((pair) => [pair]) : pairs.length > 0 ? [pairs] : [];
@@ -166,7 +166,7 @@ async function readByThisThread(inputs: ArchiveInputs, pairs: readonly PairToArc
   }
 }
 
-/** A pair under the name that its product's checksum gives it, which may not have been taken yet. */
+/** A pair under the name derived from its product's checksum, which may not have been computed yet. */
 async function withChecksum(inputs: ArchiveInputs, pair: PairToArchive): Promise<PairToArchive> {
   const { lateChecksums } = inputs.stack;
   const { pairIndex, header } = pair;
@@ -175,7 +175,7 @@ async function withChecksum(inputs: ArchiveInputs, pair: PairToArchive): Promise
   return pairToArchive(inputs, header.tile, pairIndex);
 }
 
-/** The tiles of what the archive has already; else those that suit the products. */
+/** The tiles of the existing archive, or else those that suit the products. */
 function tileOf(
   { stack, network, blockBytes }: ArchiveInputs,
   known: ReadonlyMap<string, ArchiveIndex>,
@@ -210,7 +210,7 @@ function pairToArchive(inputs: ArchiveInputs, tile: ChunkShape, pairIndex: numbe
   return { pairIndex, path: pairPath(inputs, pairIndex), header };
 }
 
-/** The file that a pair becomes; as long as its checksum is late, one that is not there. */
+/** The file that a pair becomes; while its checksum is pending, one that doesn't exist. */
 function pairPath({ stack, archiveDir, scratchDir }: ArchiveInputs, pairIndex: number): string {
   const origin = stack.origins?.[pairIndex];
   return origin ? join(archiveDir, archiveName(origin.sources)) : join(scratchDir, `pair-${pairIndex}.pairs`);
@@ -249,14 +249,14 @@ function openIndex(path: string): ArchiveIndex {
   }
 }
 
-/** A file of the archive that cannot be trusted; the ingest starts again without it. */
+/** An archive file that can't be trusted; the ingest restarts without it. */
 export function damagedArchive({ path, reason }: DamagedArchive): GroundMotionError {
   return new GroundMotionError('internal', 'archive_damaged', `${path}: ${reason}`, { details: { path } });
 }
 
 /**
- * Cuts granules in the order of their dates into groups, one a task of the pool: large ones first, and each so small that all
- * threads have some left to do after it.
+ * Splits granules, ordered by date, into groups, one per task of the pool: large ones first, and each small enough that
+ * all threads still have work after it.
  */
 export function granuleGroups<Granule>(granules: readonly Granule[], threads: number): Granule[][] {
   const groups: Granule[][] = [];

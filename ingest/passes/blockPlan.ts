@@ -1,6 +1,6 @@
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 
-/** A full-width run of rows and the blocks that it is read in. */
+/** A full-width run of rows and the blocks in which it is read. */
 export interface Band {
   readonly row: number;
   readonly rows: number;
@@ -9,12 +9,12 @@ export interface Band {
 }
 
 const BYTES_PER_VALUE = 4;
-/** Rows of a band at most: the band's rasters are buffered until all its blocks are fitted. */
+/** Maximum number of rows of a band: its rasters are buffered until all its blocks are fitted. */
 const BAND_ROWS = 256;
 
 /**
- * Cuts a grid into bands of blocks that are read at once. A block holds at most `maximumBytes` of
- * `layers` float rasters and is made of whole storage chunks where that fits, so that each chunk is decoded once.
+ * Divides a grid into bands of blocks that are read at once. A block has at most `maximumBytes` of `layers` float rasters
+ * and consists of whole storage chunks if possible, so that each chunk is decoded once.
  */
 export function planBands(
   grid: Grid,
@@ -59,7 +59,7 @@ function wholeMultiple(wanted: number, unit: number, limit: number): number {
   return Math.min(limit, Math.max(1, Math.floor(wanted / unit)) * unit);
 }
 
-/** The width of as many blocks, none wider than `widest`, that leaves none much narrower than the others, in whole units. */
+/** The width of blocks, at most `widest` and in whole units, for which none is much narrower than the others. */
 function evenWidth(widest: number, unit: number, whole: number): number {
   const blocks = Math.ceil(whole / widest);
   return Math.min(widest, Math.ceil(whole / blocks / unit) * unit);

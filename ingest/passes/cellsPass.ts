@@ -18,7 +18,10 @@ export interface WrittenCells {
   readonly files: readonly ReleaseFile[];
 }
 
-/** Writes every H3 partition's Parquet files and notes what is sold of its cells, in the pool; the disk takes each while the next ones are made. */
+/**
+ * Writes every H3 partition's Parquet files and stores what is sold of its cells, in the pool; each file is written to
+ * disk while the next ones are made.
+ */
 export async function cellsPass(
   { epochDays, cellSize, isVertical }: Pick<PassPlan, 'epochDays' | 'cellSize' | 'isVertical'>,
   frame: {
@@ -34,7 +37,7 @@ export async function cellsPass(
   const { staged, partitions } = frame;
   const files: ReleaseFile[] = [];
   const durable: Promise<void>[] = [];
-  // The largest first, so that no thread is left with one at the end.
+  // The largest first, so that no thread ends with one.
   const largestFirst = partitions.toSorted((a, b) => b.cells - a.cells);
   await forEachInFlight(largestFirst, pool.threads + 1, async ({ h3Parent, slices, cells }) => {
     const window = slices.map((slice) => slice.extent).reduce(union);
@@ -67,7 +70,7 @@ export async function cellsPass(
     files.push({ path: paths.series, ...written.series, rows: cells });
     for (const path of Object.values(paths)) {
       const isDurable = syncPath(join(staged.dir, path));
-      // The code below reports it; unheard meanwhile, it would end the process.
+      // The code below reports it; unhandled until then, it would end the process.
       isDurable.catch(() => undefined);
       durable.push(isDurable);
     }
@@ -77,7 +80,7 @@ export async function cellsPass(
   return { partitions: partitions.map(({ h3Parent, cells }) => ({ h3_5: h3Parent, cells })), files };
 }
 
-/** The runs of cells, block by block, that make a partition. */
+/** The runs of cells, block by block, that make up a partition. */
 export interface PartitionSlices {
   readonly h3Parent: string;
   readonly slices: readonly GroundSlice[];

@@ -18,14 +18,14 @@ import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 import { STATION_RADIUS_M } from './sharedMotionPass.ts';
 
-/** A node of a gridded field says nothing of shorter distances: a basin within them is none of its motion. */
+/** A node of a gridded field doesn't resolve shorter distances: it doesn't include the motion of a basin within them. */
 const NODE_RADIUS_M = 12_000;
-/** Correlation of the noise of cells so near: what their median can't average away. */
+/** Correlation of the noise of nearby cells, which their median can't average out. */
 const SHARED_NOISE = 0.3;
 
 type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
-/** What the cells around a station say, and how the sensor looks at them. */
+/** The measurement of the cells around a station, and the sensor's look direction there. */
 interface MeasuredGround {
   readonly planes: FramePlanes;
   /** Null = the product is vertical. */
@@ -34,9 +34,9 @@ interface MeasuredGround {
 
 interface TieInputs {
   readonly stations: readonly GnssStation[];
-  /** Where none of the stations can tie the frame it stays relative; else that is an error. */
+  /** If true, the frame stays relative when no station can tie it; else that is an error. */
   readonly mayStayRelative: boolean;
-  /** The zero that the product came with, where it is still there. */
+  /** The zero that the product came with, if it is still in effect. */
   readonly ownReference: OwnReference | null;
 }
 
@@ -46,7 +46,7 @@ export interface AppliedTie {
   readonly calibration: Calibration;
 }
 
-/** A station inside the frame and what the cells around it say. */
+/** A station inside the frame and the measurement of the cells around it. */
 interface ComparedStation {
   readonly station: GnssStation;
   readonly observation: StationObservation;
@@ -80,7 +80,7 @@ export async function gnssTiePass(
   };
 }
 
-/** What was asked for cannot be done; a release that is not tied would pass for one that is. */
+/** The request can't be fulfilled; an untied release would be mistaken for a tied one. */
 function noUsableStation(
   frameId: string,
   stations: number,
@@ -96,7 +96,7 @@ function noUsableStation(
   );
 }
 
-/** The corners of the frame in the planar frame of the observations. */
+/** The corners of the frame in the observations' planar coordinates. */
 function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
   const [lastRow, lastCol] = [rows - 1, cols - 1];
   const cells = [
@@ -155,14 +155,14 @@ function sigmaOfMedian(sigmas: number[]): number {
     : 0;
 }
 
-/** By how much rates differ within the reach of a node: what its smooth field can't tell apart. */
+/** The variation of rates within the range of a node, which its smooth field can't resolve. */
 function spreadOf(rates: number[]): number {
   if (rates.length === 0) return 0;
   const middle = median(rates);
   return 1.4826 * median(rates.map((rate) => Math.abs(rate - middle)));
 }
 
-/** The part of the frame's time, first to last date, that lies between the station's first and last day. */
+/** The share of the frame's time span, first to last date, between the station's first and last day. */
 function commonTimeShare(epochDays: readonly EpochDay[], { firstDay, lastDay }: GnssStation): number | null {
   if (firstDay === null || lastDay === null) return null;
   const first = epochDays[0]!;
@@ -170,7 +170,7 @@ function commonTimeShare(epochDays: readonly EpochDay[], { firstDay, lastDay }: 
   return Math.max(0, Math.min(last, lastDay) - Math.max(first, firstDay)) / (last - first);
 }
 
-/** What the horizontal motion of a station looks like when its line of sight is divided by its up component. */
+/** A station's horizontal motion as seen along the line of sight, divided by its upward component. */
 function horizontalTerm(
   lineOfSight: ArchiveIndex | null,
   { velocityEastMmYr, velocityNorthMmYr }: GnssStation,
@@ -181,14 +181,14 @@ function horizontalTerm(
   return look && look.east * velocityEastMmYr + look.north * velocityNorthMmYr;
 }
 
-/** Samples of the line of sight along each side of a frame. */
+/** Number of samples of the line of sight along each side of a frame. */
 const LOOKS_ALONG = 5;
 
 function sampledAlong(cells: number): number[] {
   return Array.from({ length: LOOKS_ALONG }, (_, i) => Math.round((i * (cells - 1)) / (LOOKS_ALONG - 1)));
 }
 
-/** How the frame answers to horizontal motion; null where its line of sight has no horizontal part. */
+/** The frame's sensitivity to horizontal motion; null if its line of sight has no horizontal part. */
 function horizontalLook(
   { grid, cellSize }: TieFields,
   lineOfSight: ArchiveIndex | null,
@@ -205,9 +205,9 @@ function horizontalLook(
   return east && north ? { east, north } : null;
 }
 
-/** What one mm/yr to the east, and to the north, adds to the vertical rate of a cell; null = not known. */
+/** The contribution of one mm/yr eastward, and northward, to the vertical rate of a cell; null = unknown. */
 function lookAt(lineOfSight: ArchiveIndex, cell: Cell): { east: number; north: number } | null {
-  // Of the archive: the files of the line of sight need not be there any more.
+  // From the archive, because the line-of-sight files may no longer exist.
   const component = (name: 'up' | 'east' | 'north') =>
     readBlockLineOfSight(lineOfSight, { ...cell, rows: 1, cols: 1 }, name)[0]!;
   try {
@@ -223,7 +223,7 @@ function dateOf(day: EpochDay | null): string | null {
   return day === null ? null : formatIsoDate(day);
 }
 
-/** Without a tie of ours the release is what its product is: tied by its producer (no station, no RMSE) or relative. */
+/** Without our own tie, the release is what its product is: tied by its producer (no station, no RMSE) or relative. */
 function calibrationOf(
   tie: GnssTie,
   compared: readonly ComparedStation[],

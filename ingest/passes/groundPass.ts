@@ -8,15 +8,18 @@ import type { FittedSlice, FramePlanes, MeasuredFrame } from './measurePass.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 
-/** A run of cells of one partition, with what the whole frame says of them. */
+/** A run of cells of one partition, with what is known about the whole frame. */
 export interface GroundSlice extends FittedSlice {
   readonly ground: GroundFile;
 }
 
-/** Half of the wavelength of the C band, which all products in use are of, mm. */
+/** Half the wavelength of the C band, which all products in use have, mm. */
 const HALF_WAVELENGTH_MM = 27.73;
 
-/** Describes the cells of every block by the frame around them, in the pool; gives the plane of σ that of the pooled noise. */
+/**
+ * Describes the cells of every block by the frame around them, in the pool; converts the plane of σ to that of the pooled
+ * noise.
+ */
 export async function groundPass(
   plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'reference'>,
   {
@@ -30,7 +33,7 @@ export async function groundPass(
   },
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
-  // Vertical series are of several tracks: a cycle of one of them is no whole number of anything.
+  // Vertical series combine several tracks: a cycle of one of them isn't a whole number of anything.
   const cycleMm = plan.isVertical ? 0 : HALF_WAVELENGTH_MM / plan.reference.meanUp;
   const slicesOf = new Map<FittedSlice['file'], FittedSlice[]>();
   for (const slice of slices) {
@@ -60,7 +63,7 @@ export async function groundPass(
   return described.flat();
 }
 
-/** Turns the σ of fits into those under the pooled noise. */
+/** Converts the σ of fits to those under the pooled noise. */
 async function widenPlane(
   { grid, bands }: Pick<PassPlan, 'grid' | 'bands'>,
   planes: FramePlanes,

@@ -9,10 +9,10 @@ import type { FrameStack } from '../reader/stack/frameStack.ts';
 
 /** East, north and up of a cell. */
 const COMPONENTS = 3;
-/** Finer than any line of sight is known; coarser than what the order of a sum changes. */
+/** Finer than the accuracy of any line of sight; coarser than the effect of summation order. */
 const DECIMALS = 6;
 
-/** Writes a stack's line of sight, and what a manifest tells of it, to a file of the archive. */
+/** Writes a stack's line of sight, and its summary for the manifest, to a file in the archive. */
 export async function archiveLineOfSight(
   stack: FrameStack,
   tile: ChunkShape,

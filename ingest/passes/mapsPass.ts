@@ -21,7 +21,7 @@ import {
   publishedVelocityMmYr,
 } from '../../core/report/publishedValues.ts';
 
-/** How a report rounds the values of each layer: to how many parts of the unit. */
+/** A report's rounding of each layer's values: number of parts per unit. */
 const PUBLISHED: Readonly<
   Record<MapLayer, { readonly publish: (value: number) => number; readonly perUnit: number }>
 > = {
@@ -31,7 +31,7 @@ const PUBLISHED: Readonly<
   seasonal: { publish: publishedSeasonalMm, perUnit: 100 },
 };
 
-/** Rounded values up to ± so many parts of the unit are in the table: nearly all of a frame's. */
+/** Rounded values up to ± this many parts of the unit are in the table: nearly all values of a frame. */
 const TABLED = 32_768;
 
 const COHERENCE_STEP = 0.0001;
@@ -41,8 +41,8 @@ type MapPlan = Omit<MapCogOptions, 'target' | 'grid'> & { readonly name: string 
 type MapFields = Pick<PassPlan, 'grid' | 'cellSize' | 'epochDays'>;
 
 /**
- * Writes the map rasters of the release into `releaseDir`. Their values are those of the Parquet cells, to the last bit,
- * rounded as a report rounds them: the color of a cell is that of its report.
+ * Writes the map rasters of the release to `releaseDir`. Their values are exactly those of the Parquet cells, rounded
+ * like a report, so the color of a cell matches its report.
  */
 export async function mapsPass(
   plan: MapFields,
@@ -60,7 +60,10 @@ export async function mapsPass(
   }
 }
 
-/** Writes the raster of what is sold of each cell (`keptClass`, 0 = not measured), from which maps take the classes of the velocity. */
+/**
+ * Writes the raster of what is sold of each cell (`keptClass`, 0 = not measured), from which maps get the classes of
+ * velocity.
+ */
 export async function classesMap(
   { grid }: Pick<PassPlan, 'grid'>,
   kept: Uint8Array,
@@ -95,7 +98,7 @@ function mapPlans(
   ];
 }
 
-/** The place of the value `at` of those that are read from `firstRow` on. */
+/** The index of value `at` among those read from `firstRow` on. */
 type PlaceOf = (firstRow: number, at: number) => MapPoint;
 
 function velocityPlan(planes: FramePlanes, { tie }: SharedUncertainty, placeOf: PlaceOf): MapPlan {
@@ -202,7 +205,7 @@ function layerPlan(
   return { name: LAYER_FILES[layer], scale: step, unit, description, readRows };
 }
 
-/** Replaces each measured value by a function of it and of its place among the values. */
+/** Replaces each measured value by a function of it and of its index. */
 function replace(values: Float32Array, change: (value: number, at: number) => number): void {
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
@@ -211,8 +214,8 @@ function replace(values: Float32Array, change: (value: number, at: number) => nu
 }
 
 /**
- * The stored integers of a layer's values, NaN = not measured: of each value as a report rounds it. Frames have
- * millions of cells and only thousands of rounded values, so these are looked up.
+ * The stored integers of a layer's values, NaN = not measured, rounded like a report. Frames have millions of cells but
+ * only thousands of rounded values, so a look-up table is used.
  */
 export function layerSteps(layer: MapLayer): (values: Float32Array) => Int16Array {
   const { publish, perUnit } = PUBLISHED[layer];

@@ -26,7 +26,7 @@ export const PLANE_FILES = {
   lastEpoch: 'last.raw',
 } as const satisfies Readonly<Record<keyof BlockPlanes, string>>;
 
-/** Frame-sized rasters on disk of what blocks give; velocities are vertical and not tied yet. */
+/** Frame-sized rasters on disk with the blocks' results; velocities are vertical and not tied yet. */
 export type FramePlanes = {
   readonly [Name in keyof BlockPlanes]: ScratchRaster<BlockPlanes[Name]>;
 };
@@ -36,25 +36,25 @@ export interface FittedSlice extends PartitionSlice {
   readonly file: MeasuredBlock['file'];
 }
 
-/** What is known of a frame's cells as a whole. */
+/** What is known about a frame's cells as a whole. */
 export interface MeasuredCells {
   readonly planes: FramePlanes;
-  /** Epochs between which the measured cells were seen: a product without a valid cell is no observation. */
+  /** First and last epoch of the measured cells: a product without a valid cell isn't an observation. */
   readonly observed: ObservedEpochs;
   readonly measuredCells: number;
-  /** Cells with at least two epochs, measured or too seldom seen. */
+  /** Number of cells with at least two epochs, measured or observed too rarely. */
   readonly observedCells: number;
 }
 
 export interface MeasuredFrame extends MeasuredCells {
   readonly slices: readonly FittedSlice[];
-  /** The cells that speak for the squares of each block. */
+  /** The cells that represent the squares of each block. */
   readonly squareCells: readonly BlockSquares[];
 }
 
 /**
- * Measures every block in the pool, from the archive to cells that wait in scratch files, and collects the rasters
- * band by band. Throws `no_measured_cells`.
+ * Measures every block in the pool, from the archive to cells in scratch files, and collects the rasters band by band.
+ * Throws `no_measured_cells`.
  */
 export async function measurePass(
   plan: Pick<
@@ -128,7 +128,7 @@ export async function openPlanes(
   };
 }
 
-/** Buffers each band's rasters until its last block is there. */
+/** Buffers each band's rasters until its last block is done. */
 function createBandCollector(bands: readonly Band[], cols: number, planes: FramePlanes) {
   const pending = new Map<Band, { blocksLeft: number; values: BlockPlanes }>();
   const names = Object.keys(planes) as (keyof BlockPlanes)[];

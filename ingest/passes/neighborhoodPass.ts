@@ -10,7 +10,7 @@ export interface NeighborhoodPlanes {
   readonly consistent: ScratchRaster<Uint8Array>;
 }
 
-/** Cells that percentiles are taken from, at most: every one on a small frame. */
+/** Maximum number of cells from which percentiles are computed: every cell of a small frame. */
 const PERCENTILE_CELLS = 1_000_000;
 
 /** Spread and consistency of every cell's neighborhood, and samples of velocities for the summary. */

@@ -9,19 +9,19 @@ import type { FrameNoise } from '../../workers/measure/frameNoise.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 
-/** Cells and nodes whose series the noise is pooled from, at most. */
+/** Maximum number of cells and nodes from whose series the noise is pooled. */
 const SAMPLED_CELLS = 400;
 const SAMPLED_NODES = 64;
-/** Sampled cells of a tile at least, on average, and tiles along a side at most. */
+/** Minimum average number of sampled cells per tile, and maximum number of tiles along a side. */
 const CELLS_A_TILE = 16;
 const TILES_A_SIDE = 5;
 
-/** The noise of a frame: plain data for all that follows. */
+/** The noise of a frame: plain data for all later passes. */
 export interface PooledFrame extends FactorTiles {
   readonly noise: FrameNoise;
 }
 
-/** Pools the noise of a frame, from a sample of the cells that speak for its squares. */
+/** Pools the noise of a frame, from a sample of the cells that represent its squares. */
 export async function noisePass(
   { grid, epochDays, archived }: Pick<PassPlan, 'grid' | 'epochDays' | 'archived'>,
   cells: SquareCells,
@@ -48,7 +48,7 @@ function tilesOf({ rows, cols }: { rows: number; cols: number }, sampled: number
   return { rows: Math.ceil(rows / cellRows), cols: Math.ceil(cols / cellCols), cellRows, cellCols };
 }
 
-/** Sampled cells less their surroundings, where there are any. */
+/** Sampled cells minus their surroundings, if any. */
 function sampleDifferences(
   tiles: Lattice,
   { row, col, residualsMm }: SquareCells,

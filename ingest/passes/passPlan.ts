@@ -13,26 +13,26 @@ import type { FrameArchive } from './archivePass.ts';
 import { type Band, planBands } from './blockPlan.ts';
 
 /**
- * What the passes do with a frame whose pairs lie in its archive: plain data, made before the first of them begins, and
- * all that they know of the frame. Each takes the fields that it names.
+ * What the passes do with a frame whose pairs are in its archive: plain data, created before the first pass starts, and
+ * all that they know about the frame. Each pass declares the fields that it uses.
  */
 export interface PassPlan {
   readonly frameId: string;
   readonly grid: Grid;
   readonly cellSize: GroundSize;
   readonly epochDays: readonly EpochDay[];
-  /** Pairs of the products, also those that join no others. */
+  /** Pairs of the products, including unconnected ones. */
   readonly pairsOffered: number;
   /** The frame's archive, for the pool's threads. */
   readonly archived: ArchivedFrame;
   /** Tiles of one pair in the archive. */
   readonly tiles: number;
   readonly bands: readonly Band[];
-  /** Epochs that a cell needs to be measured. */
+  /** Number of epochs that a cell needs to be measured. */
   readonly minimumEpochs: number;
-  /** Mean coherence from which a cell is good enough to be compared with a station or to be a reference. */
+  /** Minimum mean coherence for comparing a cell with a station, or for using it as a reference. */
   readonly goodCoherence: number;
-  /** Squares that one cell each speaks for. */
+  /** Squares, each represented by one cell. */
   readonly squares: Lattice;
   readonly reference: ReferencePlan;
   readonly isVertical: boolean;
@@ -40,12 +40,12 @@ export interface PassPlan {
 
 /** How the frame's zero is found. */
 export interface ReferencePlan {
-  /** The pairs come with a constant each, which is removed first. */
+  /** Whether each pair has its own constant, which is removed first. */
   readonly removesPairConstants: boolean;
-  /** Depth of the sample that constants and zero are taken from. */
+  /** Depth of the sample from which constants and zero are computed. */
   readonly sampleDepth: number;
   readonly zero: ZeroPlan;
-  /** Mean share of a vertical movement that the sensor sees. */
+  /** Mean share of vertical movement that the sensor sees. */
   readonly meanUp: number;
 }
 
@@ -54,7 +54,7 @@ type ZeroPlan =
   | { readonly is: 'points'; readonly points: readonly ReferencePoint[] }
   | { readonly is: 'sample' };
 
-/** What a plan needs to know of the products. */
+/** What a plan needs to know about the products. */
 export type PlannedStack = Pick<
   FrameStack,
   | 'kind'
@@ -68,7 +68,7 @@ export type PlannedStack = Pick<
   | 'sharedCorrelation'
 >;
 
-/** A raster cell needs this share of the frame's epochs: a cell seen only occasionally has no trend worth its price. */
+/** A raster cell needs this share of the frame's epochs: the trend of a cell seen only occasionally isn't worth its price. */
 const MINIMUM_EPOCH_SHARE = 0.5;
 const GOOD_COHERENCE = 0.6;
 /** Memory of the reference sample's series. */
@@ -78,7 +78,7 @@ const KEPT_ZERO = {
   isTiedToGnss: false,
 };
 
-/** The plan for a frame as its archive has it; `key` names this state of it. Pure. Throws `reference_impossible`. */
+/** The plan for a frame given its archive; `key` identifies this state of it. Pure. Throws `reference_impossible`. */
 export function planPasses(
   stack: PlannedStack,
   archive: FrameArchive,
@@ -91,7 +91,7 @@ export function planPasses(
     readonly key: string;
     readonly network: PairNetwork;
     readonly reference: ReferenceChoice;
-    /** Bytes of one block's displacements at most. */
+    /** Maximum bytes of one block's displacements. */
     readonly blockBytes: number;
   },
 ): PassPlan {
@@ -116,7 +116,7 @@ export function planPasses(
     tiles: tileCount(archive.lineOfSight.header),
     bands: bandsOf(stack, network, archive, blockBytes),
     minimumEpochs: minimumEpochs(epochDays.length, stack.kind === 'point_series'),
-    // Cells of unknown coherence have no better ones among them: their σ pays for it.
+    // If coherence is unknown, there are no better cells to select; their σ accounts for it.
     goodCoherence: stack.sigmaFactor > 1 ? 0 : GOOD_COHERENCE,
     reference: {
       removesPairConstants: stack.hasArbitraryPairConstants,
@@ -144,8 +144,8 @@ function zeroPlan(stack: PlannedStack, choice: ReferenceChoice): ZeroPlan {
 }
 
 /**
- * Depth of the frame's sample: so deep that the sample of every pair reaches it, and that its series fit into
- * memory. Follows from the archive alone.
+ * Depth of the frame's sample: deep enough that the sample of every pair reaches it, and that its series fit into memory.
+ * Depends only on the archive.
  */
 function sampleDepthOf(archive: FrameArchive, epochs: number): number {
   const samples = archive.pairs.map(({ header }) => header.sample);
@@ -156,7 +156,7 @@ function sampleDepthOf(archive: FrameArchive, epochs: number): number {
   return depth;
 }
 
-/** Blocks of whole tiles. Points are sparse: small blocks leave nearly all of their grid unread. */
+/** Blocks of whole tiles. Points are sparse: with small blocks, nearly all of their grid isn't read. */
 function bandsOf(stack: PlannedStack, network: PairNetwork, archive: FrameArchive, limit: number): Band[] {
   const { tile } = archive;
   const layers = network.pairIndices.length;

@@ -3,7 +3,7 @@ import type { Reporter } from '../progress/reporter.ts';
 import type { Stopwatch } from '../progress/stopwatch.ts';
 import type { Scratch } from '../scratch/scratch.ts';
 
-/** What the passes work with; nothing of it is of one frame. */
+/** The tools of the passes, none of which are specific to a frame. */
 export interface PassTools {
   readonly pool: WorkerPool;
   readonly scratch: Scratch;

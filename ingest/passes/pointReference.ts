@@ -21,19 +21,19 @@ type PointFields = Pick<
   'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'archived' | 'minimumEpochs' | 'goodCoherence' | 'reference'
 >;
 
-/** Where series come from: the threads, and what they take off the pairs. */
+/** The source of series: the threads, and what they subtract from the pairs. */
 interface SeriesSource {
   readonly pool: WorkerPool;
   readonly pairOffsetsMm: Float32Array | null;
 }
 
-/** An operator who names a place vouches for it: what stays unknown is what a wide frame does not see either. */
+/** An operator who names a place vouches for it; what remains uncertain is what a wide frame doesn't see either. */
 const VOUCHED_EXTENT_M = Infinity;
 
 /**
- * The median of the good cells around given places. Its σ is the scatter of the places' velocities about their common
- * one (of the cells, where there is one place), and what no frame sees of its region. Throws `reference_outside` and
- * `reference_not_measured`.
+ * The median of the good cells around given places. Its σ is the scatter of the places' velocities about their common one
+ * (of the cells, if there is only one place), plus the motion of its region that no frame can see. Throws
+ * `reference_outside` and `reference_not_measured`.
  */
 export async function pointReference(
   plan: PointFields,
@@ -121,7 +121,10 @@ function velocitiesOf(epochDays: readonly EpochDay[], seriesMm: Float32Array): n
   });
 }
 
-/** The standard error of the mean of several places; of one place the standard deviation of its cells, which are not independent. */
+/**
+ * The standard error of the mean of several places; for one place the standard deviation of its cells, which aren't
+ * independent.
+ */
 function scatterOf(velocities: readonly number[], cellsOf: readonly number[]): number {
   let from = 0;
   const places = cellsOf.map((cells) => median(velocities.slice(from, (from += cells))));

@@ -11,13 +11,13 @@ import { readBlocks, readClassBlocks, visitCells } from '../quicklook/readBlocks
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
 import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
 
-/** Sides of a map in the picture, pixels, finest first: noise compresses badly, and the picture is to stay small. */
+/** Side lengths of a map in the picture, pixels, finest first: noise compresses badly, and the picture must stay small. */
 const MOST_SIDES = [540, 270, 135] as const;
 const MOST_BYTES = 290_000;
 
 /**
- * Draws the release's quick-look from its finished maps. It shows nothing that depends on the day of the ingest. A
- * picture that cannot be drawn is reported and left out: nothing of a release is read from it.
+ * Draws the release's quick-look from its finished maps. It shows nothing that depends on the day of the ingest. If it
+ * can't be drawn, that is reported and the picture is omitted, because no other part of a release depends on it.
  */
 export async function quicklookPass(
   { grid, cellSize }: Pick<PassPlan, 'grid' | 'cellSize'>,

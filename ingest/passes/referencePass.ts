@@ -7,9 +7,9 @@ import { damagedArchive } from './archivePass.ts';
 import { pointReference } from './pointReference.ts';
 import { chooseSpatialReference, type SpatialReference, trustedReference } from './spatialReference.ts';
 
-/** What is subtracted from a frame before it is fitted. */
+/** What is subtracted from a frame before the fit. */
 export interface FrameReference {
-  /** A constant per used pair, LOS mm; null = the products are referenced already. */
+  /** A constant per used pair, LOS mm; null = the products are already referenced. */
   readonly pairOffsetsMm: Float32Array | null;
   readonly spatial: SpatialReference;
 }
@@ -28,9 +28,8 @@ type ReferenceFields = Pick<
 >;
 
 /**
- * Chooses what is subtracted, from a sample of the frame's cells alone: the constants of unwrapped pairs, then the
- * spatial reference, which may also be given. Throws `no_common_cells`, `reference_outside` and
- * `reference_not_measured`.
+ * Determines what is subtracted, only from a sample of the frame's cells: the constants of unwrapped pairs, then the
+ * spatial reference, which may also be given. Throws `no_common_cells`, `reference_outside` and `reference_not_measured`.
  */
 export async function referencePass(
   plan: ReferenceFields,
@@ -86,7 +85,7 @@ function describeConstants({ cells, coherenceAbove }: PairConstants): string {
   );
 }
 
-/** Inverts and fits the sample, a share of the tiles a thread. */
+/** Inverts and fits the sample, with a share of the tiles per thread. */
 async function sampleFrame(
   { archived, tiles, reference, minimumEpochs }: ReferenceFields,
   pool: WorkerPool,

@@ -12,12 +12,12 @@ import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import type { GroundSlice } from './groundPass.ts';
 import type { PassPlan } from './passPlan.ts';
 
-/** Cells whose centers lie this near a station speak for it (docs/tie.md). */
+/** Cells whose centers are within this distance represent a station (docs/tie.md). */
 export const STATION_RADIUS_M = 250;
 
 type SeriesFields = Pick<PassPlan, 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
-/** What all ground of the frame does beyond a rate, as the stations' positions have it; null where they are too few. */
+/** The motion beyond a rate of all ground of the frame, from the stations' positions; null if there are too few. */
 export function sharedMotionPass(
   plan: SeriesFields,
   stations: readonly GnssStation[],
@@ -31,8 +31,8 @@ export function sharedMotionPass(
 }
 
 /**
- * What the good cells within 250 m of a station have in common: vertical mm per epoch, before the tie, NaN at epochs that none of them
- * saw; null without such cells.
+ * The motion that the good cells within 250 m of a station have in common: vertical mm per epoch, before the tie, NaN at
+ * epochs that none of them observed; null without such cells.
  */
 function seriesAround(
   { grid, cellSize, epochDays, goodCoherence }: SeriesFields,
@@ -65,11 +65,11 @@ function seriesAround(
   const seriesMm = Float32Array.from(found);
   const cells = Uint32Array.from({ length: found.length / epochs }, (_, cell) => cell);
   const isSeen = (epoch: number) => cells.some((cell) => !Number.isNaN(seriesMm[cell * epochs + epoch]!));
-  // Bridged epochs hold no measurement.
+  // Bridged epochs have no measurement.
   return commonMotion(seriesMm, epochs, cells).map((value, epoch) => (isSeen(epoch) ? value : NaN));
 }
 
-/** A cell's series, mm, NaN = not seen. */
+/** A cell's series, mm, NaN = not observed. */
 function readOneSeries(file: GroundSlice['file'], cell: number, epochs: number): number[] {
   const isWide = file.columns.seriesHundredths.type === Int32Array.name;
   const values: SeriesHundredths = isWide ? new Int32Array(epochs) : new Int16Array(epochs);

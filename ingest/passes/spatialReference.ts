@@ -25,32 +25,32 @@ export interface SpatialReference {
   readonly medianMm: Float64Array | null;
   /** One σ of the zero, vertical mm/yr. */
   readonly sigmaMmYr: number;
-  /** False: no part of the frame is at rest for all that it shows, so that no direction is certain in it. */
+  /** False: no part of the frame appears to be at rest, so no direction is certain in it. */
   readonly isRecognized: boolean;
-  /** Null = not looked at. */
+  /** Null = not examined. */
   readonly stableShare: number | null;
   readonly candidates: readonly ReferenceCandidate[];
   readonly points: readonly ReferencePoint[];
-  /** What was taken off all cells beyond a rate; null = nothing. */
+  /** What was subtracted from all cells beyond a rate; null = nothing. */
   readonly removed: RemovedMotion | null;
-  /** What noise makes of the frame's cells; null = not looked at. */
+  /** The effect of noise on the frame's cells; null = not examined. */
   readonly falseAlarms: FalseAlarms | null;
 }
 
-/** One σ of a zero that a producer tied to GNSS, and of one that is taken on trust, mm/yr (docs/zero.md). */
+/** One σ of a zero that a producer tied to GNSS, and of one that is accepted without verification, mm/yr (docs/zero.md). */
 const TIED_BY_PRODUCER_SIGMA_MM_YR = 1;
 const TRUSTED_SIGMA_MM_YR = 2;
-/** A zero that is moved by less is not spoken of, mm/yr. */
+/** A smaller shift of the zero isn't reported, mm/yr. */
 const NOTED_SHIFT_MM_YR = 0.5;
 
-/** What a sample was taken of. */
+/** The source of a sample. */
 interface SampledFrame {
   readonly epochDays: readonly EpochDay[];
   readonly cellSize: GroundSize;
   readonly meanUp: number;
 }
 
-/** A zero that is not looked for in the frame. */
+/** A zero that isn't searched for in the frame. */
 export function trustedReference(
   method: 'none' | 'kept',
   { description, isTiedToGnss, sigmaMmYr }: OwnReference,
@@ -70,7 +70,7 @@ export function trustedReference(
   };
 }
 
-/** What is subtracted from every cell at each epoch (docs/zero.md), and how well the zero is known that it makes. */
+/** What is subtracted from every cell at each epoch (docs/zero.md), and how well the resulting zero is known. */
 export function chooseSpatialReference(
   samples: readonly ReferenceSample[],
   frame: SampledFrame,
@@ -86,7 +86,7 @@ export function chooseSpatialReference(
     };
   const medianMm = commonMotion(sample.seriesMm, frame.epochDays.length, indices);
   const found = uncertaintyOf(sample, chosen, medianMm, frame);
-  // A median over all cells is of ground that is not known to move alike.
+  // The ground in a median over all cells isn't known to move alike.
   const isRecognized = found.isRecognized && method === 'median_of_stable_cells';
   const shiftMmYr = found.zeroMmYr * frame.meanUp;
   const notes = [
@@ -145,7 +145,7 @@ function uncertaintyOf(
   return { ...found, falseAlarms: falseAlarms(fromZero, found.sigmaMmYr) };
 }
 
-/** LOS velocities of cells once the reference is subtracted, without what jumps add to them, and their σ, mm/yr. */
+/** LOS velocities of cells after subtracting the reference, without the contribution of jumps, and their σ, mm/yr. */
 function referencedRates(
   { seriesMm, velocityMmYr }: JoinedSample,
   cells: Uint32Array,

@@ -8,10 +8,10 @@ import { type BlockSquares, isNearer } from '../../workers/measure/squareCells.t
 import type { PassPlan } from './passPlan.ts';
 import type { PassTools } from './passTools.ts';
 
-/** Nodes that a thread describes at once. */
+/** Number of nodes that a thread describes at once. */
 const NODES_AT_ONCE = 512;
 
-/** Describes what surrounds every part of a frame, from the cells that speak for its squares. */
+/** Describes the surroundings of every part of a frame, from the cells that represent its squares. */
 export async function surroundingsPass(
   {
     cellSize,
@@ -45,7 +45,7 @@ export async function surroundingsPass(
   return joinRings(nodes, rings, epochDays.length);
 }
 
-/** The cells of all blocks, the nearest one of each square, as residuals in shared memory. */
+/** The cells of all blocks, the nearest one per square, as residuals in shared memory. */
 export function joinSquares(
   { squares, epochDays }: Pick<PassPlan, 'squares' | 'epochDays'>,
   blocks: readonly BlockSquares[],
@@ -87,7 +87,10 @@ function placeOf({ row, col, distance }: BlockSquares, at: number) {
   return { row: row[at]!, col: col[at]!, distance: distance[at]! };
 }
 
-/** The nodes within one of a square that has a cell: others have no cells to be compared, or nothing to compare them with. */
+/**
+ * The nodes within one node of a square that has a cell: others have no cells to be compared, or nothing to compare them
+ * with.
+ */
 function wantedNodes(squares: Lattice, nodes: Lattice, { indexOfSquare }: SquareCells): Int32Array {
   const isWanted = new Uint8Array(nodes.rows * nodes.cols);
   for (const [square, index] of indexOfSquare.entries()) {

@@ -15,8 +15,8 @@ export interface PairToArchive {
 }
 
 /**
- * Reads pairs of a stack window by window in this thread and writes each to its file. Read together they must share
- * one coherence, as the pairs of one product do: it is kept once.
+ * Reads pairs of a stack window by window in this thread and writes each to its file. Pairs that are read together must
+ * share one coherence, like the pairs of one product; it is stored once.
  */
 export async function archiveWindows(
   stack: FrameStack,

@@ -17,15 +17,15 @@ import {
 const MAXIMUM_HEAP_MB = 4_096;
 
 /**
- * V8 collects when buffers have grown by so much since the last time, and how much depends on its heap: with the few
- * megabytes of a thread some 150 times in an ingest of 64 granules, a sixth of that with a heap that begins larger.
+ * V8 collects garbage when buffers have grown by some amount since the last time, which depends on its heap size: with
+ * the few megabytes of a thread about 150 times in an ingest of 64 granules, with a larger initial heap a sixth as often.
  */
 const INITIAL_HEAP_MB = 256;
 
-/** Of the memory a process may take: where there is little of it, buffers are better collected early. */
+/** Share of the memory limit of a process: if memory is scarce, buffers should be collected early. */
 const INITIAL_HEAP_PART = 1 / 16;
 
-/** Node does not start in a few megabytes. */
+/** Node doesn't start with only a few megabytes. */
 const LEAST_INITIAL_HEAP_MB = 32;
 
 /** A frame's process that ended without a result. */
@@ -36,7 +36,7 @@ export interface DeadProcess {
   /** Files that were being decoded. */
   readonly open: readonly OpenFile[];
   readonly lastWord: LastWord | null;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly printed: string;
 }
 
@@ -44,14 +44,14 @@ export interface AttemptOptions {
   readonly reporter: Reporter;
   /** Ends the process when aborted. */
   readonly stop: AbortSignal;
-  /** Throws when a release that is ready may not be published any more; absent = it may. */
+  /** Throws if a finished release may no longer be published; absent = it may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
 }
 
 const STOP_PATIENCE_MS = 5_000;
 const PRINTED_CHARACTERS = 4_000;
 
-/** Does a task in its own process; resolves when that process has ended, whatever ended it. */
+/** Runs a task in its own process; resolves when that process has ended, for whatever reason. */
 export async function attempt(
   task: Omit<FrameTask, 'guard' | 'asks'> & {
     readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'>;
@@ -84,7 +84,7 @@ function startProcess(memoryLimitBytes: number): ChildProcess {
   });
 }
 
-/** Passes progress on, and gives the result; the process is ended as soon as the result is here. */
+/** Forwards progress, and returns the result; the process is ended as soon as the result arrives. */
 function resultOf(
   child: ChildProcess,
   reporter: Reporter,
@@ -122,7 +122,7 @@ async function answer(child: ChildProcess, mayPublish: AttemptOptions['mayPublis
   child.send({ withheld } satisfies PublishAnswer, () => undefined);
 }
 
-/** Asks the process to end when `stop` is aborted, and makes it soon after. Returns how to forget about it. */
+/** Asks the process to end when `stop` is aborted, and kills it soon after. Returns a function that cancels this. */
 function endOnAbort(child: ChildProcess, stop: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
@@ -137,7 +137,7 @@ function endOnAbort(child: ChildProcess, stop: AbortSignal): () => void {
   };
 }
 
-/** Node's options for the heap of a process that ingests a frame and may take so many bytes. */
+/** Node's heap options for a process that ingests a frame and has this memory limit. */
 export function heapOptions(memoryLimitBytes: number): string[] {
   const limitMb = Math.ceil(memoryLimitBytes / 2 ** 20);
   const maximumMb = Math.min(MAXIMUM_HEAP_MB, Math.ceil(limitMb / 2));

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { GroundMotionError } from '../../core/error.ts';
 import type { DeadProcess } from './attempt.ts';
 
-/** What follows from a dead process. */
+/** The conclusion from a dead process. */
 export type Judgement =
-  /** This file did it; go on without it. */
+  /** This file caused it; continue without it. */
   | { readonly is: 'refuse'; readonly path: string; readonly reason: string }
   /** It may have been any of several: decode one file at a time. */
   | { readonly is: 'look_closer' }
@@ -14,18 +14,17 @@ export interface JudgementCircumstances {
   readonly oneAtATime: boolean;
   readonly patienceMs: number;
   readonly memoryLimitBytes: number;
-  /** Files that were refused already. */
+  /** Files that have already been refused. */
   readonly damaged: ReadonlyMap<string, string>;
 }
 
-/** Growth of memory during a call that is the call's own doing, as a part of the limit. */
+/** Memory growth during a call that is attributed to the call, as a share of the limit. */
 const OWN_GROWTH = 0.5;
 const GIGABYTE = 1e9;
 
 /**
- * Who is to blame for a process that died: the one file that a decoder had in hand. Without such a file, or when
- * memory had run short before, no file is refused and the ingest fails with `ingest_crashed`, `ingest_hung` or
- * `out_of_memory`.
+ * What caused a process to die: the one file that a decoder was working on. Without such a file, or if memory was already
+ * short, no file is refused and the ingest fails with `ingest_crashed`, `ingest_hung` or `out_of_memory`.
  */
 export function judge(dead: DeadProcess, circumstances: JudgementCircumstances): Judgement {
   const { oneAtATime, damaged, memoryLimitBytes } = circumstances;

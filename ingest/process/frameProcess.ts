@@ -22,7 +22,7 @@ import { watchThisProcess } from './watchdog.ts';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (task: FrameTask) => {
-  // The supervisor ends this process when it has the result: libraries may crash once more on the way out.
+  // The supervisor ends this process once it has the result, because libraries may still crash on exit.
   void perform(task).then(say);
 });
 
@@ -53,10 +53,10 @@ async function perform({ guard, damaged, products, asks, ...task }: FrameTask): 
   }
 }
 
-/** A supervisor that has not answered by then never will: it is paused, or its queue has been away for too long. */
+/** A supervisor that hasn't answered by then never will: it is paused, or its queue has been unreachable for too long. */
 const ANSWER_MS = 900_000;
 
-/** Waits for the supervisor's leave to publish; throws its refusal. */
+/** Waits for the supervisor's permission to publish; throws if it is refused. */
 async function askSupervisor(): Promise<void> {
   const answer = once(process, 'message', { signal: AbortSignal.timeout(ANSWER_MS) });
   say({ is: 'asks' });

@@ -6,10 +6,10 @@ import type { CommandResult } from '../command/commandResult.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 
-/** What a frame's process has to do, as one message. */
+/** The task of a frame's process, as one message. */
 export interface FrameTask {
   readonly dryRun: boolean;
-  /** The files of the frame, listed and recognized; none = what the frame has already. */
+  /** The files of the frame, listed and recognized; empty = those that the frame already has. */
   readonly products: readonly Recognition[];
   readonly frameId: string | null;
   readonly gnss: readonly string[];
@@ -23,17 +23,17 @@ export interface FrameTask {
   readonly now: number;
   /** Files that an earlier attempt could not read, with the reason. */
   readonly damaged: readonly (readonly [path: string, reason: string])[];
-  /** It asks before it publishes, for the frame may be another's by then. */
+  /** Whether it asks before it publishes, because the frame may belong to another process by then. */
   readonly asks: boolean;
   readonly guard: ProcessGuard;
 }
 
-/** What a process that has asked may do: publish, or end with an error. */
+/** The answer to such a question: publish, or end with an error. */
 export interface PublishAnswer {
   readonly withheld: ErrorMessage | null;
 }
 
-/** What a frame's process lets itself be watched for. */
+/** The limits under which a frame's process is watched. */
 export interface ProcessGuard {
   readonly supervisorPid: number;
   readonly journalPath: string;
@@ -42,17 +42,17 @@ export interface ProcessGuard {
   readonly memoryLimitBytes: number;
 }
 
-/** An error as it crosses from one process to another. */
+/** An error as passed between processes. */
 export interface ErrorMessage {
   readonly kind: ErrorKind;
   readonly code: string;
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Only of errors that are not the project's own. */
+  /** Only for errors that aren't the project's own. */
   readonly stack: string | null;
 }
 
-/** What a frame's process says while it works, and last. */
+/** The messages of a frame's process during its work and at the end. */
 export type FrameMessage =
   | { readonly is: 'stage'; readonly name: string; readonly total: number }
   | { readonly is: 'advance' }
@@ -68,7 +68,7 @@ export type FrameResult =
   | { readonly is: 'planned'; readonly plan: CommandResult }
   | { readonly is: 'failed'; readonly error: ErrorMessage };
 
-/** An error, the project's own or a library's, as it crosses. */
+/** An error, the project's own or a library's, as passed between processes. */
 export function describeError(thrown: unknown): ErrorMessage {
   const error = fileFault(thrown) ?? thrown;
   if (error instanceof GroundMotionError) {

@@ -3,18 +3,18 @@ import { attempt, type AttemptOptions, type DeadProcess } from './attempt.ts';
 import { judge } from './blame.ts';
 import type { FrameResult, FrameTask, ProcessGuard } from './messages.ts';
 
-/** How long and how large a frame's process may become. */
+/** Limits on the duration and size of a frame's process. */
 export type ProcessLimits = Pick<ProcessGuard, 'patienceMs' | 'memoryLimitBytes'>;
 
-/** More crashes than a folder of sound products with some bad downloads has. */
+/** More crashes than a folder of valid products with some bad downloads causes. */
 const MAXIMUM_CRASHES = 24;
-/** Signals by which people and service managers end a process: no crash. */
+/** Signals by which people and service managers end a process: not a crash. */
 const STOP_SIGNALS: ReadonlySet<string | null> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Reads one frame in its own process, and again without a file that crashes a decoder, makes it hang or
- * takes all memory: that file is refused by name. The error of a frame that failed comes as a result. Throws
- * `ingest_stopped`, `ingest_crashed`, `ingest_hung`, `out_of_memory`.
+ * Reads one frame in its own process, and again without any file that crashes a decoder, makes it hang or uses up all
+ * memory; that file is refused by name. The error of a failed frame is returned as a result. Throws `ingest_stopped`,
+ * `ingest_crashed`, `ingest_hung`, `out_of_memory`.
  */
 export async function superviseFrame(
   task: Omit<FrameTask, 'guard' | 'damaged' | 'asks'>,

@@ -1,7 +1,7 @@
 /**
  * A thread of a frame's process that works while the main thread is inside a native library. It ends the process
- * at once when its supervisor is gone, when the main thread has shown no sign of life for too long, or when the
- * process takes more memory than it may. Plain JavaScript: it must start without a compiler.
+ * immediately when its supervisor is gone, when the main thread hasn't shown activity for too long, or when the process
+ * exceeds its memory limit. Plain JavaScript: it must start without a compiler.
  */
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
@@ -12,7 +12,7 @@ const { supervisorPid, beats, patienceMs, memoryLimitBytes, lastWordPath } = /**
   workerData
 );
 const TICK_MS = 100;
-// Ticks are counted, not time: a laptop that sleeps for a night has not hung.
+// Counts ticks instead of time: a laptop that sleeps overnight hasn't hung.
 const patienceTicks = Math.ceil(patienceMs / TICK_MS);
 let lastBeat = 0;
 let silentTicks = 0;

@@ -3,20 +3,20 @@ import { endHungProcess, lastWordPath, longestDecodeMs } from '../reader/offered
 
 export interface WatchdogSettings {
   readonly supervisorPid: number;
-  /** One number that the main thread keeps raising. */
+  /** A counter that the main thread keeps incrementing. */
   readonly beats: Int32Array<SharedArrayBuffer>;
   readonly patienceMs: number;
   readonly memoryLimitBytes: number;
   readonly lastWordPath: string;
 }
 
-/** Signs of life in the shortest patience. */
+/** Number of activity signals within the shortest timeout. */
 const BEATS = 4;
 const MAXIMUM_BEAT_MS = 500;
 
 /**
- * Watches over this process until it ends: it may not hang (no library call and no block of the event loop
- * longer than `patienceMs`), not take more than `memoryLimitBytes`, not outlive its supervisor.
+ * Watches this process until it ends: it mustn't hang (no library call or block of the event loop longer than
+ * `patienceMs`), exceed `memoryLimitBytes`, or outlive its supervisor.
  */
 export function watchThisProcess(
   options: Omit<WatchdogSettings, 'beats' | 'lastWordPath'> & { readonly journalPath: string },
@@ -37,7 +37,7 @@ export function watchThisProcess(
   setInterval(
     () => {
       Atomics.add(beats, 0, 1);
-      // The event loop lives, and a call in another thread does not return.
+      // The event loop is running, but a call in another thread doesn't return.
       if (longestDecodeMs() > patienceMs) endHungProcess();
     },
     Math.min(MAXIMUM_BEAT_MS, patienceMs / BEATS),

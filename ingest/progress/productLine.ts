@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../schemas/manifest.ts';
 
-/** What became of a file, as one line; most reasons name the file already. */
+/** The result for a file, as one line; most reasons already name the file. */
 export function productLine({
   outcome,
   name,

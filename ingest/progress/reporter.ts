@@ -1,14 +1,14 @@
 import { SingleBar } from 'cli-progress';
 import { printableText } from '../../core/printableText.ts';
 
-/** Where an ingest tells how far it is. */
+/** Receives an ingest's progress. */
 export interface Reporter {
-  /** Begins a stage of `total` steps; the one before has ended. */
+  /** Begins a stage of `total` steps; the previous one has ended. */
   stage(name: string, total: number): void;
   advance(): void;
-  /** Something worth knowing, as one line. */
+  /** A notable event, as one line. */
   note(text: string): void;
-  /** No more stages come. */
+  /** There are no more stages. */
   end(): void;
 }
 
@@ -17,7 +17,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** A progress bar on a terminal, plain lines in a log or when `isPlain`. */
+/** A progress bar on a terminal, plain lines in a log or if `isPlain`. */
 export function openReporter(
   stream: Terminal & NodeJS.WritableStream,
   { isPlain = false }: { readonly isPlain?: boolean } = {},
@@ -26,7 +26,7 @@ export function openReporter(
   return { ...reporter, note: (text) => reporter.note(printableText(text)) };
 }
 
-/** Names the frame in every message: several are being ingested. */
+/** Prefixes every message with the frame, because several are being ingested. */
 export function prefixedReporter(reporter: Reporter, frame: string): Reporter {
   return {
     ...reporter,

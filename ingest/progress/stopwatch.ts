@@ -11,7 +11,7 @@ export const TIMED_STAGES = [
 ] as const;
 export type TimedStage = (typeof TIMED_STAGES)[number];
 
-/** Adds up seconds by stage; work of one stage that overlaps counts once. */
+/** Adds up seconds by stage; overlapping work of one stage counts once. */
 export interface Stopwatch {
   time<Result>(stage: TimedStage, work: () => Promise<Result>): Promise<Result>;
   seconds(): Record<TimedStage, number>;

@@ -5,7 +5,7 @@ import { lakeFilesAt, machineFolder } from '../../store/lake/files/lakeFilesAt.t
 import { GNSS_FOLDER, QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { TIMED_STAGES, type TimedStage } from './stopwatch.ts';
 
-/** Products that are named one by one. */
+/** Maximum number of products that are listed individually. */
 const MOST_NAMED = 3;
 
 /** What an ingest did, for people and programs. */
@@ -13,13 +13,13 @@ export interface IngestSummary {
   readonly manifest: Manifest;
   readonly seconds: Readonly<Record<TimedStage | 'total', number>>;
   readonly peakMemoryMb: number;
-  /** The frame's release was made of exactly these products already: nothing was written. */
+  /** The frame's release was already made from exactly these products: nothing was written. */
   readonly isUnchanged: boolean;
-  /** Products of the release that were not among those given, and stay in the frame; absent = not looked at. */
+  /** Products of the release that weren't among those given, and stay in the frame; absent = not checked. */
   readonly notGiven?: readonly string[];
 }
 
-/** The summary as the lines that end an ingest into a lake. */
+/** The summary as the final lines of an ingest into a lake. */
 export function formatSummary(
   { manifest, seconds, peakMemoryMb, isUnchanged, notGiven = [] }: IngestSummary,
   dataDir: string,
@@ -61,7 +61,7 @@ export function formatSummary(
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
 }
 
-/** What a frame keeps although it was not given, and how to take it out: leaving a file out doesn't. */
+/** Products that a frame keeps although they weren't given, and how to remove them: omitting a file doesn't. */
 function staying(notGiven: readonly string[]): [string, string][] {
   if (notGiven.length === 0) return [];
   const names = notGiven.slice(0, MOST_NAMED).join(', ');
@@ -79,17 +79,17 @@ function describeZero({
   spatial_reference: { description, sigma_mm_yr: sigma },
   calibration,
 }: Manifest): string {
-  // With its own tie the frame's zero is the stations'.
+  // If the frame has its own tie, its zero is the stations'.
   if (calibration.model !== 'none' || sigma === null) return description;
   return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
 }
 
-/** A zero that is known no better than this, one σ, leaves a house that sinks by 8 mm/yr undecided. */
+/** With a less certain zero, one σ, a house that sinks by 8 mm/yr remains undecided. */
 const USEFUL_ZERO_MM_YR = 4;
 const ZERO_DOUBT = 'reports of this frame decide little or nothing while its zero is this uncertain';
 const TO_GROUND_AT_REST = 'or ingest it again relative to ground at rest (--reference <lat>,<lon>)';
 
-/** How a relative frame becomes a tied one. */
+/** How to tie a relative frame. */
 function tieOf(
   { frame_id: frameId, product_kind: kind, calibration, spatial_reference: zero }: Manifest,
   dataDir: string,
@@ -104,7 +104,7 @@ function tieOf(
   return [['remedy', `${ZERO_DOUBT}; tie it to GNSS: ${tie} (or --gnss <files>), ${TO_GROUND_AT_REST}`]];
 }
 
-/** What the release doubts of itself, for the operator who makes it. */
+/** The release's caveats about itself, for the operator who makes it. */
 function doubtsOf(manifest: Manifest): [string, string][] {
   const { line_of_sight: line, quality } = manifest;
   const doubts: [string, string][] = [];
@@ -124,7 +124,7 @@ function doubtsOf(manifest: Manifest): [string, string][] {
   return doubts;
 }
 
-/** One decimal, and no minus before a zero. */
+/** One decimal, without a minus sign before zero. */
 function tenths(value: number): string {
   return (Math.round(10 * value) / 10 + 0).toFixed(1);
 }
@@ -153,7 +153,7 @@ function describeCalibration({ kind, model, stations, ...tie }: Calibration): st
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** How well stations predict each other, by the distance of the nearest one that is left. */
+/** How well stations predict each other, by the distance to the nearest remaining one. */
 function heldOut({ rmse_by_distance: bands }: Calibration): [string, string][] {
   const told = bands.flatMap(
     ({ from_km, to_km, stations, rmse_mm_yr: rmse, expected_rmse_mm_yr: expected }) =>
@@ -166,7 +166,7 @@ function heldOut({ rmse_by_distance: bands }: Calibration): [string, string][] {
   return told.length === 0 ? [] : [['held out', told.join('; ')]];
 }
 
-/** A station in one line: what it says, what the cells around it say, and what became of it. */
+/** A station in one line: its rate, the rate of the cells around it, and the outcome. */
 function describeStation(station: Calibration['stations'][number]): string {
   const { insar_velocity_mm_yr: insar, residual_mm_yr: residual, cells } = station;
   const parts = [

@@ -26,25 +26,25 @@ import { type Bar, barsOf, type VelocityHistogram } from './velocityHistogram.ts
 
 /** Lines over white where nothing was measured. */
 const HATCH = { index: grayIndex(150), everyPixels: 7 } as const;
-/** Dots over the colors of velocities of which reports are not certain, or not sold. */
+/** Dots over the colors of velocities for which reports are uncertain, or not sold. */
 const STIPPLE = { index: grayIndex(70), everyPixels: 6 } as const;
-/** Where fewer blocks than this share are measured, each is drawn as a dot. */
+/** If a smaller share of the blocks is measured, each is drawn as a dot. */
 const SPARSE_SHARE = 0.05;
 const DOT_RADIUS = 5;
 const DOT_RIM = grayIndex(30);
 
-/** What a quick-look shows. */
+/** The contents of a quick-look. */
 export interface QuicklookContent {
   readonly facts: QuicklookFacts;
   readonly velocity: MapValues;
   readonly uncertainty: MapValues;
-  /** The palette's index of what is sold of each block (`answerClassIndex`). */
+  /** The palette index of what is sold of each block (`answerClassIndex`). */
   readonly classes: Int16Array;
-  /** Of every measured cell. */
+  /** For every measured cell. */
   readonly histogram: VelocityHistogram;
 }
 
-/** The picture of a release as PNG: two maps with their scales, a histogram, and what they are of, in words. */
+/** The picture of a release as PNG: two maps with their scales, a histogram, and a description. */
 export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> {
   const { facts, histogram, velocity, uncertainty, classes } = content;
   const layout = quicklookLayout(facts.ground);
@@ -71,10 +71,10 @@ export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> 
   return encodeIndexedPng({ width, height, indices, palette });
 }
 
-/** A map and the scale of its colors. */
+/** A map and its color scale. */
 interface ColoredMap {
   readonly map: MapValues & {
-    /** 1 where reports are not certain; null = the layer has no such places. */
+    /** 1 where reports are uncertain; null = not applicable to the layer. */
     readonly doubtful: Float32Array | null;
   };
   readonly scale: ColorScale;
@@ -113,7 +113,7 @@ function drawDots(
   }
 }
 
-/** A disc with a dark rim, and a dark middle where it is hollow; what lies outside of the box is left out. */
+/** A disc with a dark rim, and a dark center if it is hollow; clipped to the box. */
 function drawDot(
   picture: IndexedPicture,
   box: Box,
@@ -152,7 +152,7 @@ function stipple(picture: IndexedPicture, box: Box): void {
       if (isStippled(x, y)) picture.pixels[(box.y + y) * picture.width + box.x + x] = STIPPLE.index;
 }
 
-/** The bar of colors beneath a map. */
+/** The color bar beneath a map. */
 function drawScale(picture: IndexedPicture, layer: QuicklookLayer, box: Box): void {
   for (let x = 0; x < box.width; x++) {
     const shade = Math.floor(((x + 0.5) * SHADES[layer]) / box.width);

@@ -5,7 +5,7 @@ import { required } from '../../core/required.ts';
 
 const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
 
-/** How a line of text is set; `size` in pixels, `x` is where it starts, has its middle or ends. */
+/** How a line of text is set; `size` in pixels, `x` is its start, middle or end. */
 export interface TextStyle {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ function fontOf(face: keyof typeof FACES): Font {
   return font;
 }
 
-/** A line of text as SVG outlines: it looks the same where no font is installed. */
+/** A line of text as SVG outlines, so that it looks the same without installed fonts. */
 export function textOutlines(text: string, style: TextStyle): string {
   const { x, y, size, face = 'regular', anchor = 'start', ink = '#000' } = style;
   const font = fontOf(face);
@@ -52,7 +52,7 @@ export function textWidth(text: string, size: number, face: keyof typeof FACES =
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** The text, cut with an ellipsis where it would be wider than `width` pixels. */
+/** The text, truncated with an ellipsis if it is wider than `width` pixels. */
 export function fitText(text: string, width: number, size: number): string {
   if (textWidth(text, size) <= width) return text;
   let [fits, tooLong] = [1, text.length];

@@ -6,7 +6,7 @@ type Color = readonly [red: number, green: number, blue: number];
 export interface IndexedPicture {
   readonly width: number;
   readonly height: number;
-  /** Place in the palette of each pixel, row by row. */
+  /** Palette index of each pixel, row by row. */
   readonly pixels: Uint8Array;
   readonly palette: readonly Color[];
 }
@@ -21,22 +21,22 @@ for (let gray = 0; gray < GRAYS; gray++) {
 
 const FIRST_SHADE = { velocity: addShades('velocity'), uncertainty: addShades('uncertainty') } as const;
 
-/** Puts the colors of a layer's shades into the palette; the index of the first. */
+/** Adds the colors of a layer's shades to the palette; returns the index of the first. */
 function addShades(layer: QuicklookLayer): number {
   const first = palette.length;
   palette.push(...shadeColors(layer));
   return first;
 }
 
-/** Place of white in the palette. */
+/** Palette index of white. */
 export const WHITE = GRAYS - 1;
 
-/** Place in the palette of a level of gray, 0 to 255. */
+/** Palette index of a level of gray, 0 to 255. */
 export function grayIndex(level: number): number {
   return Math.round((level * (GRAYS - 1)) / 255);
 }
 
-/** Index in the palette of a layer's shade. */
+/** Palette index of a layer's shade. */
 export function shadeIndex(layer: QuicklookLayer, shade: number): number {
   return FIRST_SHADE[layer] + shade;
 }
@@ -46,7 +46,7 @@ export function blankPicture(width: number, height: number): IndexedPicture {
   return { width, height, pixels: new Uint8Array(width * height).fill(WHITE), palette };
 }
 
-/** Fills a rectangle; what lies outside of the picture is left out. */
+/** Fills a rectangle, clipped to the picture. */
 export function fillRectangle(
   { width, height, pixels }: IndexedPicture,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

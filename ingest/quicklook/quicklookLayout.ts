@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** One map with what is around it. */
+/** One map with its surroundings. */
 export interface PanelLayout {
   readonly x: number;
   readonly captionY: number;
@@ -36,7 +36,7 @@ const PANEL_TOP = 172;
 const LEGEND_HEIGHT = 16;
 const HISTOGRAM_HEIGHT = 150;
 
-/** Where everything is on the quick-look of a frame of this size on the ground. */
+/** The layout of the quick-look for a frame of this size on the ground. */
 export function quicklookLayout(ground: {
   readonly widthM: number;
   readonly heightM: number;

@@ -1,7 +1,7 @@
 /**
- * The colors of a quick-look: velocities from the fastest sinking (red) over zero (white) to the fastest rising (blue), by the
- * square root of their part of the frame's own range, so that a city at −300 mm/yr has shades and ±3 mm/yr differ from 0;
- * uncertainties from 0 (pale) up.
+ * The colors of a quick-look: velocities from the fastest sinking (red) over zero (white) to the fastest rising (blue),
+ * by the square root of their share of the frame's own range, so that a city at −300 mm/yr has shades and ±3 mm/yr differ
+ * from 0; uncertainties from 0 (pale) up.
  */
 import { rgbOf } from '../../core/color/oklch.ts';
 import type { VelocityHistogram } from './velocityHistogram.ts';
@@ -26,7 +26,7 @@ const LEAST_HALF_MM_YR = 10;
 const LEAST_SIGMA_MM_YR = 2;
 const NICE = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** The scale of a frame: nearly all of its velocities, rounded up to a number that reads well. */
+/** The scale of a frame: nearly all of its velocities, rounded up to a readable number. */
 export function colorScaleOf(histogram: VelocityHistogram, sigmasMmYr: Float32Array): ColorScale {
   const known = sigmasMmYr.filter((sigma) => !Number.isNaN(sigma)).sort();
   const sigma = known[Math.floor(0.98 * (known.length - 1))] ?? 0;
@@ -43,13 +43,13 @@ function niceAbove(value: number): number {
   return Number((factor * power).toPrecision(2));
 }
 
-/** Place of a value on its scale, velocities −1..1, uncertainties 0..1; beyond an end it is that end. */
+/** Position of a value on its scale, velocities −1..1, uncertainties 0..1; clamped to the ends. */
 export function scalePlace(layer: QuicklookLayer, value: number, scale: ColorScale): number {
   if (layer === 'uncertainty') return Math.min(1, Math.sqrt(Math.max(0, value) / scale.sigmaMmYr));
   return Math.sign(value) * Math.min(1, Math.sqrt(Math.abs(value) / scale.halfMmYr));
 }
 
-/** Shade of a place on a scale, from 0. */
+/** Shade for a position on a scale, from 0. */
 export function shadeOf(layer: QuicklookLayer, place: number): number {
   if (layer === 'uncertainty')
     return Math.min(SHADES.uncertainty - 1, Math.floor(place * SHADES.uncertainty));

@@ -5,7 +5,7 @@ import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
 import { type ColorScale, type QuicklookLayer, scalePlace } from './quicklookRamp.ts';
 import { barsOf, type VelocityHistogram } from './velocityHistogram.ts';
 
-/** What the picture says in words. */
+/** The picture's texts. */
 export interface QuicklookFacts {
   readonly frameId: string;
   readonly firstObservation: string;
@@ -27,7 +27,7 @@ const SCALE_LENGTHS_KM = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500,
 ];
 
-/** Everything of the picture that is not colored, as SVG of its size. */
+/** Everything in the picture that isn't colored, as SVG of the same size. */
 export function quicklookText(
   layout: QuicklookLayout,
   facts: QuicklookFacts,
@@ -95,10 +95,10 @@ function panelText({ legend, map, ...panel }: PanelLayout, title: string, unit: 
   ];
 }
 
-/** Room that a number on a scale takes, pixels. */
+/** Width of a number on a scale, pixels. */
 const LABEL_ROOM = 26;
 
-/** The numbers of a scale: its ends, the borders of the report's classes, which are marked, and what fits between. */
+/** The numbers of a scale: its ends, the report's class borders, which are marked, and as many as fit between. */
 function scaleText(box: Box, layer: QuicklookLayer, scale: ColorScale): string[] {
   const isVelocity = layer === 'velocity';
   const end = isVelocity ? scale.halfMmYr : scale.sigmaMmYr;
@@ -135,7 +135,7 @@ function signedShort(value: number): string {
   return value === 0 ? '0' : `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 }
 
-/** Where the key of what is not certain is: beneath the numbers of the velocity's scale. */
+/** Position of the key for uncertain places: beneath the numbers of the velocity's scale. */
 export function notCertainKey({ x, legend }: PanelLayout): Box {
   return { x, y: legend.y + legend.height + 34, width: 26, height: 14 };
 }
@@ -150,7 +150,7 @@ function notCertain(panel: PanelLayout, isSparse: boolean): string[] {
   ];
 }
 
-/** A length on the ground, on the caption's line, and which way north is. */
+/** A length on the ground, on the caption's line, and the direction of north. */
 function scaleBar({ x, width, captionY, map }: PanelLayout, groundWidthM: number): string[] {
   const kilometersAPixel = groundWidthM / 1000 / map.width;
   const most = 110 * kilometersAPixel;
@@ -167,7 +167,7 @@ function scaleBar({ x, width, captionY, map }: PanelLayout, groundWidthM: number
   ];
 }
 
-/** Where the key of what was not measured is. */
+/** Position of the key for unmeasured places. */
 export function notMeasuredKey({ x, width, captionY }: PanelLayout): Box {
   return { x: x + width - 118, y: captionY - 13, width: 14, height: 14 };
 }
@@ -184,7 +184,7 @@ function histogramText(
 ): string[] {
   const { histogram: box, histogramCaptionY: y, margin, width } = layout;
   const half = -histogram.fromMmYr;
-  // The bars at both ends hold what lies beyond.
+  // The bars at both ends contain everything beyond.
   const wide = box.width / (histogram.counts.length + 2);
   const xOf = (velocity: number) => box.x + wide + ((box.width - 2 * wide) * (velocity + half)) / (2 * half);
   const bottom = box.y + box.height;
@@ -216,7 +216,7 @@ function histogramText(
   ];
 }
 
-/** What the bars at both ends hold, above them. */
+/** Labels above the bars at both ends. */
 function endLabels({ below, above, fromMmYr }: VelocityHistogram, box: Box): string[] {
   const end = Number((-fromMmYr).toFixed(1));
   const label = (cells: number, text: string, anchor: 'start' | 'end') =>

@@ -11,12 +11,12 @@ export interface MapValues {
   readonly values: Float32Array;
 }
 
-/** Rows of the map that are in memory at a time: those of a row of its blocks. */
+/** Number of map rows in memory at a time: those of one row of blocks. */
 const ROWS_AT_A_TIME = 256;
 
 /**
- * The means of a map's blocks, the same that free pictures show (tiles/classBlocks.ts), or of larger ones where these
- * would be more than about `most` each way.
+ * The means of a map's blocks, the same as in free pictures (tiles/classBlocks.ts), or of larger ones if there would be
+ * more than about `most` in each direction.
  */
 export function readBlocks(path: string, most: number): MapValues {
   const { stored, window, header } = storedBlocks(path, most);
@@ -38,13 +38,16 @@ function storedBlocks(path: string, most: number) {
   return { stored, window, header };
 }
 
-/** The palette's index of what most cells of each of the same blocks are sold as while their data are fresh; 0 = not measured. */
+/**
+ * The palette index of what most cells in each of the same blocks are sold as while their data are fresh; 0 = not
+ * measured.
+ */
 export function readClassBlocks(path: string, most: number): Int16Array {
   const { stored, window } = storedBlocks(path, most);
   return blockClasses({ kept: stored, days: stored, freshFrom: -Infinity }, window);
 }
 
-/** Gives the value of every measured cell to `visit`: overviews average, and would make what is rare look rarer. */
+/** Passes the value of every measured cell to `visit`; overviews are averages, and would make rare values look rarer. */
 export function visitCells(
   path: string,
   visit: (value: number) => void,

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../core/required.ts';
 
-/** How many cells have which velocity. */
+/** The number of cells by velocity. */
 export interface VelocityHistogram {
   /** Left edge of the first bin, mm/yr. */
   readonly fromMmYr: number;
@@ -15,12 +15,12 @@ export interface VelocityHistogram {
 /** A bar of the picture. */
 export interface Bar {
   readonly cells: number;
-  /** Height, of 1 for the tallest: by the square root, so that rare velocities are seen. */
+  /** Height relative to the tallest (1), as a square root, so that rare velocities are visible. */
   readonly share: number;
   readonly middleMmYr: number;
 }
 
-/** The bars from left to right; the first and the last hold the cells beyond either end. */
+/** The bars from left to right; the first and the last contain the cells beyond either end. */
 export function barsOf({ counts, below, above, fromMmYr, binMmYr }: VelocityHistogram): Bar[] {
   const all = [below, ...counts, above];
   const most = Math.max(1, ...all);
@@ -31,16 +31,16 @@ export function barsOf({ counts, below, above, fromMmYr, binMmYr }: VelocityHist
   }));
 }
 
-/** Finest bins that are kept while cells are counted. */
+/** Number of finest bins kept while counting cells. */
 const FINE_MM_YR = 0.1;
 const FINE_RANGE_MM_YR = 2000;
 const SHARE_OF_THE_TAILS = 0.005;
-/** The classes of slow motion are always within the picture. */
+/** The classes of slow motion are always in the picture. */
 const LEAST_RANGE_MM_YR = 4;
 const WIDTHS_MM_YR = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MOST_BINS = 120;
 
-/** Counts velocities one by one, in little memory. */
+/** Counts velocities one by one, using little memory. */
 export class VelocityCounter {
   readonly #fine = new Float64Array((2 * FINE_RANGE_MM_YR) / FINE_MM_YR);
   #cells = 0;
@@ -57,7 +57,7 @@ export class VelocityCounter {
     this.#cells++;
   }
 
-  /** Symmetric about zero, over nearly all cells, in bins of a width that reads well. */
+  /** Symmetric about zero, over nearly all cells, in bins with a readable width. */
   histogram(): VelocityHistogram {
     const half = this.#halfRange();
     const binMmYr =
@@ -77,7 +77,7 @@ export class VelocityCounter {
     return { fromMmYr, binMmYr, counts, below, above };
   }
 
-  /** So that both tails beyond it hold no more than a small share of the cells. */
+  /** Chosen so that the two tails beyond it contain only a small share of the cells. */
   #halfRange(): number {
     const most = this.#cells * SHARE_OF_THE_TAILS;
     const middle = this.#fine.length / 2;

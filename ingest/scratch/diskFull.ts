@@ -1,17 +1,14 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 
-/** No space, no quota, or a file larger than the process may write. */
+/** No space, quota exceeded, or a file larger than the process may write. */
 const CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-/** As the system words them: GDAL passes on the words, an error from a thread of the pool keeps only its message. */
+/** The system's messages: GDAL passes on only the text, and an error from a pool thread keeps only its message. */
 const MESSAGE = new RegExp(
   `^(${CODES.join('|')}):|No space left on device|Disk quota exceeded|File too large`,
   'm',
 );
 
-/**
- * The error to tell when an ingest failed because the disk under the data folder would not take more, else null.
- * Looks through the causes, too.
- */
+/** The error to report if an ingest failed because the disk of the data folder is full, else null. Also checks the causes. */
 export function diskFullError(error: unknown, dataDir: string): GroundMotionError | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? '';

@@ -1,6 +1,6 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 
-/** What a file system answers, by its code or its words: a query engine, GDAL and threads pass on the words alone. */
+/** File system errors, by code or message: a query engine, GDAL and threads only pass on the message. */
 const FAULTS = [
   {
     answers: /\b(?:ENOSPC|EDQUOT|EFBIG)\b|No space left on device|Disk quota exceeded|File too large/i,
@@ -25,8 +25,9 @@ const FAULTS = [
 ] as const;
 
 /**
- * The error to report when a command failed because the file system refused, whichever writer met it: `disk_full`, `folder_unusable`,
- * `too_many_files`, `disk_failing`. Looks through the causes. Null for any other error, and for one that has a code of the project's own.
+ * The error to report if a command failed because of the file system, whichever writer encountered it: `disk_full`,
+ * `folder_unusable`, `too_many_files`, `disk_failing`. Also checks the causes. Null for any other error, and for one that
+ * already has one of the project's codes.
  */
 export function fileFault(error: unknown): GroundMotionError | null {
   if (error instanceof GroundMotionError) return null;

@@ -12,8 +12,8 @@ import {
 const RUN_FOLDER = /^ground-motion-(?:ingest|gazetteer|basemap)-(.+)_[0-9a-f]{12}$/;
 
 /**
- * Makes a folder among the system's temporary files for this process, and clears those of runs that were killed: a
- * folder bears the identity of its process. Folders of other machines and of living processes stay.
+ * Creates a temporary folder for this process, and deletes those of killed runs: a folder's name identifies its process.
+ * Folders of other machines and of running processes are kept.
  */
 export function makeRunFolder(program: 'ingest' | 'gazetteer' | 'basemap', parent = tmpdir()): string {
   clearDeadRuns(parent);
@@ -30,7 +30,7 @@ function clearDeadRuns(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Someone else's: it is theirs to clear.
+      // It belongs to another user, who must delete it.
     }
   }
 }

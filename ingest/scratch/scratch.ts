@@ -10,13 +10,13 @@ import {
   type ScratchRaster,
 } from './scratchRaster.ts';
 
-/** The folder of a run's intermediate files; it vanishes with the staged release. */
+/** The folder of a run's intermediate files; it is deleted with the staged release. */
 export interface Scratch {
   path(name: string): string;
   floatRaster(name: string): Promise<ScratchRaster<Float32Array>>;
   shortRaster(name: string): Promise<ScratchRaster<Int16Array>>;
   byteRaster(name: string): Promise<ScratchRaster<Uint8Array>>;
-  /** Rasters of an earlier run, by their paths, to be read. */
+  /** Opens rasters of an earlier run, by path, for reading. */
   earlierFloatRaster(path: string): Promise<ScratchRaster<Float32Array>>;
   earlierShortRaster(path: string): Promise<ScratchRaster<Int16Array>>;
   /** Closes every raster. */
@@ -25,7 +25,7 @@ export interface Scratch {
 
 const asGiven = (path: string) => path;
 
-/** Scratch in `folder`, for rasters that are `cols` cells wide. */
+/** Scratch in `folder`, for rasters `cols` cells wide. */
 export function openScratch(folder: string, cols: number): Scratch {
   const rasters: { close(): Promise<void> }[] = [];
   const path = (name: string) => join(folder, name);

@@ -4,7 +4,7 @@ import { bytesOf, readFully, writeFully } from '../../formats/files/fileBytes.ts
 
 export type RasterValues = Float32Array | Int16Array | Uint8Array;
 
-/** A row-major raster of one number type on disk, so that a frame's size does not reach the memory. */
+/** A row-major raster of one number type on disk, so that memory doesn't depend on a frame's size. */
 export interface ScratchRaster<Values extends RasterValues> {
   writeRows(row: number, values: Values): Promise<void>;
   /** Rows from `row` on, `rows × cols` values. */
@@ -30,12 +30,12 @@ export function createShortRaster(path: string, cols: number): Promise<ScratchRa
   return createRaster(path, cols, (length) => new Int16Array(length));
 }
 
-/** Opens a raster of 32-bit floats that is there, to be read. */
+/** Opens an existing raster of 32-bit floats for reading. */
 export function openFloatRaster(path: string, cols: number): Promise<ScratchRaster<Float32Array>> {
   return createRaster(path, cols, (length) => new Float32Array(length), 'r');
 }
 
-/** Opens a raster of 16-bit integers that is there, to be read. */
+/** Opens an existing raster of 16-bit integers for reading. */
 export function openShortRaster(path: string, cols: number): Promise<ScratchRaster<Int16Array>> {
   return createRaster(path, cols, (length) => new Int16Array(length), 'r');
 }

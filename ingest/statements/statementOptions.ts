@@ -3,7 +3,7 @@ import { invalidInput } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
 import { type ProductStatements, productStatementsSchema } from '../../schemas/products/productStatements.ts';
 
-/** What an operator states because product files do not, by the names of the options. */
+/** An operator's statements that product files lack, by the names of the options. */
 export interface StatementValues {
   readonly wavelength?: string;
   readonly incidence?: string;
@@ -58,7 +58,7 @@ export function statementsOf(values: StatementValues): ProductStatements {
   throw invalidInput('bad_usage', `${flagOf(option)} ${printableText(value)}: ${WANTED[field]}`);
 }
 
-/** Statements as the options that make them, for messages; empty without any. */
+/** Statements as the options that produce them, for messages; empty without any. */
 export function statementsText(statements: ProductStatements): string {
   return Object.entries(FIELDS)
     .flatMap(([option, field]) => {

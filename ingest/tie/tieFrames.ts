@@ -15,7 +15,7 @@ import { openReporter, prefixedReporter } from '../progress/reporter.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import { framesOfLake } from '../command/lakeFrames.ts';
 
-/** What `./gm tie` is asked for. */
+/** Options of `./gm tie`. */
 export interface TieLine extends Pick<
   FrameOptions,
   'dataDir' | 'threads' | 'patienceMs' | 'memoryLimitBytes' | 'gnss'
@@ -24,8 +24,9 @@ export interface TieLine extends Pick<
 }
 
 /**
- * Ties frames that are served to GNSS stations again, each as a new release: from the frame's archive, with the reference
- * and the statements of the release before. No product file is read. Throws `frame_not_found`, and for a single frame its error.
+ * Ties published frames to GNSS stations again, each as a new release: from the frame's archive, with the reference and
+ * the statements of the previous release. Doesn't read product files. Throws `frame_not_found`, and for a single frame
+ * its error.
  */
 export async function tieFrames(
   line: TieLine,
@@ -45,7 +46,7 @@ export async function tieFrames(
   return only && others.length === 0 ? reportFrame(only, [], line.dataDir) : reportCatalog(outcomes, []);
 }
 
-/** What a tie takes over from the served release, and its stations. Throws where the frame can't be tied. */
+/** What a tie takes over from the current release, and its stations. Throws if the frame can't be tied. */
 async function choicesOf(
   frameId: string,
   { dataDir, gnss }: Pick<TieLine, 'dataDir' | 'gnss'>,
@@ -61,7 +62,7 @@ async function choicesOf(
   };
 }
 
-/** Stations that were asked for, or found: a frame that none is found for is no success. */
+/** Requested or automatically found stations: a frame for which none are found isn't a success. */
 async function stationsOf(frameId: string, dataDir: string, choice: GnssChoice): Promise<GnssChoice> {
   if (choice.is !== 'auto') return choice;
   const { paths } = await findStations(choice, { frameId, products: [], dataDir });
@@ -70,7 +71,7 @@ async function stationsOf(frameId: string, dataDir: string, choice: GnssChoice):
   throw invalidInput('no_gnss_stations', message);
 }
 
-/** Throws `not_archived` where the archive of this machine can't make the release again with all of its dates. */
+/** Throws `not_archived` if this machine's archive can't reproduce the release with all its dates. */
 async function assertArchived(dataDir: string, manifest: Manifest): Promise<void> {
   const { whole } = await readArchiveFolder(archiveDirOf(dataDir, manifest.frame_id));
   const lost = lostProducts(manifest, whole);

@@ -22,12 +22,12 @@ const GRID_VERSION = 'Version0.3';
 const FRAME = 'IGS20';
 
 /**
- * Fetches GNSS series of the Nevada Geodetic Laboratory for frames: those of stations, and of its grid where there are none.
- * Each is fetched once; every frame's folder then has its own, in the form that `ingest --gnss` reads.
+ * Fetches GNSS series of the Nevada Geodetic Laboratory for frames: those of stations, or of its grid where there are
+ * none. Each is fetched once; then every frame's folder gets its own, in the format that `ingest --gnss` reads.
  */
 export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<CommandResult> {
   const { settings, reporter } = run;
-  // No one is sent a token here.
+  // No token is sent to these hosts.
   const transfer = await openTransfer(line, {
     ...run,
     rules: { withToken: [], withoutToken: settings.fetchHosts },
@@ -45,7 +45,7 @@ export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<Command
   reporter.stage('series', files.length);
   const tally = line.dryRun ? NOTHING_FETCHED : await fetchAll(files, transfer);
   const troubles = [...tally.troubles];
-  // The list names stations that have no series in this reference frame.
+  // The list includes stations without a series in this reference frame.
   const missing = troubles.filter(({ code }) => code === 'not_at_source').length;
   const faults = troubles.filter(({ code }) => code !== 'not_at_source');
   if (!line.dryRun) {
@@ -65,7 +65,7 @@ export async function fetchGnss(line: FetchLine, run: RunFetch): Promise<Command
   };
 }
 
-/** The frames of a selection with their boxes: of frames of the lake by their releases, of others by the source's search. */
+/** The frames of a selection with their boxes: frames in the lake by their releases, others by the source's search. */
 async function framesOf(
   { selection, dataDir }: Pick<FetchLine, 'selection' | 'dataDir'>,
   { client, cmrUrl }: { readonly client: SourceClient; readonly cmrUrl: string },
@@ -122,7 +122,7 @@ function series(path: string, address: string, form: WantedFile['form']): Wanted
   return { path, address, bytes: null, checksum: null, checksumAddress: null, form, mayChange: true };
 }
 
-/** Gives a frame's folders their series: stations as they are, grid points as if they were stations. */
+/** Puts the series into a frame's folders: stations unchanged, grid points in the form of stations. */
 async function placeShare(to: string, { frameId, stations, points }: Share) {
   const faults: { path: string; outcome: 'failed'; code: string; reason: string }[] = [];
   for (const { name } of stations) {
@@ -142,7 +142,7 @@ async function placeShare(to: string, { frameId, stations, points }: Share) {
   return faults;
 }
 
-/** The same file under another name, or a copy where the disk has no links. What was not to be had is not there. */
+/** A hard link to the same file, or a copy if the disk doesn't support links. Files that couldn't be fetched are skipped. */
 async function shareFile(from: string, folder: string, name: string): Promise<void> {
   await makeFolderDurably(folder);
   const target = join(folder, name);

@@ -6,7 +6,7 @@ import type { UnrPlace } from './unrPlaces.ts';
 const MJD_OF_2000 = 51_544;
 /** Decimal year, east, north, up, their sigmas, flag. */
 const COLUMNS = 7;
-/** A day's sigma is some millimeters: as a number it is far above this in millimeters and far below in meters. */
+/** A day's sigma is a few millimeters: its numeric value is far above this in millimeters and far below in meters. */
 const BETWEEN_UNITS = { least: 0.05, most: 0.15 };
 
 const HEADER =
@@ -14,8 +14,8 @@ const HEADER =
   'sig_e(m) sig_n(m) sig_u(m) __corr_en __corr_eu __corr_nu _latitude(deg) _longitude(deg) __height(m)';
 
 /**
- * A series of the gridded GNSS field (`.tenv8`, which tells no place) as one of a station (`.tenv3`), which a tie reads.
- * Its sigmas show whether it counts millimeters or meters. Throws `source_unreadable`.
+ * Converts a series of the gridded GNSS field (`.tenv8`, which has no position) to that of a station (`.tenv3`), which a
+ * tie reads. Its sigmas show whether its unit is millimeters or meters. Throws `source_unreadable`.
  */
 export function gridSeriesAsTenv3(point: UnrPlace, text: string): string {
   const rows = text

@@ -9,7 +9,7 @@ export interface UnrPlace {
   readonly lon: number;
 }
 
-/** Fewer rows than this that make sense is not the list but something else. */
+/** With fewer valid rows than this, the file isn't the list. */
 const SENSIBLE_SHARE = 0.9;
 
 /** Reads the Nevada Geodetic Laboratory's list of stations (`llh.out`): name, latitude, longitude, height. Throws `source_unreadable`. */
@@ -35,7 +35,7 @@ function parseRows(text: string, file: string, parse: (fields: readonly string[]
   const places = lines
     .map((line) => parse(line.trim().split(/\s+/)))
     .filter(
-      // A name becomes a file's.
+      // A name becomes a file name.
       ({ name, lat, lon }) => /^[A-Za-z0-9]{1,12}$/.test(name) && Math.abs(lat) <= 90 && Math.abs(lon) <= 360,
     );
   if (places.length === 0 || places.length < lines.length * SENSIBLE_SHARE) {

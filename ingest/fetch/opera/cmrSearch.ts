@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { SourceClient } from '../transfer/sourceClient.ts';
 
-/** A granule as NASA's Common Metadata Repository describes it (UMM-G 1.6), as far as it is of use here. */
+/** The parts of a granule's description in NASA's Common Metadata Repository (UMM-G 1.6) that are used here. */
 const granuleSchema = z.object({
   GranuleUR: z.string(),
   RelatedUrls: z.array(z.object({ URL: z.string(), Type: z.string() })).default([]),
@@ -52,21 +52,22 @@ export type UmmGranule = z.output<typeof granuleSchema>;
 
 const pageSchema = z.object({ items: z.array(z.object({ umm: granuleSchema })) });
 
-/** What is searched for. */
+/** Search criteria. */
 export interface GranuleQuery {
   readonly collection: string;
-  /** Null = of every frame. */
+  /** Null = for all frames. */
   readonly frameNumber: number | null;
   /** West, south, east, north in degrees; null = everywhere. */
   readonly bbox: readonly [number, number, number, number] | null;
 }
 
-/** A page of about 10 kB a granule is to stay a few megabytes. */
+/** With about 10 kB per granule, a page should stay within a few megabytes. */
 const PAGE_SIZE = 500;
 
 /**
- * All granules that a query finds, page by page (`CMR-Search-After`). `take` gets each; the answer is whether the
- * search was complete: what is then not there is not at the source. Throws `search_unreadable` and what the client throws.
+ * All granules that a query finds, page by page (`CMR-Search-After`). `take` receives each; returns whether the search
+ * was complete, in which case granules that weren't found aren't at the source. Throws `search_unreadable` and the
+ * client's errors.
  */
 export async function searchGranules(
   client: SourceClient,
@@ -89,7 +90,7 @@ export async function searchGranules(
     for (const { umm } of items) take(umm);
     found += items.length;
     hits = Number(page.headers.get('cmr-hits') ?? Number.NaN);
-    // After 170 seconds a search answers what it has, and says so.
+    // After 170 seconds, a search returns what it has so far, and says so.
     if (page.headers.get('cmr-timed-out') === 'true') isWhole = false;
     after = items.length === 0 ? null : page.headers.get('cmr-search-after');
   } while (after !== null);

@@ -20,11 +20,11 @@ import {
 import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
 import { withdrawnProducts } from '../../../store/lake/release/withdrawnProducts.ts';
 
-/** What the lake has of a frame's products, by name. */
+/** A frame's products in the lake, by name. */
 interface LakeProducts {
-  /** What the served release is made of. */
+  /** Products of the current release. */
   readonly used: ReadonlySet<string>;
-  /** Noted as withdrawn at their source. */
+  /** Recorded as withdrawn at their source. */
   readonly withdrawn: ReadonlySet<string>;
 }
 
@@ -34,34 +34,34 @@ export interface GranuleOptions extends FetchTools, FetchManner {
   readonly lake: string;
   readonly since: EpochDay | null;
   readonly takesRevisions: boolean;
-  /** However many granules are withdrawn at once, they are taken out. */
+  /** Removes withdrawn granules regardless of their number. */
   readonly acceptsWithdrawals: boolean;
   readonly dryRun: boolean;
-  /** Throws where these files cannot be asked for. */
+  /** Throws if these files can't be requested. */
   readonly approve: (files: readonly WantedFile[]) => void;
   readonly now: () => number;
 }
 
-/** What became of one frame. */
+/** The result for one frame. */
 export interface FetchedFrame {
   readonly frame: string;
-  /** Granules that the source lists. */
+  /** Number of granules that the source lists. */
   readonly listed: number;
-  /** Files to be fetched, the line of sight among them, and their bytes as far as the source tells. */
+  /** Files to be fetched, including the line of sight, and their bytes as far as the source states them. */
   readonly wanted: number;
   readonly wantedBytes: number;
-  /** Of the wanted, those whose dates were not there before. */
+  /** Number of wanted granules whose dates are new. */
   readonly newObservations: number;
-  /** Of the wanted, those that do not fit what is left of the disk. */
+  /** Number of wanted granules that don't fit in the remaining disk budget. */
   readonly left: number;
   readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
   readonly withdrawn: readonly string[];
-  /** Too many at once: nothing was taken out. */
+  /** Too many at once: nothing was removed. */
   readonly isWithdrawalRefused: boolean;
   readonly tally: FetchTally;
 }
 
-/** Fetches one frame's granules and line of sight. Throws what concerns every file, and what the search throws. */
+/** Fetches one frame's granules and line of sight. Throws errors that concern every file, and those of the search. */
 export async function fetchFrame(frameId: string, options: GranuleOptions): Promise<FetchedFrame> {
   const { destination, lake, reporter, dryRun } = options;
   const source = await listFrame(frameId, options);
@@ -139,7 +139,7 @@ async function listFrame(frameId: string, { client, cmrUrl }: GranuleOptions): P
   return { listed, isComplete, lineOfSight: (best as ReturnType<typeof listedLineOfSight>)?.file ?? null };
 }
 
-/** The line of sight, where granules are wanted or there, and neither the destination nor the lake has it. */
+/** The line of sight, if granules are wanted or present, and neither the destination nor the lake has it. */
 function lineOfSightToFetch(
   file: WantedFile | null,
   { stored, inLake, plan }: { stored: ReadonlyMap<string, number>; inLake: LakeProducts; plan: GranulePlan },
@@ -178,7 +178,7 @@ function countReasons({ skip }: GranulePlan): FetchedFrame['skipped'] {
   return counts;
 }
 
-/** Reads what a frame's served release was made of; nothing where it serves none. Throws `release_unusable`. */
+/** Reads the products of a frame's current release; empty if there is none. Throws `release_unusable`. */
 async function lakeProducts(lake: string, frameId: string): Promise<LakeProducts> {
   const manifest = await currentManifest(lake, frameId);
   const used = manifest?.products.flatMap(({ name, outcome }) => (outcome === 'used' ? [name] : []));

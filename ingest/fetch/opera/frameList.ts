@@ -4,15 +4,15 @@ import { searchGranules } from './cmrSearch.ts';
 import { boxOf, listedLineOfSight, STATIC_COLLECTION } from './listedFiles.ts';
 import type { LonLatBox, Selection } from './selection.ts';
 
-/** A frame that the source has, with the box around its outline; null where it tells none. */
+/** A frame at the source, with the box around its outline; null if the source doesn't state it. */
 export interface ListedFrame {
   readonly frameId: string;
   readonly box: LonLatBox | null;
 }
 
 /**
- * The frames of a selection. Those of a box, and all, are those that the source has static layers of: one description a
- * frame, instead of one a granule. Throws `nothing_found` when there are none.
+ * The frames of a selection. For a box, and for all frames, these are the frames with static layers at the source: one
+ * description per frame instead of one per granule. Throws `nothing_found` if there are none.
  */
 export async function listFrames(
   selection: Selection,

@@ -8,47 +8,47 @@ import {
 } from '../../reader/offered/productName.ts';
 import type { ListedGranule } from './listedFiles.ts';
 
-/** What is known of one frame's granules before any is fetched. */
+/** What is known about one frame's granules before any is fetched. */
 export interface GranuleSituation {
-  /** What the source has of the frame. */
+  /** The frame's granules at the source. */
   readonly listed: readonly ListedGranule[];
-  /** Whether that is all that it has. */
+  /** Whether that list is complete. */
   readonly isComplete: boolean;
-  /** What the destination has, in bytes, by name. */
+  /** Sizes in bytes of the destination's files, by name. */
   readonly stored: ReadonlyMap<string, number>;
-  /** Names of the granules that the frame's served release is made of. */
+  /** Names of the granules in the frame's current release. */
   readonly ingested: ReadonlySet<string>;
-  /** Names that were noted as withdrawn before. */
+  /** Names recorded as withdrawn before. */
   readonly noted: ReadonlySet<string>;
-  /** Granules whose second date is earlier are left; null = none are. */
+  /** Granules whose second date is earlier are skipped; null = none are. */
   readonly since: EpochDay | null;
-  /** Whether a higher minor version of what is there already is wanted. */
+  /** Whether to fetch a higher minor version of an existing granule. */
   readonly takesRevisions: boolean;
 }
 
 /**
- * Why a granule is fetched: its dates are not there yet; what is there is cut off; the source has made the same version
- * again; it has a higher version.
+ * Why a granule is fetched: its dates are new; the existing file is truncated; the source has reissued the same version;
+ * it has a higher version.
  */
 export type FetchReason = 'new' | 'damaged' | 'regenerated' | 'higher_version';
 /**
- * Why one is not: a newer one of the same dates is listed; the lake has it; the destination has it; it is from before
- * `since`; it is a higher minor version (1.1 of 1.0), which adds a layer and no observation.
+ * Why a granule isn't fetched: a newer one with the same dates is listed; the lake has it; the destination has it; it is
+ * from before `since`; it is a higher minor version (1.1 of 1.0), which adds a layer but no observation.
  */
 export type SkipReason = 'superseded' | 'in_the_lake' | 'stored' | 'before_since' | 'revision';
 
 export interface GranulePlan {
   readonly fetch: readonly { readonly granule: ListedGranule; readonly because: FetchReason }[];
   readonly skip: readonly { readonly name: string; readonly because: SkipReason }[];
-  /** Names that are here and not at the source any more. */
+  /** Local names that are no longer at the source. */
   readonly withdrawn: readonly string[];
-  /** Names that were noted as withdrawn and are at the source again. */
+  /** Names recorded as withdrawn that are at the source again. */
   readonly restored: readonly string[];
 }
 
 /**
- * What to do about one frame's granules: a pure function of what the source lists and of what is here. In order of dates,
- * so that a run that ends early leaves a chain without holes.
+ * Plans the fetch of one frame's granules: a pure function of the source's list and the local files. Ordered by date, so
+ * that a run that ends early leaves a chain without gaps.
  */
 export function planGranules(situation: GranuleSituation): GranulePlan {
   const { listed, isComplete, stored, ingested, noted } = situation;
@@ -126,7 +126,7 @@ function judge(
   return { is: 'fetch', because: 'new' };
 }
 
-/** Whether the source lists a newer granule of the same dates: then this one is superseded, not withdrawn. */
+/** Whether the source lists a newer granule with the same dates: then this one is superseded, not withdrawn. */
 function isOlder({ granule }: NamedHere, newest: ReadonlyMap<string, ListedGranule>): boolean {
   const listed = newest.get(pairOf(granule));
   return listed !== undefined && compareGranuleAge(granule, listed.granule) < 0;
@@ -142,7 +142,7 @@ function newestOfEachPair(listed: readonly ListedGranule[]): Map<string, ListedG
   return newest;
 }
 
-/** A page that changes while it is read may tell a granule twice. */
+/** If a page changes while it is read, a granule may be listed twice. */
 function unique(listed: readonly ListedGranule[]): ListedGranule[] {
   return [...new Map(listed.map((granule) => [granule.name, granule])).values()];
 }
@@ -159,11 +159,11 @@ function compareDates(a: DispS1Name, b: DispS1Name): number {
   return a.secondaryDay - b.secondaryDay || a.referenceDay - b.referenceDay;
 }
 
-/** Of so few granules any number may be withdrawn without being asked about. */
+/** With up to this many granules, any number may be withdrawn without confirmation. */
 const FEW = 2;
 const LARGEST_SHARE = 0.1;
 
-/** Whether so many granules are withdrawn at once that a person should look first. */
+/** Whether so many granules are withdrawn at once that a person should check first. */
 export function isMassWithdrawal(withdrawn: number, here: number): boolean {
   return withdrawn > Math.max(FEW, Math.floor(here * LARGEST_SHARE));
 }

@@ -6,17 +6,17 @@ import type { UmmGranule } from './cmrSearch.ts';
 
 export const DISP_COLLECTION = 'OPERA_L3_DISP-S1_V1';
 export const STATIC_COLLECTION = 'OPERA_L3_DISP-S1-STATIC_V1';
-/** The one of the static layers that an ingest reads. */
+/** The only static layer that an ingest reads. */
 const LINE_OF_SIGHT = 'line_of_sight_enu';
 
-/** A displacement granule that the source has. */
+/** A displacement granule at the source. */
 export interface ListedGranule {
   readonly name: string;
   readonly granule: DispS1Name;
   readonly file: WantedFile;
 }
 
-/** The displacement granule that metadata describe; null when they are of something else, such as another radar. */
+/** The displacement granule that metadata describe; null if they describe something else, such as another radar. */
 export function listedGranule(umm: UmmGranule): ListedGranule | null {
   for (const address of dataAddresses(umm, '.nc')) {
     const name = nameOf(address);
@@ -26,7 +26,7 @@ export function listedGranule(umm: UmmGranule): ListedGranule | null {
   return null;
 }
 
-/** The line of sight of a frame that metadata of static layers describe; null when they have none. */
+/** The line of sight of a frame in metadata of static layers; null if they have none. */
 export function listedLineOfSight(
   umm: UmmGranule,
 ): { readonly frameId: string; readonly version: string; readonly file: WantedFile } | null {
@@ -70,7 +70,7 @@ function wantedOf(umm: UmmGranule, address: string, path: string, form: FileForm
   };
 }
 
-/** The box around the outline that metadata tell; null when they tell none. */
+/** The box around the outline in the metadata; null if there is none. */
 export function boxOf({ SpatialExtent }: UmmGranule): readonly [number, number, number, number] | null {
   const geometry = SpatialExtent?.HorizontalSpatialDomain.Geometry;
   if (!geometry) return null;
@@ -88,7 +88,7 @@ export function boxOf({ SpatialExtent }: UmmGranule): readonly [number, number, 
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [least, most] = [Math.min(...lons), Math.max(...lons)];
   if (most - least <= 180) return [least, south, most, north];
-  // It lies across the antimeridian.
+  // It crosses the antimeridian.
   return [
     Math.min(...lons.filter((lon) => lon > 0)),
     south,

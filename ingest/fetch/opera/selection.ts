@@ -1,15 +1,15 @@
 import { invalidInput } from '../../../core/error.ts';
 
-/** West, south, east, north in degrees; west of the antimeridian and east of it, west is the larger. */
+/** West, south, east, north in degrees; across the antimeridian, west is larger than east. */
 export type LonLatBox = readonly [number, number, number, number];
 
-/** Which ground data are fetched for. */
+/** The ground for which data are fetched. */
 export type Selection =
   | { readonly is: 'frames'; readonly frameIds: readonly string[] }
   | { readonly is: 'box'; readonly box: LonLatBox }
   | { readonly is: 'all' };
 
-/** Where there are OPERA frames: North and Central America with the Aleutians, Hawaii, the Caribbean. */
+/** The area with OPERA frames: North and Central America with the Aleutians, Hawaii, the Caribbean. */
 const COVERED: LonLatBox = [-180, 5, -50, 73];
 
 /** The number of an OPERA frame by its id: `F08882`, `F8882` and `8882` are 8882. Throws `bad_usage`. */
@@ -19,7 +19,7 @@ export function operaFrameId(text: string): string {
   throw invalidInput('bad_usage', `--frame ${text}: an OPERA frame is F and five digits, for example F08882`);
 }
 
-/** Reads `west,south,east,north`. Throws `bad_usage`, also for a box that has latitudes first. */
+/** Parses `west,south,east,north`. Throws `bad_usage`, also for a box that has latitudes first. */
 export function parseBox(text: string): LonLatBox {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const form = 'give west,south,east,north in degrees, for example --bbox=-96,29.4,-95,30.1';

@@ -12,14 +12,14 @@ const DIGITS: Readonly<Record<Checksum['algorithm'], number>> = {
 };
 const HASHED_AT_ONCE_BYTES = 2 ** 20;
 
-/** A checksum as metadata give it (`SHA-256`, `MD5`); null for kinds that are not computed here, and for no checksum at all. */
+/** A checksum from metadata (`SHA-256`, `MD5`); null for kinds that aren't supported, or if there is none. */
 export function checksumOf(algorithm: string, value: string): Checksum | null {
   const name = algorithm.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const known = CHECKSUM_ALGORITHMS.find((candidate) => candidate === name);
   return known ? hexadecimal(known, value) : null;
 }
 
-/** The MD5 that a sidecar (`<name>.md5`) holds: alone, or as md5sum writes it; null when it holds none. */
+/** The MD5 in a sidecar file (`<name>.md5`): alone, or in the format of md5sum; null if it has none. */
 export function md5OfSidecar(text: string): Checksum | null {
   return hexadecimal('md5', text.trim().split(/\s+/)[0] ?? '');
 }
@@ -31,7 +31,7 @@ function hexadecimal(algorithm: Checksum['algorithm'], value: string): Checksum 
     : null;
 }
 
-/** Whether a file has a checksum. */
+/** Whether a file matches a checksum. */
 export async function hasChecksum(path: string, { algorithm, value }: Checksum): Promise<boolean> {
   const hash = createHash(algorithm);
   const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE_BYTES);

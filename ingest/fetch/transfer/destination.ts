@@ -12,28 +12,31 @@ export interface PlacedFile {
   readonly modifiedMs: number;
 }
 
-/** Where fetched files go: whole, under their paths; until then they are parts in a folder of this machine. */
+/** The destination of fetched files: complete files under their paths. Until then they are parts in a local folder. */
 export interface Destination {
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly workFolder: string;
   /** The files of one of its folders, by name. */
   filesOf(folder: string): Promise<ReadonlyMap<string, PlacedFile>>;
   find(path: string): Promise<PlacedFile | null>;
-  /** Everything that is there, parts excepted. */
+  /** Everything there, except parts. */
   usedBytes(): Promise<number>;
-  /** How much more its disk takes; `Infinity` for a bucket. */
+  /** Remaining space on its disk; `Infinity` for a bucket. */
   freeBytes(): Promise<number>;
-  /** Gives a whole, synced file its place, durably. */
+  /** Moves a complete, synced file to its final path, durably. */
   take(part: string, path: string): Promise<void>;
-  /** Takes a file out of sight that its source has withdrawn. */
+  /** Hides a file that its source has withdrawn. */
   withdraw(path: string): Promise<void>;
 }
 
-/** In a folder of files, what is not yet one, or not any more. */
+/** Subfolder of a destination folder for files that aren't complete yet, or are no longer used. */
 const WORK_FOLDER = '.fetch';
 
-/** Opens a destination: a folder, which is made unless nothing is to be written, or `s3://bucket/prefix`. Throws `folder_unusable`. */
+/**
+ * Opens a destination: a folder, which is created unless nothing will be written, or `s3://bucket/prefix`. Throws
+ * `folder_unusable`.
+ */
 export async function openDestination(address: string, isReadOnly: boolean): Promise<Destination> {
   if (!isS3Address(address)) return folderDestination(address, isReadOnly);
   const settings = s3SettingsOf(process.env);
@@ -119,7 +122,7 @@ function bucketDestination(
   store: ObjectStore,
   { prefix, workFolder }: { readonly prefix: string; readonly workFolder: string },
 ): Destination {
-  // What objects do not tell here is their time of change: files that may change are fetched each time.
+  // Objects don't have a modification time here, so files that may change are fetched each time.
   const listed = async (below: string, isFlat: boolean): Promise<[string, PlacedFile][]> => {
     const { objects } = await store.list(`${prefix}${below}`, isFlat);
     return objects.map((object) => [

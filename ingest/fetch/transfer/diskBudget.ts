@@ -1,14 +1,14 @@
 import type { WantedFile } from './wantedFile.ts';
 
-/** How many bytes may still be put at a destination. */
+/** Number of bytes that may still be written to a destination. */
 export interface DiskBudget {
   readonly leftBytes: number;
-  /** Takes bytes off; false when they do not fit, and then nothing is taken. */
+  /** Reserves bytes; false if they don't fit, in which case nothing is reserved. */
   reserve(bytes: number): boolean;
   giveBack(bytes: number): void;
 }
 
-/** A budget of so many bytes; `Infinity` = no bound. */
+/** A budget of a number of bytes; `Infinity` = unlimited. */
 export function diskBudget(bytes: number): DiskBudget {
   let left = bytes;
   return {
@@ -26,7 +26,7 @@ export function diskBudget(bytes: number): DiskBudget {
   };
 }
 
-/** The files that fit into so many bytes, in their order up to the first that does not; of unknown length all do. */
+/** The files that fit into a number of bytes, in order up to the first that doesn't; those of unknown length always fit. */
 export function fitting(files: readonly WantedFile[], leftBytes: number): readonly WantedFile[] {
   let left = leftBytes;
   const end = files.findIndex(({ bytes }) => (left -= bytes ?? 0) < 0);

@@ -4,34 +4,34 @@ import type { Reporter } from '../../progress/reporter.ts';
 import { fetchFile, type FetchTools } from './fetchFile.ts';
 import type { FileOutcome, WantedFile } from './wantedFile.ts';
 
-/** A file that was not had, and why. */
+/** A file that couldn't be fetched, and why. */
 export interface FileTrouble {
   readonly path: string;
   readonly outcome: Exclude<FileOutcome['is'], 'fetched' | 'there'>;
-  /** Of a failure, else null. */
+  /** For a failure, else null. */
   readonly code: string | null;
   readonly reason: string;
 }
 
-/** What became of many files. */
+/** The results of fetching many files. */
 export interface FetchTally {
   readonly fetched: number;
   readonly bytes: number;
-  /** Of these, what an earlier run had brought. */
+  /** Bytes fetched by an earlier run. */
   readonly resumedBytes: number;
-  /** Not newer at the source, or brought by someone else meanwhile. */
+  /** Not newer at the source, or fetched by another process meanwhile. */
   readonly there: number;
   readonly troubles: readonly FileTrouble[];
 }
 
 export const NOTHING_FETCHED: FetchTally = { fetched: 0, bytes: 0, resumedBytes: 0, there: 0, troubles: [] };
 
-/** A source that refuses so many files in a row refuses the next as well. */
+/** After this many consecutive refusals, a source is assumed to refuse all further files. */
 const MOST_REFUSED = 12;
 
 /**
- * Fetches files, `jobs` at a time and in their order; a file that cannot be had leaves the others alone. Throws `source_refused`
- * when file after file is refused.
+ * Fetches files in order, `jobs` at a time; a failed file doesn't affect the others. Throws `source_refused` if file
+ * after file is refused.
  */
 export async function fetchAll(
   files: readonly WantedFile[],
@@ -70,13 +70,13 @@ function turnedAway(outcome: FileOutcome): GroundMotionError {
 }
 
 export interface FetchManner {
-  /** Files fetched at once. */
+  /** Number of files fetched concurrently. */
   readonly jobs: number;
   readonly reporter: Reporter;
   readonly stop: AbortSignal;
 }
 
-/** Two tallies in one. */
+/** Adds two tallies. */
 export function joined(a: FetchTally, b: FetchTally): FetchTally {
   return {
     fetched: a.fetched + b.fetched,

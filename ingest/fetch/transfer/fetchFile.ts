@@ -13,7 +13,7 @@ import { PassingFault } from './retryPolicy.ts';
 import type { SourceClient } from './sourceClient.ts';
 import type { FileOutcome, WantedFile } from './wantedFile.ts';
 
-/** With what files are fetched, and where to. */
+/** The tools with which files are fetched, and their destination. */
 export interface FetchTools {
   readonly client: SourceClient;
   readonly destination: Destination;
@@ -21,7 +21,7 @@ export interface FetchTools {
   readonly patienceMs: number;
 }
 
-/** Faults that no other file will be spared. */
+/** Errors that will affect every other file too. */
 export const FAULTS_OF_ALL: ReadonlySet<string> = new Set([
   'earthdata_token_missing',
   'earthdata_token_refused',
@@ -30,9 +30,9 @@ export const FAULTS_OF_ALL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fetches one file: goes on with what an earlier run has of it, checks length, checksum and form, and gives it its place
- * durably. A file that another run fetches meanwhile is left to that run. Throws what concerns every file (`earthdata_token_refused`,
- * `earthdata_forbidden`, a full disk, a stop); any other fault is an outcome.
+ * Fetches one file: resumes an earlier run's partial file, checks length, checksum and format, and moves it to its final
+ * path durably. A file that another run is fetching is skipped. Throws errors that concern every file
+ * (`earthdata_token_refused`, `earthdata_forbidden`, a full disk, a stop); any other failure is an outcome.
  */
 export async function fetchFile(wanted: WantedFile, tools: FetchTools): Promise<FileOutcome> {
   const name = basename(wanted.path);
@@ -57,12 +57,12 @@ export async function fetchFile(wanted: WantedFile, tools: FetchTools): Promise<
   } finally {
     if (!isKept) await part.remove();
     await lock.release();
-    // Refused where someone waits for the lock, or the part is kept.
+    // Refused if another process waits for the lock, or the part is kept.
     await rmdir(folder).catch(() => undefined);
   }
 }
 
-/** Whether what is there is what is wanted; a file that may change is asked for again. */
+/** Whether the existing file is the wanted one; a file that may change is requested again. */
 function isSatisfied({ bytes, mayChange }: WantedFile, placed: PlacedFile): boolean {
   return !mayChange && (bytes === null || placed.bytes === bytes);
 }
@@ -73,7 +73,7 @@ async function locked(folder: string, name: string) {
     try {
       return await lockFolder(folder, { work: `${name} is being fetched`, details: {} });
     } catch (error) {
-      // The run that had it has just finished, and taken the folder away.
+      // The run that was fetching it has just finished, and removed the folder.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       if (!(error instanceof GroundMotionError) || error.code !== 'ingest_in_progress') throw error;
       return { is: 'busy', reason: error.message } as const;
@@ -81,10 +81,10 @@ async function locked(folder: string, name: string) {
   }
 }
 
-/** A source that sends less than this before it fails has brought nothing. */
+/** If a source sends less than this before it fails, it counts as no progress. */
 const PROGRESS_BYTES = 2 ** 20;
 
-/** Told by the source how long a file is: too long for what is left. */
+/** The source states a length that exceeds the remaining budget. */
 class NoRoom extends Error {}
 
 async function transfer(
@@ -137,7 +137,7 @@ async function transfer(
   }
 }
 
-/** The checksum in its own file; a source that has none after all does without. */
+/** The checksum in a separate file; if the source turns out not to have one, the file is accepted without. */
 async function sidecarOf({ checksumAddress }: WantedFile, client: SourceClient) {
   if (checksumAddress === null) return null;
   try {

@@ -6,7 +6,7 @@ const HEAD_BYTES = 2048;
 /** A ZIP's end record, with the longest comment. */
 const TAIL_BYTES = 22 + 65_535;
 
-/** Null when a file has the form that it should have from its first to its last byte, else what is wrong. */
+/** Null if a file has the expected format from its first to its last byte, else what is wrong. */
 export async function formProblem(path: string, form: FileForm): Promise<string | null> {
   if (form === 'any') return null;
   const file = await open(path, 'r');
@@ -30,7 +30,7 @@ interface Seen {
 
 type Known = Exclude<FileForm, 'any'>;
 
-/** What each form begins with, and what it is called. */
+/** The magic bytes of each format, and its name. */
 const BEGINNINGS: Readonly<Record<Known, { readonly what: string; readonly with: readonly string[] }>> = {
   hdf5: { what: 'an HDF5 file', with: ['\x89HDF\r\n\x1a\n'] },
   tiff: { what: 'a TIFF file', with: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'] },
@@ -52,7 +52,10 @@ function problemOf(form: Known, { head, tail, size }: Seen): string | null {
   return isCut ? `${BEGINNINGS[form].what} without its end: it is cut off` : null;
 }
 
-/** A superblock of version 2 or 3 says where the file ends (HDF5 File Format Specification 3.0, II.A); versions before are older. */
+/**
+ * A superblock of version 2 or 3 states where the file ends (HDF5 File Format Specification 3.0, II.A); earlier versions
+ * are handled too.
+ */
 function hdf5LengthProblem(head: Buffer, size: number): string | null {
   const version = required(head[8]);
   const offsetBytes = head[version < 2 ? 13 : 9];

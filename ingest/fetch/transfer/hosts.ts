@@ -1,10 +1,10 @@
 import { GroundMotionError } from '../../../core/error.ts';
 
-/** Hosts that requests may reach: `example.org` and `example.org:8443` by name, `*.example.org` by what is beneath. */
+/** Hosts that requests may reach: `example.org` and `example.org:8443` by name, `*.example.org` for all subdomains. */
 export interface HostRules {
-  /** These are sent the token. */
+  /** The token is sent to these. */
   readonly withToken: readonly string[];
-  /** These may be redirected to, without it. */
+  /** Redirects to these are allowed, without the token. */
   readonly withoutToken: readonly string[];
 }
 
@@ -17,19 +17,19 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
 }
 
-/** Whether no one on the way can read what is sent: by TLS, or because it does not leave the machine. */
+/** Whether the connection can't be intercepted: it uses TLS, or doesn't leave the machine. */
 function isPrivate(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 
-/** Whether a request to this address bears the token. */
+/** Whether a request to this URL includes the token. */
 export function takesToken(url: URL, rules: HostRules): boolean {
   return isPrivate(url) && rules.withToken.some((pattern) => fits(url, pattern));
 }
 
 /**
- * Refuses (`redirect_refused`) an address that a file's own address led to and that is neither on that address's host nor
- * among the hosts allowed; a step from TLS to plain text is refused, too.
+ * Refuses (`redirect_refused`) a redirect to a URL that is neither on the original host nor on an allowed one; a redirect
+ * from TLS to plain text is refused too.
  */
 export function assertReachable(url: URL, start: URL, rules: HostRules): void {
   const isKnown =
@@ -45,7 +45,7 @@ export function assertReachable(url: URL, start: URL, rules: HostRules): void {
   );
 }
 
-/** An address for messages: without user, password and parameters, which may hold signatures. */
+/** A URL for messages: without user, password and parameters, which may contain signatures. */
 export function shownAddress({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }

@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 import { shownAddress } from './hosts.ts';
 import { PassingFault, retryAfterMs } from './retryPolicy.ts';
 
-/** Where an answer is from. */
+/** The source of a response. */
 interface Asked {
   readonly url: URL;
   readonly start: URL;
@@ -12,9 +12,7 @@ interface Asked {
 
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/**
- * Hands on an answer of use (2xx, 304, 416). Any other throws what it means: a `PassingFault`, or a fault for good.
- */
+/** Returns a usable response (2xx, 304, 416). Any other status throws: a `PassingFault`, or a permanent error. */
 export async function judged(
   response: Response,
   { url, start, isTrusted, hasToken }: Asked,
@@ -32,7 +30,7 @@ export async function judged(
     );
   }
   if ((status === 401 && isTrusted) || isLogin) throw tokenRefused(name, hasToken);
-  // A signed address that has run out answers so; the next try gets another one.
+  // An expired signed URL responds like this; the next attempt gets a new one.
   if (status === 403 && !isTrusted && url.host !== start.host) throw new PassingFault(`${name}: ${status}`);
   if (status === 403 && isTrusted) throw forbidden(name);
   if (status === 404 || status === 410) {
@@ -45,13 +43,13 @@ export async function judged(
   throw refused(`${name}: the source refuses (${status}${isPage ? '' : `: ${saidShortly(said)}`})`);
 }
 
-/** NASA's search answers `{"errors": ["…"]}`. */
+/** NASA's search responds `{"errors": ["…"]}`. */
 function saidShortly(text: string): string {
   try {
     const { errors } = JSON.parse(text) as { errors?: unknown };
     if (Array.isArray(errors)) return errors.map(String).join('; ').slice(0, 300);
   } catch {
-    // Not JSON: the message has its beginning.
+    // Not JSON: the message quotes its beginning.
   }
   return text.slice(0, 200).replaceAll(/\s+/g, ' ').trim();
 }
@@ -80,7 +78,7 @@ function forbidden(name: string): GroundMotionError {
   );
 }
 
-/** The fault of a source that failed too often. */
+/** The error of a source that failed too often. */
 export function unreachable(message: string, askedMs: number | null): GroundMotionError {
   const asked = askedMs === null ? '' : `; it asks to be left alone for ${Math.ceil(askedMs / 1000)} s`;
   return new GroundMotionError(
@@ -90,7 +88,7 @@ export function unreachable(message: string, askedMs: number | null): GroundMoti
   );
 }
 
-/** The fault of an answer that is longer than any that is read at once. */
+/** The error of a response that exceeds the maximum for reading at once. */
 export function tooLong(url: URL, mostBytes: number): GroundMotionError {
   return refused(`${shownAddress(url)} answers more than ${mostBytes} bytes`);
 }

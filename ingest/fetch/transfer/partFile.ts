@@ -5,20 +5,23 @@ import { PassingFault } from './retryPolicy.ts';
 import { patientBody, type SourceClient } from './sourceClient.ts';
 import type { WantedFile } from './wantedFile.ts';
 
-/** The beginning of a file, and what it was the beginning of. */
+/** The beginning of a file, and which file it belongs to. */
 export interface PartFile {
   readonly path: string;
-  /** Bytes that are there. */
+  /** Number of bytes present. */
   size(): Promise<number>;
-  /** Adds what is missing. A part that cannot be gone on with is begun again. Rejects with a `PassingFault`, or for good. */
+  /**
+   * Downloads the missing rest. A part that can't be resumed is restarted. Rejects with a `PassingFault`, or a permanent
+   * error.
+   */
   complete(wanted: WantedFile, how: Transfer): Promise<Completed>;
-  /** Forgets what is there. */
+  /** Discards the present bytes. */
   restart(): Promise<void>;
-  /** Takes it away. */
+  /** Deletes the part. */
   remove(): Promise<void>;
 }
 
-/** `unchanged`: the source has nothing newer than what is at the destination. */
+/** `unchanged`: the source has nothing newer than the file at the destination. */
 export type Completed =
   | { readonly is: 'whole'; readonly modifiedMs: number | null }
   | { readonly is: 'unchanged' };
@@ -26,9 +29,9 @@ export type Completed =
 interface Transfer {
   readonly client: SourceClient;
   readonly patienceMs: number;
-  /** What is at the destination is of then; null = nothing is. */
+  /** Modification time of the file at the destination; null = there is none. */
   readonly knownMs: number | null;
-  /** Told how long the file is before its bytes are taken; throws when it may not be so long. */
+  /** Called with the file's length before its bytes are downloaded; throws if it is too long. */
   readonly expect: (bytes: number) => void;
 }
 
@@ -36,7 +39,7 @@ const stateSchema = z.object({ validator: z.string().nullable(), total: z.int().
 type PartState = z.output<typeof stateSchema>;
 const UNKNOWN: PartState = { validator: null, total: null };
 
-/** The part in a folder that is its own. */
+/** A part in its own folder. */
 export function partFileIn(folder: string): PartFile {
   const path = join(folder, 'part');
   const statePath = join(folder, 'state.json');
@@ -55,7 +58,7 @@ export function partFileIn(folder: string): PartFile {
     async complete(wanted, { client, patienceMs, knownMs, expect }) {
       const state = await readState(statePath);
       let have = await size();
-      // Without a validator of the part, or a checksum of the whole, two versions of a file could be joined.
+      // Without a validator of the part, or a checksum of the whole, two versions of a file could be combined.
       if (have > 0 && state.validator === null && wanted.checksum === null) {
         await restart();
         have = 0;
@@ -89,7 +92,7 @@ async function readState(path: string): Promise<PartState> {
   try {
     return stateSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // None, or one that a crash cut off.
+    // Missing, or truncated by a crash.
     return UNKNOWN;
   }
 }
@@ -99,7 +102,7 @@ function headersFor(have: number, { validator }: PartState, knownMs: number | nu
   return knownMs === null ? {} : { 'if-modified-since': new Date(knownMs).toUTCString() };
 }
 
-/** A weak tag says that two versions mean the same, not that their bytes are the same. */
+/** A weak tag says that two versions are equivalent, not that their bytes are equal. */
 function validatorOf(headers: Headers): string | null {
   const tag = headers.get('etag');
   if (tag !== null && !tag.startsWith('W/')) return tag;
@@ -111,7 +114,7 @@ interface Place {
   readonly total: number | null;
 }
 
-/** Where the bytes of an answer belong. Throws a `PassingFault` when they do not fit what is there. */
+/** The position of a response's bytes. Throws a `PassingFault` if they don't match the present ones. */
 function placeOf(response: Response, have: number, wanted: WantedFile): Place {
   const length = response.headers.get('content-length');
   if (response.status !== 206 && response.status !== 416)

@@ -1,6 +1,6 @@
-/** How often a transfer is tried again, and how long is waited before. */
+/** How often a transfer is retried, and the delays. */
 export interface RetryPolicy {
-  /** Tries in a row that brought nothing. */
+  /** Maximum number of consecutive attempts without progress. */
   readonly attempts: number;
   readonly baseMs: number;
   readonly longestMs: number;
@@ -8,12 +8,12 @@ export interface RetryPolicy {
 
 export const RETRIES: RetryPolicy = { attempts: 8, baseMs: 500, longestMs: 60_000 };
 
-/** A source that asks for a longer pause than this is left alone for now. */
+/** A source that requests a longer pause isn't contacted again for now. */
 export const LONGEST_ASKED_MS = 15 * 60_000;
 
-/** A transfer that failed in a way that another try may mend. */
+/** A failed transfer that another attempt may fix. */
 export class PassingFault extends Error {
-  /** How long the source asks to be left alone, milliseconds; null = it does not say. */
+  /** The pause that the source requests, milliseconds; null = none. */
   readonly askedMs: number | null;
   constructor(message: string, askedMs: number | null = null) {
     super(message);
@@ -23,8 +23,8 @@ export class PassingFault extends Error {
 }
 
 /**
- * The pause before try `attempt` (1 = the first repetition), milliseconds: what the source asks for and a little more, so
- * that those it told the same do not return together; else anything up to a bound that doubles ("full jitter"). `random` is
+ * The pause before attempt `attempt` (1 = the first retry), milliseconds: what the source requests plus a little more, so
+ * that clients don't return at the same time; else a random time up to a limit that doubles ("full jitter"). `random` is
  * from 0 to 1.
  */
 export function pauseMs(
@@ -37,7 +37,7 @@ export function pauseMs(
   return random * Math.min(policy.longestMs, policy.baseMs * 2 ** (attempt - 1));
 }
 
-/** What `Retry-After` asks for, milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3); null when it says nothing of use. */
+/** The delay in `Retry-After`, milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3); null if it isn't usable. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const text = header.trim();

@@ -4,11 +4,11 @@ import { judged, tooLong, unreachable } from './judgeAnswer.ts';
 import { assertReachable, type HostRules, shownAddress, takesToken } from './hosts.ts';
 import { LONGEST_ASKED_MS, PassingFault, pauseMs, RETRIES, type RetryPolicy } from './retryPolicy.ts';
 
-/** Cookies that one chain of redirects sets: a login sends a browser to and fro by them. They end with the chain. */
+/** Cookies set during one chain of redirects, which a login uses. They are discarded at the end of the chain. */
 class ChainCookies {
   private readonly kept: { readonly domain: string; readonly isExact: boolean; readonly pair: string }[] = [];
 
-  /** Keeps what an answer sets; a cookie for another domain than the answer's own or one above it is dropped. */
+  /** Stores a response's cookies; one for a domain other than the response's own or a parent of it is dropped. */
   keep(url: URL, headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -23,7 +23,7 @@ class ChainCookies {
     }
   }
 
-  /** The `Cookie` header for an address; null when there is none. */
+  /** The `Cookie` header for a URL; null if there is none. */
   headerFor({ hostname }: URL): string | null {
     const fitting = this.kept.filter(
       ({ domain, isExact }) => domain === hostname || (!isExact && hostname.endsWith(`.${domain}`)),
@@ -32,20 +32,20 @@ class ChainCookies {
   }
 }
 
-/** Asks sources of data over HTTP. */
+/** Requests data from sources over HTTP. */
 export interface SourceClient {
   /**
-   * One answer of 2xx, 304 or 416, through redirects to allowed hosts alone; the token goes to those that take it and to no
-   * other. Rejects with a `PassingFault` where another try may mend it, else with `earthdata_token_refused`,
+   * One response with 2xx, 304 or 416, following redirects only to allowed hosts; the token is sent only to the hosts
+   * that accept it. Rejects with a `PassingFault` if another attempt may succeed, else with `earthdata_token_refused`,
    * `earthdata_forbidden`, `not_at_source`, `source_refused` or `redirect_refused`.
    */
   ask(address: string, headers?: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Response>;
   /**
-   * Does something until it succeeds, fails for good, or has failed too often in a row without `advance`: a number that
-   * grows with what was gained. Throws `source_unreachable` in the end.
+   * Repeats work until it succeeds, fails permanently, or has failed too often in a row without progress; `advance` is a
+   * number that grows with progress. Finally throws `source_unreachable`.
    */
   persist<T>(address: string, work: () => Promise<T>, advance?: () => number): Promise<T>;
-  /** The body of an answer as text, with its headers; tried again as `persist` does. */
+  /** The body of a response as text, with its headers; retried like `persist`. */
   text(
     address: string,
     headers?: Readonly<Record<string, string>>,
@@ -54,11 +54,11 @@ export interface SourceClient {
 
 export interface ClientOptions {
   readonly rules: HostRules;
-  /** Null asks without. */
+  /** Null = without a token. */
   readonly token: string | null;
-  /** Ends what is under way and begins nothing more. */
+  /** Aborts requests in progress and starts no more. */
   readonly stop: AbortSignal;
-  /** One that sends nothing for so long is given up, milliseconds. */
+  /** Timeout for a response that sends nothing, milliseconds. */
   readonly patienceMs: number;
   readonly retries?: RetryPolicy;
   readonly random?: () => number;
@@ -66,13 +66,13 @@ export interface ClientOptions {
 
 const MOST_REDIRECTS = 10;
 const MOST_TEXT_BYTES = 200_000_000;
-/** Those whom a source has told the same do not return together. */
+/** Random extra delay, so that clients of a source don't return at the same time. */
 const SPREAD_MS = 500;
 const AGENT = 'ground-motion (data fetch)';
 
-/** Opens a client; all that it asks for shares the pauses that sources ask for. */
+/** Opens a client; all its requests observe the pauses that sources request. */
 export function openSourceClient(options: ClientOptions): SourceClient {
-  // Until when hosts ask to be left alone.
+  // Until when hosts mustn't be contacted.
   const pausedUntil = new Map<string, number>();
   const ask = askThrough(options, pausedUntil);
   const persist = persisting(options, pausedUntil);
@@ -95,7 +95,7 @@ export function openSourceClient(options: ClientOptions): SourceClient {
   };
 }
 
-/** Asks, and follows redirects one by one: each host gets what is for it alone. */
+/** Sends a request, and follows redirects one by one: each host receives only what is meant for it. */
 function askThrough(
   { rules, token, stop, patienceMs, random = Math.random }: ClientOptions,
   pausedUntil: ReadonlyMap<string, number>,
@@ -161,7 +161,7 @@ function persisting(
   };
 }
 
-/** The chunks of an answer. One that is cut off or silent for too long rejects with a `PassingFault`. */
+/** The chunks of a response. One that is cut off or silent for too long rejects with a `PassingFault`. */
 export async function* patientBody(
   response: Response,
   silence: AbortController,
@@ -207,7 +207,7 @@ async function send(url: URL, { headers, signal, patienceMs }: Sent): Promise<Re
   }
 }
 
-/** What a failed request or body means: a stop is a stop, everything else may pass. */
+/** Classifies a failed request or body: a stop stays a stop, everything else may be temporary. */
 function passing(error: unknown, signal: AbortSignal, where = ''): unknown {
   if (error instanceof GroundMotionError || error instanceof PassingFault) return error;
   if (signal.aborted) return signal.reason instanceof PassingFault ? signal.reason : error;

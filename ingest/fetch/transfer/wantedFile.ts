@@ -1,4 +1,4 @@
-/** What a whole file looks like, for sources that tell no checksum. */
+/** Expected format of a complete file, for sources without checksums. */
 export type FileForm = 'hdf5' | 'tiff' | 'zip' | 'gzip' | 'parquet' | 'tenv3' | 'any';
 
 export const CHECKSUM_ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha384', 'sha512'] as const;
@@ -11,23 +11,23 @@ export interface Checksum {
 
 /** A file to be fetched. */
 export interface WantedFile {
-  /** Where it goes: a path relative to the destination, parts between `/`. */
+  /** Its path relative to the destination, separated by `/`. */
   readonly path: string;
   readonly address: string;
-  /** Null where the source does not tell before. */
+  /** Null if the source doesn't state it in advance. */
   readonly bytes: number | null;
   readonly checksum: Checksum | null;
-  /** Address of a file that holds the checksum; null where there is none. */
+  /** URL of a file with the checksum; null if there is none. */
   readonly checksumAddress: string | null;
   readonly form: FileForm;
-  /** Fetched again when the source has a newer one: its time of change is the source's. */
+  /** Fetched again if the source has a newer one; gets the source's modification time. */
   readonly mayChange: boolean;
 }
 
-/** What became of a wanted file. */
+/** The result for a wanted file. */
 export type FileOutcome =
   | { readonly is: 'fetched'; readonly bytes: number; readonly resumedBytes: number }
-  /** Someone has put it there meanwhile, or the source has no newer one. */
+  /** Another process has put it there meanwhile, or the source has no newer one. */
   | { readonly is: 'there' }
   /** Another run is fetching it. */
   | { readonly is: 'busy'; readonly reason: string }

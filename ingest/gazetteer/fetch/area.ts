@@ -7,18 +7,18 @@ import {
   type UsState,
 } from '../../../location/address/words/usStates.ts';
 
-/** Which part of the country addresses are fetched of. */
+/** The part of the country whose addresses are fetched. */
 export type Area =
   | { readonly is: 'all' }
   | {
       readonly is: 'parts';
       /** Whole states. */
       readonly states: readonly UsState[];
-      /** FIPS codes of counties, five digits, none of a whole state above. */
+      /** FIPS codes of counties, five digits, none in a whole state listed above. */
       readonly counties: readonly string[];
     };
 
-/** Reads `--state TX` and `--county 48201`. Throws `bad_usage`. */
+/** Parses `--state TX` and `--county 48201`. Throws `bad_usage`. */
 export function parseArea(states: readonly string[], counties: readonly string[]): Area {
   const whole = new Set(states.map(stateOf));
   const codes = [...new Set(counties.map(countyCode))];
@@ -29,13 +29,13 @@ export function parseArea(states: readonly string[], counties: readonly string[]
   };
 }
 
-/** The states that an area lies in. */
+/** The states that an area is in. */
 export function statesOf(area: Area): readonly UsState[] {
   if (area.is === 'all') return usStates;
   return [...new Set([...area.states, ...area.counties.map((code) => required(stateOfFips(code)))])];
 }
 
-/** Whether a county, by its FIPS code, is of an area. */
+/** Whether a county, by its FIPS code, is in an area. */
 export function isOfArea(county: string, area: Area): boolean {
   if (area.is === 'all') return true;
   return area.counties.includes(county) || area.states.some(({ fips }) => county.startsWith(fips));

@@ -5,7 +5,7 @@ import { isOfArea, statesOf, type Area } from './area.ts';
 import { changingFile, type ListedFiles, type ListTools } from './addressFiles.ts';
 import { unreadableList } from './unreadableList.ts';
 
-/** Folders of TIGER/Line by layer, and what a file of them is of. */
+/** Folders of TIGER/Line by layer, and the area that a file covers. */
 const LAYERS = {
   addrfeat: { folder: 'ADDRFEAT', of: 'county' },
   faces: { folder: 'FACES', of: 'county' },
@@ -19,10 +19,10 @@ const LAYERS = {
 } as const;
 export type FetchedLayer = keyof typeof LAYERS;
 
-/** What is fetched unless others are asked for: street ranges, and what names towns and counties. */
+/** Fetched by default: street ranges, and the layers that name towns and counties. */
 export const USUAL_LAYERS: readonly FetchedLayer[] = ['addrfeat', 'faces', 'place', 'county'];
 
-/** Reads `--layers addrfeat,place`; `none` = no layer. Throws `bad_usage`. */
+/** Parses `--layers addrfeat,place`; `none` = no layer. Throws `bad_usage`. */
 export function parseLayers(text: string): readonly FetchedLayer[] {
   if (text === 'none') return [];
   return text.split(',').map((name) => {
@@ -32,7 +32,7 @@ export function parseLayers(text: string): readonly FetchedLayer[] {
   });
 }
 
-/** What is wanted of the Census Bureau. */
+/** The files to fetch from the Census Bureau. */
 export interface CensusChoice {
   readonly area: Area;
   readonly layers: readonly FetchedLayer[];
@@ -41,8 +41,8 @@ export interface CensusChoice {
 }
 
 /**
- * The TIGER/Line files of an area, as the Census Bureau's folders list them. Throws `nothing_found` for a county or state
- * that they do not have, `source_unreadable`.
+ * The TIGER/Line files of an area, as listed in the Census Bureau's folders. Throws `nothing_found` for a missing county
+ * or state, `source_unreadable`.
  */
 export async function listCensusFiles(
   { area, layers, year: given }: CensusChoice,
@@ -77,7 +77,7 @@ interface ListedFile {
   readonly bytes: number | null;
 }
 
-/** The latest year whose folder has street ranges: next year's is there before its files are. */
+/** The latest year whose folder has street ranges: next year's exists before its files do. */
 async function latestYear(base: string, client: ListTools['client']): Promise<number> {
   const { text } = await client.text(`${base}/`);
   const years = [
@@ -96,7 +96,7 @@ async function latestYear(base: string, client: ListTools['client']): Promise<nu
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** The files of one of its folders: a page with a link a file, and the size behind it. Throws `source_unreadable`. */
+/** The files in one of its folders: a page with one link per file, followed by the size. Throws `source_unreadable`. */
 async function listFolder(address: string, client: ListTools['client']): Promise<ListedFile[]> {
   const { text } = await client.text(address);
   const files = new Map<string, ListedFile>();

@@ -15,10 +15,10 @@ import { z } from 'zod';
 import { changingFile } from './addressFiles.ts';
 import { parseList } from './unreadableList.ts';
 
-/** The text file of the National Address Database on the portal of the Department of Transportation. */
+/** The text file of the National Address Database on the Department of Transportation's portal. */
 const VIEW = 'fc2s-wawr';
 
-/** What the portal (Socrata) tells of a file. */
+/** The portal's (Socrata) metadata of a file. */
 const viewSchema = z.object({
   name: z.string(),
   blobFilename: z.string().optional(),
@@ -29,12 +29,12 @@ const viewSchema = z.object({
 export const POINT_SOURCES = ['openaddresses', 'nad', 'overture'] as const;
 export type PointSource = (typeof POINT_SOURCES)[number];
 
-/** Which files of which sources are fetched, and where to. */
+/** Which files of which sources are fetched, and the destination. */
 export interface AddressLine extends TransferChoice, CensusChoice {
   readonly points: readonly PointSource[];
 }
 
-/** With what a fetch of addresses runs. */
+/** The tools and limits of an address fetch. */
 export interface AddressRun {
   readonly settings: FetchConfig;
   readonly reporter: Reporter;
@@ -42,10 +42,10 @@ export interface AddressRun {
   readonly retries?: RetryPolicy;
 }
 
-/** Fetches the address files that a command line asks for; a file that cannot be had leaves the others alone. */
+/** Fetches the address files that a command line requests; a failed file doesn't affect the others. */
 export async function fetchAddresses(line: AddressLine, run: AddressRun): Promise<CommandResult> {
   const { settings, reporter } = run;
-  // No one is sent a token here.
+  // No token is sent to these hosts.
   const rules = { withToken: [], withoutToken: settings.fetchHosts };
   const transfer = await openTransfer(line, { ...run, rules, token: null });
   const sources = await listSources(line, { client: transfer.client, settings });

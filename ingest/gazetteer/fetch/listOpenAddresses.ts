@@ -5,7 +5,7 @@ import { statesOf, type Area } from './area.ts';
 import { changingFile, type ListedFiles, type ListTools } from './addressFiles.ts';
 import { parseList } from './unreadableList.ts';
 
-/** A layer of a source as OpenAddresses lists it: the last job that made it. */
+/** A layer of a source as listed by OpenAddresses: the last job that produced it. */
 const listedSchema = z.object({
   source: z.string(),
   layer: z.string(),
@@ -16,14 +16,14 @@ const listedSchema = z.object({
 });
 type Listed = z.output<typeof listedSchema>;
 
-/** What it calls a source becomes a file's name. */
+/** The name of a source becomes a file name. */
 const SOURCE = /^us\/([a-z]{2})\/[a-z0-9][a-z0-9_.-]{0,99}$/;
 /** Sources of a whole state, in one or several parts. */
 const STATEWIDE = /\/statewide(?:[-_][a-z0-9_-]+)?$/;
 
 /**
- * The tables of OpenAddresses for an area: of states all sources, statewide and local (what both have is kept once in look-ups);
- * of a county those of its name, else the statewide ones. Throws `source_unreadable`.
+ * The OpenAddresses tables for an area: for states all sources, statewide and local (look-ups deduplicate them); for a
+ * county those with its name, or else the statewide ones. Throws `source_unreadable`.
  */
 export async function listOpenAddresses(area: Area, { client, settings }: ListTools): Promise<ListedFiles> {
   const { wanted, notes } =
@@ -35,7 +35,7 @@ export async function listOpenAddresses(area: Area, { client, settings }: ListTo
   const base = settings.sources['openaddresses-files'];
   return {
     files: wanted.map(({ source, name, job }) => {
-      // Some sources have several layers of addresses, told apart by their names.
+      // Some sources have several layers of addresses, which differ in their names.
       const mark = times.get(source) === 1 ? '' : `-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`;
       const path = `openaddresses/${source}${mark}.geojson.gz`;
       return changingFile(path, `${base}/job/${job}/source.geojson.gz`, 'gzip');
@@ -45,7 +45,7 @@ export async function listOpenAddresses(area: Area, { client, settings }: ListTo
   };
 }
 
-/** Sources of states and of counties, state by state, and what there is not. */
+/** Sources of states and of counties, by state, and what is missing. */
 async function listParts(area: Area & { readonly is: 'parts' }, tools: ListTools) {
   const notes: string[] = [];
   const wanted: Listed[] = [];
@@ -73,7 +73,7 @@ async function listSources(prefix: string, { client, settings }: ListTools): Pro
   const { text } = await client.text(address.href);
   const schema = z.array(listedSchema);
   const listed = parseList(text, schema, { address: address.href, source: 'openaddresses' });
-  // The search finds the text anywhere in a name.
+  // The search matches the text anywhere in a name.
   return listed.filter(
     ({ source, layer, job, output }) =>
       source.startsWith(prefix) &&

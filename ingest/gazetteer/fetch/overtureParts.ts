@@ -44,7 +44,10 @@ const SOURCE = 'overture';
 const PART = /^part-[A-Za-z0-9.-]{1,120}\.parquet$/;
 const ITEMS_AT_ONCE = 8;
 
-/** The parts of Overture Maps' latest release of addresses that touch an area, by its STAC catalog. Throws `source_unreadable`. */
+/**
+ * The parts of Overture Maps' latest address release that intersect an area, by its STAC catalog. Throws
+ * `source_unreadable`.
+ */
 export async function listOvertureParts(area: Area, { client, settings }: ListTools): Promise<ListedFiles> {
   const base = settings.sources.overture;
   const read = async <Schema extends z.ZodType>(address: string, schema: Schema) =>
@@ -73,7 +76,7 @@ export async function listOvertureParts(area: Area, { client, settings }: ListTo
   return {
     files: files.map(([name, address]) => ({
       ...changingFile(`overture/${latest}/${name}`, address, 'parquet'),
-      // A release is not changed.
+      // A release never changes.
       mayChange: false,
     })),
     aboutBytes: null,
@@ -81,12 +84,12 @@ export async function listOvertureParts(area: Area, { client, settings }: ListTo
   };
 }
 
-/** The box around a state, by its two letters: a tenth of a degree or so larger than its land. */
+/** The box around a state, by its two letters: about a tenth of a degree larger than its land. */
 export function boxOfState(state: string): LonLatBox {
   return required(boxOfStates.get(state));
 }
 
-/** Whether two boxes have a point in common; each may lie across the antimeridian. */
+/** Whether two boxes have a point in common; each may cross the antimeridian. */
 export function boxesTouch(a: LonLatBox, b: LonLatBox): boolean {
   const isBeside = a[1] <= b[3] && b[1] <= a[3];
   return (
@@ -94,7 +97,7 @@ export function boxesTouch(a: LonLatBox, b: LonLatBox): boolean {
   );
 }
 
-/** West and east of a box; of one across the antimeridian those of both its parts. */
+/** West and east of a box; if it crosses the antimeridian, those of its two parts. */
 function halves([west, , east]: LonLatBox): readonly (readonly [number, number])[] {
   return west <= east
     ? [[west, east]]

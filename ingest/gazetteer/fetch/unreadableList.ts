@@ -3,7 +3,7 @@ import { GroundMotionError } from '../../../core/error.ts';
 import type { SourceName } from '../../../schemas/settings/fetchSettings.ts';
 import { shownAddress } from '../../fetch/transfer/hosts.ts';
 
-/** The error of a list that is not what its source is documented to give. */
+/** The error of a list that differs from its source's documentation. */
 export function unreadableList(address: string, problem: string, source: SourceName): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
@@ -12,7 +12,7 @@ export function unreadableList(address: string, problem: string, source: SourceN
   );
 }
 
-/** Reads a list in JSON. Throws `source_unreadable`. */
+/** Parses a JSON list. Throws `source_unreadable`. */
 export function parseList<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

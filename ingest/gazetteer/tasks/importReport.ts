@@ -1,28 +1,28 @@
 import type { GazetteerFamily } from '../../../schemas/gazetteerFiles.ts';
 import type { RefusedFile } from '../../../location/import/source/sourceFiles.ts';
 
-/** What became of one family of a unit. */
+/** The result for one family of a unit. */
 export interface UnitReport {
   readonly unit: string;
   readonly family: GazetteerFamily;
-  /** `planned` in a dry run; `unchanged`: these very files are served. */
+  /** `planned` in a dry run; `unchanged`: exactly these files are already published. */
   readonly outcome: 'imported' | 'replaced' | 'unchanged' | 'planned';
   readonly rows: number;
   readonly duplicates: number;
   readonly streets: number;
   readonly zips: number;
-  /** Abbreviations of street types that are the files' own, with the postal ones that they were read as. */
+  /** The files' own abbreviations of street types, with the postal ones that they were read as. */
   readonly own_types?: Readonly<Record<string, string>>;
 }
 
-/** What was read of the files of a task. */
+/** What was read from the files of a task. */
 export interface ReadReport {
   readonly files: readonly string[];
   readonly records: number;
-  /** Range sides and points that were kept, before equal ones became one. */
+  /** Range sides and points that were kept, before deduplication. */
   readonly kept: number;
   readonly dropped: Readonly<Record<string, number>>;
-  /** Sides and points whose ZIP was taken from their face or from what is nearest. */
+  /** Sides and points whose ZIP was inferred from their face or from the nearest feature. */
   readonly zips_found: number;
 }
 

@@ -16,15 +16,15 @@ export type ImportTask =
   | { readonly kind: 'outlines'; readonly unit: string; readonly file: TigerFile }
   | {
       readonly kind: 'points';
-      /** Null when the rows themselves tell their units. */
+      /** Null if the rows themselves state their units. */
       readonly unit: string | null;
       readonly files: readonly { readonly file: PointsFile; readonly origin: Omit<PointsOrigin, 'file'> }[];
     };
 
-/** Layers of whole states or the country, which name what counties refer to by codes. */
+/** Layers of whole states or the country, with the names that counties reference by codes. */
 const OUTLINE_LAYERS: ReadonlySet<TigerLayer> = new Set(['place', 'county', 'zcta'] as const);
 
-/** What is to be read, in the order of units; of two layers of one county and kind the later year is taken. */
+/** What will be read, ordered by unit; of two layers with the same county and kind, the later year is used. */
 export function planTasks(
   sources: readonly SourceFile[],
   source: string | null,
@@ -75,7 +75,7 @@ export function planTasks(
   return { tasks: [...tasks, ...pointTasks(sources, source)], context, refused };
 }
 
-/** Tables of one unit are read together; so are all whose rows tell their units. */
+/** Tables of one unit are read together, as are all tables whose rows state their units. */
 function pointTasks(sources: readonly SourceFile[], source: string | null): ImportTask[] {
   const groups = new Map<string | null, { file: PointsFile; origin: Omit<PointsOrigin, 'file'> }[]>();
   for (const file of sources) {

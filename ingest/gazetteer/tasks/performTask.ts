@@ -12,21 +12,21 @@ import { diskFullError } from '../../scratch/diskFull.ts';
 import { readTask } from './readTask.ts';
 import { identifyTask, keptImports, writeTask } from './writeTask.ts';
 
-/** What all tasks of an import share. */
+/** The properties shared by all tasks of an import. */
 export interface TaskSettings {
   readonly dataDir: string;
   readonly context: TigerContext;
   readonly contextFiles: readonly TigerFile[];
 }
 
-/** What a task may use. */
+/** Resources of a task. */
 export interface TaskLimits {
   /** Threads of the query engine. */
   readonly threads: number;
   readonly memoryMb: number;
 }
 
-/** What became of a task; nothing of it is served yet. */
+/** The result of a task; nothing of it is published yet. */
 export interface PerformedTask {
   readonly imports: readonly UnitImport[];
   readonly finishedFiles: GazetteerPointer['finished_files'];
@@ -36,8 +36,8 @@ export interface PerformedTask {
 }
 
 /**
- * Takes what an earlier import has left of a task, else reads its files and writes its units; a file that cannot be used
- * refuses the task. Its result depends on nothing but its files. `now` is milliseconds since 1970.
+ * Reuses what an earlier import left of a task, or else reads its files and writes its units; an unusable file causes the
+ * task to be refused. The result depends only on the files. `now` is milliseconds since 1970.
  */
 export async function performTask(
   { dataDir, context, contextFiles }: TaskSettings,
@@ -71,14 +71,14 @@ export async function performTask(
   }
 }
 
-/** A task of which nothing was imported, and what it refused before. */
+/** A task that imported nothing, and what it refused before. */
 export function failedTask(failure: RefusedFile, refused: readonly RefusedFile[] = []): PerformedTask {
   return { imports: [], finishedFiles: {}, units: [], read: [], refused: [...refused, failure] };
 }
 
 /**
- * Why a task cannot be done, with the name of its file: the other tasks go on. A full disk and what the lake refuses would
- * stop them, too, and are thrown on.
+ * Why a task can't be done, with the name of its file: the other tasks continue. A full disk and refusals by the lake
+ * would stop them too, and are rethrown.
  */
 export function refusalOf(error: unknown, task: ImportTask, dataDir: string): RefusedFile {
   const fullDisk = diskFullError(error, dataDir);
@@ -94,7 +94,7 @@ export function refusalOf(error: unknown, task: ImportTask, dataDir: string): Re
   return { path: pathOf(task), reason: `${basename(pathOf(task))}: the import failed: ${problem}` };
 }
 
-/** The file that a task is named after. */
+/** The file that names a task. */
 function pathOf(task: ImportTask): string {
   if (task.kind === 'outlines') return task.file.path;
   const [first] = task.kind === 'county' ? [...task.files.values()] : task.files.map(({ file }) => file);

@@ -11,22 +11,25 @@ import { readPoints } from '../../../location/import/points/readPoints.ts';
 import { tableName, type RefusedFile } from '../../../location/import/source/sourceFiles.ts';
 import type { TigerContext } from '../../../location/import/tiger/tigerContext.ts';
 
-/** What a task's files gave: rows in the spool, or outlines. */
+/** The result of reading a task's files: rows in the spool, or outlines. */
 export interface TaskRead {
   readonly outlines: readonly AreaRow[];
   readonly reports: readonly ReadReport[];
-  /** Files, by their place in the task, whose rows are all in the spool. */
+  /** Indices of the task's files whose rows are all in the spool. */
   readonly whole: ReadonlySet<number>;
 }
 
-/** Where rows go, and the lake whose streets tell the ZIPs of points without one. */
+/** The destination of rows, and the lake whose streets provide the ZIPs of points without one. */
 interface ReadTo {
   readonly spool: GazetteerSpool;
   readonly folder: string;
   readonly dataDir: string;
 }
 
-/** Reads a task's files into the spool. Of several tables of points one that is refused leaves the others. Throws `source_refused`. */
+/**
+ * Reads a task's files into the spool. If one of several tables of points is refused, the others aren't affected. Throws
+ * `source_refused`.
+ */
 export async function readTask(
   task: ImportTask,
   context: TigerContext,
@@ -53,7 +56,7 @@ export async function readTask(
   }
   const reports: ReadReport[] = [];
   const whole = new Set<number>();
-  // Rows of the whole country tell their ZIPs, and are too many to remember.
+  // Rows of the whole country state their ZIPs, and are too many to cache.
   const anchors = task.unit === null ? null : pointAnchors(dataDir, task.unit, spool);
   let before = 0;
   for (const [index, { file, origin }] of task.files.entries()) {

@@ -14,11 +14,11 @@ import {
 } from './performTask.ts';
 import type { ThreadAnswer, ThreadSettings, ThreadTask } from './taskThread.ts';
 
-/** Memory of all query engines together; of each at least so much. */
+/** Memory of all query engines together, and the minimum for each. */
 const ENGINES_MEMORY_MB = 512;
 const LEAST_MEMORY_MB = 256;
 
-/** Runs tasks and tells of each as it is done. */
+/** Runs tasks and reports each when it is done. */
 export interface TaskRunner {
   run(
     tasks: readonly ImportTask[],
@@ -28,9 +28,9 @@ export interface TaskRunner {
 }
 
 /**
- * Runs tasks side by side, each in a thread and with one thread of the query engine; a task that is alone has all of them.
- * Points look at the streets of their county: they begin when everything else is done. No task begins once `stop` is aborted,
- * or one has failed. Throws the first error of a task.
+ * Runs tasks concurrently, each in a thread and with one query engine thread; a single task gets all of them. Points need
+ * the streets of their county, so they start when everything else is done. No task starts once `stop` is aborted, or one
+ * has failed. Throws the first error of a task.
  */
 export function taskRunner(
   settings: TaskSettings,
@@ -49,7 +49,7 @@ export function taskRunner(
   });
   const inThread = async (task: ImportTask, limits: TaskLimits): Promise<PerformedTask> => {
     const answer = await pool.run({ task, limits }).catch((error: unknown) => ({
-      // A thread that ended, such as for lack of memory, took one task with it.
+      // If a thread ended, for example for lack of memory, only one task is affected.
       performed: failedTask(refusalOf(error, task, settings.dataDir)),
     }));
     if ('performed' in answer) return answer.performed;
@@ -68,7 +68,7 @@ export function taskRunner(
           const performed = isAlone
             ? await performTask(settings, task, limits, clock)
             : await inThread(task, limits);
-          // One after the other, as they come.
+          // One after the other, in order of completion.
           passed = passed.then(() => take(performed, at));
           await passed;
         });
@@ -78,7 +78,7 @@ export function taskRunner(
   };
 }
 
-/** What each of so many tasks may use. */
+/** Each task's resources, given the number of tasks. */
 function limitsOf(tasks: number, threads: number): TaskLimits {
   const lanes = Math.max(1, Math.min(threads, tasks));
   return {

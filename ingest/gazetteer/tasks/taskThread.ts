@@ -5,16 +5,16 @@ import { describeError, type ErrorMessage } from '../../process/messages.ts';
 import type { ImportTask } from './importTasks.ts';
 import { performTask, type PerformedTask, type TaskLimits, type TaskSettings } from './performTask.ts';
 
-/** A task as it crosses to a thread. */
+/** A task as passed to a thread. */
 export interface ThreadTask {
   readonly task: ImportTask;
   readonly limits: TaskLimits;
 }
 
-/** What comes back: an error of the project's own loses its code on the way, so that it crosses as a value. */
+/** The thread's result. The project's own errors would lose their code on the way, so they are passed as values. */
 export type ThreadAnswer = { readonly performed: PerformedTask } | { readonly failed: ErrorMessage };
 
-/** What a thread of an import is started with. */
+/** Startup data of an import thread. */
 export interface ThreadSettings extends TaskSettings {
   readonly zipTable: string;
 }
@@ -22,7 +22,7 @@ export interface ThreadSettings extends TaskSettings {
 const { zipTable, ...settings } = workerData as ThreadSettings;
 findZipTableAt(zipTable);
 
-/** The entry that a thread of an import calls. */
+/** The entry point of an import thread. */
 export default async function runTask({ task, limits }: ThreadTask): Promise<ThreadAnswer> {
   try {
     return { performed: await performTask(settings, task, limits, Date.now) };

@@ -22,10 +22,10 @@ import type { TaskRead } from './readTask.ts';
 import { adoptOwnTypes } from './adoptOwnTypes.ts';
 import { identify, type TigerFile } from '../../../location/import/source/sourceFiles.ts';
 
-/** The files that a task is made of, by their place in it; those that all of it depends on are in each. */
+/** The files of a task, by index; those that the whole task depends on are in each list. */
 export type TaskIdentity = readonly (readonly GazetteerSourceFile[])[];
 
-/** Sizes and checksums of a task's files. A county depends on the layers that name its places, too. */
+/** Sizes and checksums of a task's files. A county also depends on the layers that name its places. */
 export async function identifyTask(task: ImportTask, context: readonly TigerFile[]): Promise<TaskIdentity> {
   if (task.kind === 'points') return Promise.all(task.files.map(({ file }) => identify(file)));
   if (task.kind === 'outlines') return [await identify(task.file)];
@@ -43,8 +43,8 @@ interface TaskResult {
 }
 
 /**
- * The imports that were made of exactly a task's files before, also by a run that was killed before it served them; null
- * when the task has to be done.
+ * Earlier imports of exactly a task's files, including those of a run that was killed before publishing them; null if the
+ * task must be done.
  */
 export async function keptImports(
   dataDir: string,
@@ -76,7 +76,7 @@ async function wantedImports(
     const found = (await importsOf(dataDir, task.unit, family)).findLast(isOfThese);
     return found ? [found] : null;
   }
-  // Which units the rows of these files are in is known when all were read to the end.
+  // Which units the rows of these files belong to is only known after reading all of them.
   const units = new Map<string, UnitImport>();
   for (const { sha256 } of identity.flat()) {
     const of = pointer?.finished_files[sha256];
@@ -94,12 +94,12 @@ async function wantedImports(
   return found;
 }
 
-/** Whether an import is what it would be now: made by these rules, with checksums. */
+/** Whether an import is the same as it would be now: made by these rules, with checksums. */
 function isOfThisVersion({ rules, checks }: UnitManifest): boolean {
   return rules === IMPORT_RULES && checks !== undefined;
 }
 
-/** Writes every unit that a task's rows are of. */
+/** Writes every unit that a task's rows belong to. */
 export async function writeTask(
   dataDir: string,
   task: ImportTask,
@@ -132,7 +132,7 @@ export async function writeTask(
       const learned = await adoptOwnTypes(spool, unit);
       if (Object.keys(learned).length > 0) ownTypes.set(unit, learned);
       const imported = { unit, family, stamp: newImportStamp(clock()) } as const;
-      // Where the rows tell their units, each names the files that its rows are of.
+      // If the rows state their units, each unit lists the files that its rows come from.
       const own = task.unit === null ? files : [...read.whole];
       const of = own.flatMap((file) => required(identity[file]));
       imports.push(
