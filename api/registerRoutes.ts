@@ -66,7 +66,13 @@ import { placeRoutes } from './routes/place/placeRoutes.ts';
 import { suggestRoutes } from './routes/place/suggestRoutes.ts';
 import { batchRoutes } from './routes/report/batchRoutes.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatchRoutes.ts';
-import { areaRoutes, motionRoutes, reportPdfRoutes, timeseriesRoutes } from './routes/report/reportRoutes.ts';
+import {
+  areaRoutes,
+  motionRoutes,
+  profileRoutes,
+  reportPdfRoutes,
+  timeseriesRoutes,
+} from './routes/report/reportRoutes.ts';
 import { myReportRoutes, portfolioPdfRoutes } from './routes/report/myReportRoutes.ts';
 import { reportChangesRoutes } from './routes/report/reportChangesRoutes.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinkRoutes.ts';
@@ -104,6 +110,7 @@ export function registerReports(app: ApiApp, context: ApiContext): void {
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);
   areaRoutes(app, context);
+  profileRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
   batchRoutes(app, context, runner);

@@ -25,8 +25,8 @@ export type CallerKind =
 
 /** What a route costs and who may call it; every route must declare it in `config.access`. */
 export interface Access {
-  /** `report` = 0.40 USD when the answer is `ok`, `area` = depends on the size of an area. */
-  readonly cost: 'free' | 'report' | 'area';
+  /** `report` = 0.40 USD when the answer is `ok`, `area` and `profile` = depends on the size of an area or the length of a line. */
+  readonly cost: 'free' | 'report' | 'area' | 'profile';
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];

@@ -1,5 +1,6 @@
 import { KEY_KINDS, keyPrefix, type KeyKind } from '../../accounts/identity/apiKey.ts';
-import { AREA_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { AREA_PRICES, PROFILE_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { LINE_SAMPLES } from '../../core/area/lineProfile.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
@@ -130,6 +131,11 @@ export function describeLimits(config: Config): Record<string, unknown> {
       up_to_km2: upToKm2,
       price_usd: microUsdToUsd(priceMicroUsd),
     })),
+    profile_prices: PROFILE_PRICES.map(({ upToKm, priceMicroUsd }) => ({
+      up_to_km: upToKm,
+      price_usd: microUsdToUsd(priceMicroUsd),
+    })),
+    profile_samples: { min: LINE_SAMPLES.least, max: LINE_SAMPLES.most },
     price_of_any_other_answer_usd: 0,
     starter_credits_usd: microUsdToUsd(config.starterCreditsMicroUsd),
     test_credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),

@@ -151,6 +151,8 @@ function more({ limits }: Contract): Block[] {
         'the mean rate with its uncertainty, percentiles, shares by class, the worst cell, the steepest gradient and ' +
         'dated events. The price depends on the size: `limits.area_prices` of `/api/v1/schema`. `dry_run: true` shows ' +
         'it for free.',
+      '`POST /api/v1/motion/profile`: the rates at up to 500 points along a line of up to 25 km, for a road, a pipeline or ' +
+        'a levee, with gaps and the steepest slope. The price depends on the length: `limits.profile_prices`.',
       `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of ` +
         'them have a report.',
       '`GET /report.pdf`: the report as two printable pages, at the same price, or 404 with the `status` if it ' +

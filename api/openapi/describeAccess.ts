@@ -1,4 +1,4 @@
-import { AREA_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { AREA_PRICES, PROFILE_PRICES, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { required } from '../../core/required.ts';
 import type { Access, CallerKind } from '../context/routeRegistry.ts';
@@ -26,10 +26,12 @@ export function describeAccess({ caller, freeParameters }: Access): string {
 /** The cost of a route, in words. */
 export function describeCost(access: Access): string {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
-  if (access.cost === 'area') {
-    const least = microUsdToUsd(required(AREA_PRICES[0]).priceMicroUsd).toFixed(2);
-    const most = microUsdToUsd(required(AREA_PRICES.at(-1)).priceMicroUsd).toFixed(2);
-    return `${least} to ${most} USD by the size of the area when the status is ok, otherwise free`;
+  if (access.cost === 'area' || access.cost === 'profile') {
+    const [prices, by] =
+      access.cost === 'area' ? [AREA_PRICES, 'size of the area'] : [PROFILE_PRICES, 'length of the line'];
+    const least = microUsdToUsd(required(prices[0]).priceMicroUsd).toFixed(2);
+    const most = microUsdToUsd(required(prices.at(-1)).priceMicroUsd).toFixed(2);
+    return `${least} to ${most} USD by the ${by} when the status is ok, otherwise free`;
   }
   return access.cost === 'report' ? `${price} USD when the status is ok, otherwise free` : 'free';
 }

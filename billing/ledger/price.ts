@@ -15,6 +15,20 @@ export function areaPriceMicroUsd(km2: number): number {
   return step?.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
+/** Prices of profiles along a line, by the length that each step reaches to: km and micro-dollars, ascending. */
+export const PROFILE_PRICES: readonly { readonly upToKm: number; readonly priceMicroUsd: number }[] = [
+  { upToKm: 0.25, priceMicroUsd: REPORT_PRICE_MICRO_USD },
+  { upToKm: 1, priceMicroUsd: 2 * REPORT_PRICE_MICRO_USD },
+  { upToKm: 5, priceMicroUsd: 5 * REPORT_PRICE_MICRO_USD },
+  { upToKm: 25, priceMicroUsd: 10 * REPORT_PRICE_MICRO_USD },
+];
+
+/** The price of a profile, micro-dollars; that of the last step for a longer one. */
+export function profilePriceMicroUsd(km: number): number {
+  const step = PROFILE_PRICES.find(({ upToKm }) => km <= upToKm) ?? PROFILE_PRICES.at(-1);
+  return step?.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
+}
+
 /** Number of whole reports that a balance buys. */
 export function reportsAffordable(balanceMicroUsd: number): number {
   return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));

@@ -8,6 +8,7 @@ import { required } from '../../core/required.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import { AREA_FIGURES, type AreaDryRun, type AreaReport } from '../../schemas/http/report/areaReport.ts';
 import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from '../examine/examination.ts';
+import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import { presentEvents } from '../present/presentEvents.ts';
@@ -22,7 +23,8 @@ import type { Money } from '../sale/purchaseReport.ts';
 const EVENTS_LISTED = 10;
 
 type Found = NonNullable<ExaminedArea['found']>;
-type Asked = Pick<AnswerContext, 'requestId' | 'now' | 'mode'>;
+/** The caller of the answer, and the time. */
+export type Asked = Pick<AnswerContext, 'requestId' | 'now' | 'mode'>;
 
 /** The report about an area. Unless the status is `ok`, every measured number is null. */
 export function presentArea(
@@ -32,18 +34,28 @@ export function presentArea(
   asked: Asked,
   map: AreaReport['map'],
 ): AreaReport {
-  const { place, cell, measurement } = examination;
-  const found = required(examination.area).found;
   const isOk = verdict.status === 'ok';
+  return {
+    ...verdict,
+    ...presentMode(asked.mode),
+    area: presentOutline(examination),
+    ...(isOk ? presentFigures(examination, 'area') : namesOf(AREA_FIGURES)),
+    ...(map === undefined ? {} : { map: isOk ? map : null }),
+    ...presentAnswering(examination),
+    ...presentRequest(examination.place, money, asked),
+  };
+}
+
+/** The names of numbers that an answer doesn't have. */
+export function namesOf<Name extends string>(names: readonly Name[]): Record<Name, null> {
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+}
+
+/** The frame that answers for many cells, and their id. */
+export function presentAnswering({ cell, measurement }: Examination) {
   const { coverage, frame, release, pixel_id, last_observation, data_age_days, provenance, ...described } =
     presentCellOrNone(cell, measurement !== null);
   return {
-    status: verdict.status,
-    help: verdict.help,
-    ...presentMode(asked.mode),
-    area: presentOutline(examination),
-    ...(isOk ? presentFigures(required(measurement), required(found)) : UNTOLD),
-    ...(map === undefined ? {} : { map: isOk ? map : null }),
     coverage,
     frame,
     release,
@@ -53,24 +65,36 @@ export function presentArea(
     data_freshness: described.data_freshness,
     freshness_note: described.freshness_note,
     provenance,
-    ...presentRequest(place, money, asked),
   };
 }
-
-const UNTOLD = Object.fromEntries(AREA_FIGURES.map((name) => [name, null])) as Record<
-  (typeof AREA_FIGURES)[number],
-  null
->;
 
 /** The free preflight: what the paid call would return and cost, without its numbers. */
 export function presentAreaDryRun(
   examination: Examination,
-  { status, help }: Verdict,
-  price: { readonly costMicroUsd: number; readonly owned: OwnedReport | null },
-  { requestId, mode }: Asked,
+  verdict: Verdict,
+  price: Price,
+  asked: Asked,
 ): AreaDryRun {
+  return {
+    ...presentCellsDryRun(examination, verdict, price, asked),
+    area: presentOutline(examination),
+  };
+}
+
+interface Price {
+  readonly costMicroUsd: number;
+  readonly owned: OwnedReport | null;
+}
+
+/** The same of many cells, without their outline. */
+export function presentCellsDryRun(
+  { cell }: Examination,
+  { status, help }: Verdict,
+  price: Price,
+  { requestId, mode }: Asked,
+): Omit<AreaDryRun, 'area'> {
   const costUsd = status === 'ok' ? microUsdToUsd(price.costMicroUsd) : 0;
-  const { coverage, frame, pixel_id } = presentIdentifiers(examination.cell);
+  const { coverage, frame, pixel_id } = presentIdentifiers(cell);
   return {
     status,
     dry_run: true,
@@ -81,21 +105,25 @@ export function presentAreaDryRun(
     would_cost_usd: costUsd,
     cost_usd: 0,
     owned_report: presentOwnedReport(price.owned),
-    area: presentOutline(examination),
     coverage,
     frame,
-    release: examination.cell?.releaseId ?? null,
+    release: cell?.releaseId ?? null,
     pixel_id,
-    data_age_days: examination.cell?.ageDays ?? null,
+    data_age_days: cell?.ageDays ?? null,
     request_id: requestId,
   };
+}
+
+/** A box as answers give it. */
+export function presentBox({ west, south, east, north }: Box): AreaReport['area']['bbox'] {
+  return [roundTo(west, 7), roundTo(south, 7), roundTo(east, 7), roundTo(north, 7)];
 }
 
 function presentOutline({ area, cell }: Examination): AreaReport['area'] {
   const { km2, box, cells, measuredCells } = required(area);
   return {
-    km2: roundTo(km2, 4),
-    bbox: [roundTo(box.west, 7), roundTo(box.south, 7), roundTo(box.east, 7), roundTo(box.north, 7)],
+    km2: roundTo(required(km2), 4),
+    bbox: presentBox(box),
     cells,
     measured_cells: measuredCells,
     measured_share: cells === 0 ? 0 : roundTo(measuredCells / cells, 4),
@@ -103,7 +131,11 @@ function presentOutline({ area, cell }: Examination): AreaReport['area'] {
   };
 }
 
-function presentFigures(measurement: Measurement, { figures, noise, worst, steepest, events }: Found) {
+/** The numbers of the measured cells of an area or along a line together. */
+export function presentFigures(examination: Examination, of: 'area' | 'line') {
+  const measurement = required(examination.measurement);
+  const found = required(required(examination.area).found);
+  const { figures, worst, steepest, events } = found;
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { quantiles, classes, gradient } = figures;
   const cells = Object.values(classes).reduce((sum, count) => sum + count, 0);
@@ -116,7 +148,7 @@ function presentFigures(measurement: Measurement, { figures, noise, worst, steep
     rate_without_events_uncertainty_mm_yr: measurement.rateWithoutEvents?.sigmaMmYr ?? null,
     trend: assessment.trend,
     assessment:
-      sentences(measurement, { figures, cells, worst: worst.measurement }) + paceSentence(events, cells),
+      sentences(measurement, { figures, cells, worst: worst.measurement, of }) + paceSentence(events, cells),
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
     signal_to_noise: roundTo(assessment.signalToNoise, 3),
@@ -147,15 +179,7 @@ function presentFigures(measurement: Measurement, { figures, noise, worst, steep
           }
         : null,
     events: presentAreaEvents(events, measurement),
-    spatial_covariance: {
-      shared_share: noise === null ? 1 : roundTo(noise.sharedPart, 3),
-      nugget_mm2: noise && roundTo(noise.variogram.nugget, 4),
-      slope_mm2: noise && roundTo(noise.variogram.slope, 4),
-      exponent: noise && roundTo(noise.variogram.exponent, 2),
-      series: noise?.series ?? 0,
-      effective_cells: roundTo(figures.effectiveCells, 1),
-      cell_uncertainty_mm_yr: publishedSigmaMmYr(figures.cellSigmaMmYr),
-    },
+    spatial_covariance: presentCovariance(found),
     confidence: Number.isNaN(measurement.confidence) ? null : measurement.confidence,
     n_measurements: measurement.nMeasurements,
     span_years: measurement.spanYears,
@@ -163,28 +187,42 @@ function presentFigures(measurement: Measurement, { figures, noise, worst, steep
   };
 }
 
+function presentCovariance({ figures, noise }: Found) {
+  return {
+    shared_share: noise === null ? 1 : roundTo(noise.sharedPart, 3),
+    nugget_mm2: noise && roundTo(noise.variogram.nugget, 4),
+    slope_mm2: noise && roundTo(noise.variogram.slope, 4),
+    exponent: noise && roundTo(noise.variogram.exponent, 2),
+    series: noise?.series ?? 0,
+    effective_cells: roundTo(figures.effectiveCells, 1),
+    cell_uncertainty_mm_yr: publishedSigmaMmYr(figures.cellSigmaMmYr),
+  };
+}
+
 interface InWords {
   readonly figures: Found['figures'];
   readonly cells: number;
   readonly worst: Measurement;
+  readonly of: 'area' | 'line';
 }
 
 /** The mean, the effect of sudden movement on it, and the worst cell, in words. */
-function sentences(mean: Measurement, { figures: { sudden }, cells, worst }: InWords): string {
+function sentences(mean: Measurement, { figures: { sudden }, cells, worst, of }: InWords): string {
   const { opening } = HEADLINES[mean.verdict];
   const { rateWithoutEvents: without } = mean;
+  const where = of === 'area' ? 'over the area' : 'along the line';
   const fastest =
     worst.rateWithoutEvents === null
       ? `The fastest cell moves at ${inWords(worst)}.`
       : `The fastest cell has ${inWords(worst)} over the record, ${inWords(worst.rateWithoutEvents)} without its sudden movement.`;
-  if (!sudden || !without) return `${opening} on average over the area: ${inWords(mean)}. ${fastest}`;
+  if (!sudden || !without) return `${opening} on average ${where}: ${inWords(mean)}. ${fastest}`;
   if (JUMP_VERDICTS.has(mean.verdict))
     return (
-      `${opening} in most of the area. The mean rate over the record is ${inWords(mean)}; without sudden movement it is ` +
+      `${opening} in most of the ${of}. The mean rate over the record is ${inWords(mean)}; without sudden movement it is ` +
       `${inWords(without)}. ${fastest}`
     );
   return (
-    `${opening} on average over the area, apart from sudden movement: ${inWords(without)}. ${sudden.cells} of ${cells} cells ` +
+    `${opening} on average ${where}, apart from sudden movement: ${inWords(without)}. ${sudden.cells} of ${cells} cells ` +
     `moved suddenly within the record; with that the mean is ${inWords(mean)}. ${fastest}`
   );
 }
@@ -238,6 +276,7 @@ function presentAreaEvents(events: readonly AreaEvent[], measurement: Measuremen
   };
 }
 
+/** A cell and its middle, as answers name it. */
 function named({ pixelId, lat, lon }: NamedPlace) {
   return { pixel_id: pixelId, lat, lon };
 }

@@ -3,6 +3,7 @@ import type { AreaBody } from '../../schemas/http/place/areaBody.ts';
 import type { AreaReport } from '../../schemas/http/report/areaReport.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import { presentArea, presentAreaDryRun } from '../area/presentArea.ts';
+import { presentProfile, presentProfileDryRun } from '../area/presentProfile.ts';
 import type { Examination } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
 import type { AskContext, AreaQuery } from './question.ts';
@@ -10,7 +11,16 @@ import type { ReportKind } from './reportKind.ts';
 
 export const AREA_PATH = '/api/v1/motion/area';
 /** The name of a report about an area in the ledger. */
-export const AREA_ENDPOINT = 'motion/area';
+const AREA_ENDPOINT = 'motion/area';
+
+export const PROFILE_PATH = '/api/v1/motion/profile';
+/** The name of a profile in the ledger. */
+const PROFILE_ENDPOINT = 'motion/profile';
+
+/** Whether a report in the ledger is about many cells: it has no PDF, and no cell whose other releases it could be compared with. */
+export function isOfManyCells(endpoint: string): boolean {
+  return endpoint === AREA_ENDPOINT || endpoint === PROFILE_ENDPOINT;
+}
 
 /** Pixels on the longer side of a map, and how far it extends beyond each border, as a share of the area's extent. */
 const MAP_PIXELS = 512;
@@ -20,8 +30,16 @@ const LEAST_EXTENT = 300;
 
 const mercator = projectionFor(3857);
 
+/** The switches of a body. */
+type Switches = Pick<AreaBody, 'min_significance' | 'dry_run' | 'reuse'>;
+
 /** The options of a request body, with switches in the form of query parameters. */
-export function areaQuery({ min_significance, dry_run, reuse, ...body }: AreaBody): AreaQuery {
+export function queryOfBody<Body extends Switches>({
+  min_significance,
+  dry_run,
+  reuse,
+  ...body
+}: Body): Omit<Body, keyof Switches> & ReportQuery {
   const flags: Pick<ReportQuery, 'min_significance' | 'dry_run' | 'teaser'> = {
     min_significance: min_significance === true ? 1 : 0,
     dry_run: dry_run === true ? 1 : 0,
@@ -52,6 +70,17 @@ export function areaKind(context: AskContext, query: AreaQuery): ReportKind {
     presentDryRun: presentAreaDryRun,
   };
 }
+
+/** The profile along a line. */
+export const profileKind: ReportKind = {
+  path: PROFILE_PATH,
+  endpoint: PROFILE_ENDPOINT,
+  defaults: DEFAULTS,
+  mayRefuse: false,
+  prepare: async (examination, verdict, asked) => (money) =>
+    JSON.stringify(presentProfile(examination, verdict, money, asked)),
+  presentDryRun: presentProfileDryRun,
+};
 
 /** A picture of the classes in the area and a little around it; null if there is nothing to draw. */
 async function drawMap(context: AskContext, { mode, area }: Examination): Promise<AreaReport['map'] | null> {

@@ -6,6 +6,7 @@ import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { goFirst } from '../../core/slices.ts';
 import type { Examination } from '../examine/examination.ts';
 import { examineArea } from '../examine/examineArea.ts';
+import { examineProfile } from '../examine/examineProfile.ts';
 import { examinePlace } from '../examine/examinePlace.ts';
 import { mockExamination } from '../examine/mockExamination.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
@@ -19,7 +20,7 @@ import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
-import { areaKind } from './areaKind.ts';
+import { areaKind, profileKind } from './areaKind.ts';
 import { motionKind, needsLooks } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
 import { notModified, validatorsOf } from './currentCopy.ts';
@@ -53,6 +54,7 @@ export function kindOf(context: AskContext, asker: Asker, question: Question): R
   if (question.kind === 'motion') return motionKind(question.query);
   if (question.kind === 'timeseries') return timeseriesKind(question.query);
   if (question.kind === 'area') return areaKind(context, question.query);
+  if (question.kind === 'profile') return profileKind;
   return pdfKind(context, asker, question.query);
 }
 
@@ -78,8 +80,11 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
   const { query } = question;
   const { buyer, now } = asker;
   const ground = groundOf(context, buyer);
-  if (question.kind === 'area') {
-    const examination = await examineArea(ground, question.query.area, now);
+  if (question.kind === 'area' || question.kind === 'profile') {
+    const examination =
+      question.kind === 'area'
+        ? await examineArea(ground, question.query.area, now)
+        : await examineProfile(ground, question.query.line, now);
     return { examination, verdict: reportStatus(examination, query) };
   }
   const place = await requirePlace(query, ground);

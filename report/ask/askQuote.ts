@@ -18,7 +18,7 @@ import { presentOwnedReport } from '../present/presentOwnedReport.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { refusal } from '../refusal.ts';
 import { quoteHash } from '../sale/priceLimit.ts';
-import { areaQuery } from './areaKind.ts';
+import { queryOfBody } from './areaKind.ts';
 import { appraise } from './ask.ts';
 import { BATCH_PATH, quotedBatch } from './askBatch.ts';
 import type { AskContext, Asker, Question } from './question.ts';
@@ -69,7 +69,8 @@ async function estimateReport(
   asker: Asker,
   asked: Exclude<QuoteBody, { kind: 'batch' }>,
 ): Promise<Estimate> {
-  const query = asked.kind === 'area' ? areaQuery(asked.request) : asked.request;
+  const query =
+    asked.kind === 'area' || asked.kind === 'profile' ? queryOfBody(asked.request) : asked.request;
   if (query.dry_run === 1 || query.teaser === 1 || query.mock !== undefined)
     throw refusal('bad_request', 'request: dry_run, teaser and mock are free; quote the report without them');
   const { verdict, costMicroUsd, owned, requestHash, examination } = await appraise(context, asker, {

@@ -10,9 +10,9 @@ import type { ReportKind } from './reportKind.ts';
 const NOT_SHOWN: ReadonlySet<string> = new Set(['max_price_usd', 'quote_id', 'reuse', 'label']);
 
 /**
- * The validators of a report that an account would buy now; null for an answer that is free anyway, for an area (a POST),
- * and for a payer without an account. The tag changes with a release at the place (its own, or that of an overlapping
- * frame), the cell, the status, the method, or the request. It differs between accounts.
+ * The validators of a report that an account would buy now; null for an answer that is free anyway, for an area or a line
+ * (a POST), and for a payer without an account. The tag changes with a release at the place (its own, or that of an
+ * overlapping frame), the cell, the status, the method, or the request. It differs between accounts.
  */
 export function validatorsOf(
   { buyer }: Asker,
@@ -21,7 +21,8 @@ export function validatorsOf(
   { examination, verdict }: { readonly examination: Examination; readonly verdict: Verdict },
 ): Validators | null {
   const { cell } = examination;
-  if (kind === 'area' || !buyer || isPayer(buyer) || !cell || verdict.status !== 'ok') return null;
+  if (kind === 'area' || kind === 'profile' || !buyer || isPayer(buyer) || !cell || verdict.status !== 'ok')
+    return null;
   const shown = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_SHOWN.has(name)));
   const releases = [cell, ...cell.overlapping].map(({ frameId, releaseId }) => `${frameId}/${releaseId}`);
   const basis = [

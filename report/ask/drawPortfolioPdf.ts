@@ -7,7 +7,7 @@ import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { examineSold, type SoldReport } from '../examine/examineSold.ts';
 import { groundOf } from '../ground/ground.ts';
 import { readReportSheet, type SheetSources } from './drawReportPdf.ts';
-import { AREA_ENDPOINT } from './areaKind.ts';
+import { isOfManyCells } from './areaKind.ts';
 import type { AskContext } from './question.ts';
 
 /** Metadata of a portfolio. */
@@ -55,8 +55,8 @@ async function lineOf(
   about: PortfolioContext,
 ): Promise<PortfolioLine> {
   const sold = JSON.parse(report.body) as StoredReport;
-  // The cell that represents an area isn't what was sold.
-  const sheet = report.endpoint === AREA_ENDPOINT ? null : await sheetOf(context, report, sold, about);
+  // The cell that represents an area or a line isn't what was sold.
+  const sheet = isOfManyCells(report.endpoint) ? null : await sheetOf(context, report, sold, about);
   const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
   const name = report.nickname ?? report.label;
@@ -95,7 +95,7 @@ async function sheetOf(
 function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioLine[]): string[] {
   const numbersOf = (holds: (at: number) => boolean) =>
     reports.flatMap((_, at) => (holds(at) ? [String(at + 1)] : [])).join(', ');
-  const isArea = (at: number) => reports[at]?.report.endpoint === AREA_ENDPOINT;
+  const isArea = (at: number) => isOfManyCells(reports[at]?.report.endpoint ?? '');
   const gone = numbersOf((at) => lines[at]?.report === null && !isArea(at));
   const areas = numbersOf(isArea);
   const refunded = numbersOf((at) => reports[at]?.report.isRefunded === true);
@@ -110,7 +110,7 @@ function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioL
     ...(areas === ''
       ? []
       : [
-          `Only the mean is shown for: ${areas}. These reports are about areas; GET /api/v1/my-reports/{id} has all of each.`,
+          `Only the mean is shown for: ${areas}. These reports are about areas or lines; GET /api/v1/my-reports/{id} has all of each.`,
         ]),
     ...(refunded === '' ? [] : [`Refunded: ${refunded}.`]),
   ];

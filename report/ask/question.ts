@@ -7,6 +7,7 @@ import type { MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { OwnedReportBlock } from '../../schemas/http/report/reportParts.ts';
 import type { ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
 import type { AreaBody } from '../../schemas/http/place/areaBody.ts';
+import type { ProfileBody } from '../../schemas/http/place/profileBody.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
@@ -15,6 +16,9 @@ import type { TakePayment } from '../sale/purchaseReport.ts';
 
 /** A question for a report about an area: its place is in `area`. */
 export type AreaQuery = ReportQuery & Pick<AreaBody, 'area' | 'include'>;
+
+/** A question for a profile: its place is in `line`. */
+export type ProfileQuery = ReportQuery & Pick<ProfileBody, 'line'>;
 
 /** The requested form of a report: the whole, which may cost money, or one of its free forms. */
 export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };
@@ -31,6 +35,7 @@ export type Question = {
   | { readonly kind: 'timeseries'; readonly query: TimeseriesQuery }
   | { readonly kind: 'pdf'; readonly query: ReportPdfQuery }
   | { readonly kind: 'area'; readonly query: AreaQuery }
+  | { readonly kind: 'profile'; readonly query: ProfileQuery }
 );
 
 /** The requester, and the time. */

@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import { required } from '../../core/required.ts';
 import { BATCH_ITEMS_MAXIMUM, batchItemSchema } from '../../schemas/http/place/batch.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
-import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
+import { locatePoints } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { mapInGroups, mapInSlices } from '../../core/slices.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { overlappingAmong } from '../examine/datum.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { Place } from '../ground/place.ts';
 import { isRehearsed } from '../ground/rehearsal.ts';
@@ -40,25 +39,10 @@ const RESOLVED_TOGETHER = 50;
  * contains any of them.
  */
 const LOCATED_TOGETHER = BATCH_ITEMS_MAXIMUM;
-/**
- * Number of places whose surroundings are looked up together, about 10 ms of work: their cells were already read to
- * locate them.
- */
-const COMPARED_TOGETHER = 50;
 
 /** Like `locatePoints`, but yields to other requests in between. */
 export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
   return mapInGroups(places, LOCATED_TOGETHER, (group) => locatePoints(lake, group));
-}
-
-/** The other frames at each place, compared with the answering one; none if the place couldn't be read. */
-export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
-  return mapInGroups(located, COMPARED_TOGETHER, (group) =>
-    overlappingAmong(
-      ground,
-      group.map((cells) => (cells instanceof Error ? [] : cells)),
-    ),
-  );
 }
 
 /** Parses items one by one and resolves their addresses; an invalid item doesn't affect the others. */

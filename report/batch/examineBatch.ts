@@ -2,19 +2,14 @@ import { required } from '../../core/required.ts';
 import type { ReportPurchase, SaleStop } from '../../billing/sale/sale.ts';
 import type { BatchItemStatus, FreeItemStatus } from '../../schemas/http/place/batch.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
+import { overlappingInGroups } from '../examine/datum.ts';
 import { examineLocated } from '../examine/examinePlace.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Ground } from '../ground/ground.ts';
 import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { reportStatus, type Gates } from '../examine/reportStatus.ts';
-import {
-  isFailure,
-  locateInGroups,
-  overlappingInGroups,
-  type ItemFailure,
-  type ParsedItem,
-} from './batchItems.ts';
+import { isFailure, locateInGroups, type ItemFailure, type ParsedItem } from './batchItems.ts';
 import { mapInSlices } from '../../core/slices.ts';
 
 /** What is known about an item before any money moves. */

@@ -1,4 +1,5 @@
 import { required } from '../../core/required.ts';
+import { mapInGroups } from '../../core/slices.ts';
 import {
   comparabilityOf,
   type Comparability,
@@ -70,6 +71,19 @@ export async function overlappingAmong(
         }),
       );
     }),
+  );
+}
+
+/** Places whose surroundings are looked up together, about 10 ms of work: their cells were read to locate them. */
+const COMPARED_TOGETHER = 50;
+
+/** The other frames over each place, compared with the one that answers; none where the place could not be read. */
+export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
+  return mapInGroups(located, COMPARED_TOGETHER, (group) =>
+    overlappingAmong(
+      ground,
+      group.map((cells) => (cells instanceof Error ? [] : cells)),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AreaNoise } from '../../core/area/areaNoise.ts';
+import type { LineSample, SlopeAlong } from '../../core/area/lineProfile.ts';
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
 import type { AreaFigures } from './areaFigures.ts';
@@ -8,6 +9,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
+import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
 
@@ -54,13 +56,36 @@ export interface ReportCell {
   readonly estimatedNextAcquisition: string | null;
 }
 
-/** What is known about an area besides its mean, which is the measurement of its examination. */
+/** A sample of a line, as a report of its point from the line's frame would be. */
+export interface LineExamination extends LineSample {
+  readonly status: ReportStatus;
+  /** Why it has no rate; null where it has one. */
+  readonly help: string | null;
+  /** Null = the frame doesn't cover it. */
+  readonly pixelId: string | null;
+  /** Null unless the status is `ok`. */
+  readonly measurement: Measurement | null;
+}
+
+/** What is known along a line. */
+export interface ExaminedLine {
+  readonly lengthM: number;
+  readonly spacingM: number;
+  /** In their order; none where no frame covers any. */
+  readonly samples: readonly LineExamination[];
+  /** Where the rate changes most along it; null = nowhere. */
+  readonly steepest: (SlopeAlong & { readonly sample: LineExamination }) | null;
+}
+
+/** What is known about an area, or the cells along a line, besides its mean, which is the measurement of its examination. */
 export interface ExaminedArea {
-  readonly km2: number;
+  /** Null for a line. */
+  readonly km2: number | null;
   /** Degrees. */
   readonly box: Box;
-  /** Number of cells of the area on the frame's grid, including those beyond its border. */
+  /** Number of cells of the area on the frame's grid, including those beyond its border; for a line, of its samples. */
   readonly cells: number;
+  /** For a line, the number of samples that have a rate. */
   readonly measuredCells: number;
   /** Null = too few measured cells. */
   readonly found: {
@@ -110,6 +135,8 @@ export interface Examination {
   readonly looks?: readonly Examination[];
   /** For a report about an area: the cell represents all of it, and the measurement is its mean. */
   readonly area?: ExaminedArea;
+  /** For a profile, whose `area` is the cells along the line. */
+  readonly line?: ExaminedLine;
   /** The price of the report, micro-dollars; absent = the standard price. */
   readonly priceMicroUsd?: number;
   /** Reads the cell's series; null if there is none. */

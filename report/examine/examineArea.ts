@@ -20,12 +20,13 @@ import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { mapInSlices, rest } from '../../core/slices.ts';
 import type { Ground } from '../ground/ground.ts';
+import type { Place } from '../ground/place.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
 import { areaFigures } from './areaFigures.ts';
 import { areaRecord } from './areaRecord.ts';
 import { sampledCells, sampleNoise } from './areaSample.ts';
-import { disagreementAt, overlappingFrames } from './datum.ts';
+import { disagreementAt, overlappingFrames, type OverlappingFrame } from './datum.ts';
 import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import { publishMeasurement } from './measurement.ts';
@@ -62,45 +63,66 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
     const nothing = { km2: outline.km2, box: outline.box, cells: 0, measuredCells: 0, found: null };
     return { ...examineLocated(ground, place, { located: undefined, overlapping: [] }, now), area: nothing };
   }
-  const { frame } = answering;
-  const { cells, beyond } = cellsOf(area, frame, outline);
-  const records = await readCells(ground, frame, cells);
+  const { cells, beyond } = cellsOf(area, answering.frame, outline);
+  const records = await readCells(ground, answering.frame, cells);
   const overlapping = await overlappingFrames(ground, located);
-  const found = { located: { ...answering, record: null }, overlapping };
-  const unmeasured = examineLocated(ground, place, found, now);
-  const cell = {
-    ...required(unmeasured.cell),
-    pixelId: areaIdOf(area),
-    corners: cornersOf(outline.box),
-  };
   const about = {
     km2: outline.km2,
     box: outline.box,
     cells: cells.length + beyond,
     measuredCells: records.length,
   };
+  const pixelId = `${AREA_ID}${digestOf(area)}`;
+  return examineTogether(
+    ground,
+    { place, answering, overlapping, records, pixelId, about, priceMicroUsd },
+    now,
+  );
+}
+
+/** Measured cells that one report is about. */
+interface Together {
+  readonly place: Place;
+  /** The cell of the frame that answers, at the place. */
+  readonly answering: LocatedCell;
+  /** The other frames over the place. */
+  readonly overlapping: readonly OverlappingFrame[];
+  readonly records: readonly CellRecord[];
+  readonly pixelId: string;
+  readonly about: Omit<ExaminedArea, 'found'>;
+  readonly priceMicroUsd: number;
+}
+
+/** Sums cells up as if they were one: the examination of a report that is sold under one id. */
+export async function examineTogether(
+  ground: Ground,
+  { place, answering, overlapping, records, pixelId, about, priceMicroUsd }: Together,
+  now: number,
+): Promise<Examination> {
+  const { frame } = answering;
+  const named = { pixelId, corners: cornersOf(about.box) };
+  const withRecord = (record: CellRecord | null) => {
+    const found = { located: { ...answering, record }, overlapping };
+    const examination = examineLocated(ground, place, found, now);
+    return { ...examination, cell: { ...required(examination.cell), ...named }, priceMicroUsd };
+  };
+  const unmeasured = withRecord(null);
   const least = frame.manifest.product_kind === 'point_series' ? 1 : LEAST_MEASURED_PART * about.cells;
-  if (records.length === 0 || records.length < least)
-    return { ...unmeasured, cell, area: { ...about, found: null }, priceMicroUsd };
+  if (records.length === 0 || about.measuredCells < least)
+    return { ...unmeasured, area: { ...about, found: null } };
   const { record, ...details } = await describe(
     ground,
     frame,
     records,
     disagreementAt(overlapping),
-    cell.freshness,
+    unmeasured.cell.freshness,
   );
-  const measured = examineLocated(ground, place, { ...found, located: { ...answering, record } }, now);
-  return {
-    ...measured,
-    cell: { ...required(measured.cell), pixelId: cell.pixelId, corners: cell.corners },
-    area: { ...about, found: details },
-    priceMicroUsd,
-    readSeries: async () => null,
-  };
+  return { ...withRecord(record), area: { ...about, found: details }, readSeries: async () => null };
 }
 
-function areaIdOf(area: RequestedArea): string {
-  return `${AREA_ID}${hash('sha256', JSON.stringify(area)).slice(0, 16)}`;
+/** Names what was asked for, so that the same is recognized. */
+export function digestOf(asked: object): string {
+  return hash('sha256', JSON.stringify(asked)).slice(0, 16);
 }
 
 function namedFrame({ lake }: Ground, frameId: string): LakeFrame {
@@ -148,7 +170,8 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
   return { km2, box, middle: toCentimeters(middle), corners };
 }
 
-function toCentimeters({ lat, lon }: LatLon): LatLon {
+/** Degrees as places are published. */
+export function toCentimeters({ lat, lon }: LatLon): LatLon {
   return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
 }
 

@@ -29,6 +29,9 @@ export interface Verdict {
   readonly help: string | null;
 }
 
+/** The ground that a report is about, as messages name it. */
+type SoldGround = 'cell' | 'area' | 'line';
+
 /** Why a cell has no rate: points exist only where they were measured, and a grid loses cells without a steady signal. */
 const UNMEASURED: Readonly<Record<ReportCell['measures'], string>> = {
   points: 'none of the points that its data measure lies in this cell',
@@ -51,15 +54,17 @@ function otherFrameHelp({ otherThan }: Examination): string | null {
 
 /** The status of a report: the first rule that applies, in the order of the contract. Only `ok` costs money. */
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
-  const { place, cell, measurement, area } = examination;
+  const { place, cell, measurement, area, line } = examination;
+  const what = line ? 'line' : area ? 'area' : 'cell';
   if (!cell) {
     return verdict('no_coverage', otherFrameHelp(examination) ?? noCoverageHelp(place));
   }
   const imprecise = placeRefusal(place, gates);
   if (imprecise !== null) return verdict('low_geocode_precision', imprecise);
   if (!measurement && area) {
-    const why = `only ${area.measuredCells} of its ${area.cells} cells have a usable radar signal`;
-    return verdict('no_data', `Frame ${cell.frameId} covers this area, but ${why}. Nothing is billed.`);
+    const parts = line ? 'samples have a rate' : 'cells have a usable radar signal';
+    const why = `only ${area.measuredCells} of its ${area.cells} ${parts}`;
+    return verdict('no_data', `Frame ${cell.frameId} covers this ${what}, but ${why}. Nothing is billed.`);
   }
   if (!measurement) {
     return verdict(
@@ -84,11 +89,11 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   // Unknown (NaN) isn't sufficient either.
   if (gates.min_confidence !== undefined && !(tenths >= gates.min_confidence)) {
     const known = Number.isNaN(tenths)
-      ? `The data quality of this ${area ? 'area' : 'cell'} is unknown`
-      : `The data quality of this ${area ? 'area' : 'cell'} reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
+      ? `The data quality of this ${what} is unknown`
+      : `The data quality of this ${what} reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
     return verdict(
       'low_confidence',
-      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try a${area ? 'nother area' : ' point nearby'}.`,
+      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try ${area ? `another ${what}` : 'a point nearby'}.`,
     );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
@@ -99,7 +104,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   const { unsold } = measurement;
-  if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell, area ? 'area' : 'cell'));
+  if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell, what));
   return { status: 'ok', help: areaWarning(place) };
 }
 
@@ -140,7 +145,7 @@ function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): 
 }
 
 /** Why nothing is sold of a cell, and what would help; doesn't reveal any of the cell's numbers. */
-function unsoldHelp(reason: UnsoldReason, cell: ReportCell, what: 'cell' | 'area'): string {
+function unsoldHelp(reason: UnsoldReason, cell: ReportCell, what: SoldGround): string {
   switch (reason) {
     case 'nothing_at_rest':
       return nothingAtRest(cell);
@@ -192,7 +197,7 @@ function mostlyNoise({ frameId }: ReportCell): string {
 }
 
 /** Why there is no report for a weak record; doesn't reveal any of the cell's numbers. */
-function shortRecord(shortfall: RecordShortfall, what: 'cell' | 'area'): string {
+function shortRecord(shortfall: RecordShortfall, what: SoldGround): string {
   const lacking = {
     short: `The record of this ${what} spans less than ${SOLD_RECORD.minSpanYears} year, so the season could look like a trend`,
     sparse:

@@ -152,22 +152,21 @@ function reportCalls(place: string, items: readonly object[]): ExampleCall[] {
 }
 
 function areaCalls(point: { readonly lat: number; readonly lon: number }): ExampleCall[] {
+  const area = { operationId: 'postMotionArea', method: 'POST', path: '/api/v1/motion/area' } as const;
+  const circle = { ...point, radius_m: 120 };
+  const line = { operationId: 'postMotionProfile', method: 'POST', path: '/api/v1/motion/profile' } as const;
+  const { lat, lon } = point;
+  const ends = [
+    [lon, lat],
+    [lon + 0.0012, lat],
+  ];
+  const road = { geometry: { type: 'LineString', coordinates: ends }, samples: 4 };
+  const free = { name: 'dry_run', summary: 'Free preflight' };
   return [
-    {
-      operationId: 'postMotionArea',
-      summary: 'The ground within 120 m of a point',
-      method: 'POST',
-      path: '/api/v1/motion/area',
-      body: { circle: { ...point, radius_m: 120 }, label: 'yard' },
-    },
-    {
-      operationId: 'postMotionArea',
-      name: 'dry_run',
-      summary: 'Free preflight',
-      method: 'POST',
-      path: '/api/v1/motion/area',
-      body: { circle: { ...point, radius_m: 120 }, dry_run: true },
-    },
+    { ...area, summary: 'The ground within 120 m of a point', body: { circle, label: 'yard' } },
+    { ...area, ...free, body: { circle, dry_run: true } },
+    { ...line, summary: 'Along 120 m of a road', body: { ...road, label: 'road' } },
+    { ...line, ...free, body: { ...road, dry_run: true } },
   ];
 }
 

@@ -67,7 +67,7 @@ export function loginCalls(login: { readonly email: string; readonly password: s
     },
     post('deleteAccount', 'The account and its credits are gone', '/api/v1/account/delete', {
       password: newPassword,
-      forfeit_usd: 50.4,
+      forfeit_usd: 50,
     }),
   ];
 }

@@ -213,7 +213,8 @@ export function moneySections({ price, starter, replayDays, batchItems }: HelpFa
           'places.csv -o answers.csv` reads and writes tables.',
       ],
       requests: [
-        '`POST /api/v1/motion/area` buys one report about a whole area, priced by its size.',
+        '`POST /api/v1/motion/area` buys one report about a whole area, priced by its size. `POST ' +
+          '/api/v1/motion/profile` buys the rates along a line, priced by its length.',
         '`POST /api/v1/motion/batch` buys, `POST /api/v1/quote` shows the price first, `POST ' +
           '/api/v1/coverage/batch` shows free which places are covered. `async: true` makes it a job to poll.',
       ],

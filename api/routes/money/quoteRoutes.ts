@@ -8,7 +8,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 /** The request for a quote combined with the header `Reuse-Report`. */
 function quotedRequest(body: QuoteBody, { 'reuse-report': reuse }: PurchaseHeaders): QuoteBody {
   const header = { 'reuse-report': reuse };
-  return body.kind === 'batch' || body.kind === 'area'
+  return body.kind === 'batch' || body.kind === 'area' || body.kind === 'profile'
     ? ({ ...body, request: withPurchaseHeaders(body.request, header, true) } as QuoteBody)
     : ({ ...body, request: withPurchaseHeaders(body.request, header) } as QuoteBody);
 }
@@ -25,7 +25,7 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
       config: { access: { cost: 'free', caller: 'key', limit: 'calls', isBatch: true } },
       schema: {
         operationId: 'postQuote',
-        summary: 'Price of a report, a series, a batch or an area, valid for an hour',
+        summary: 'Price of a report, a series, a batch, an area or a line, valid for an hour',
         description:
           'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs at ' +
           'most `cost_usd`, and so do all purchases with one quote together. Free items are listed with a reason. ' +

@@ -5,7 +5,6 @@ import { coverageBatchBodySchema, coverageBatchSchema } from '../../../schemas/h
 import {
   isFailure,
   locateInGroups,
-  overlappingInGroups,
   parseItems,
   type ItemFailure,
   type ParsedItem,
@@ -14,6 +13,7 @@ import { mapInSlices } from '../../../core/slices.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { presentCoverage } from '../../../report/present/presentCoverage.ts';
 import { presentMode } from '../../../report/present/presentMode.ts';
+import { overlappingInGroups } from '../../../report/examine/datum.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 
 /** Five thousand items with addresses of 800 characters. */

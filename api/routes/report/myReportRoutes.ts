@@ -30,7 +30,7 @@ import { headlineFor } from '../../../core/report/groundVerdict.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
-import { AREA_ENDPOINT } from '../../../report/ask/areaKind.ts';
+import { isOfManyCells } from '../../../report/ask/areaKind.ts';
 import { drawPortfolioPdf } from '../../../report/ask/drawPortfolioPdf.ts';
 import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 
@@ -188,9 +188,9 @@ function presentSavedReport(
   };
 }
 
-/** The URL of the report's PDF, requested with the same place as the report; null = a report about an area has none. */
+/** The URL of the report's PDF, requested with the same place as the report; null = a report about an area or a line has none. */
 function pdfUrl({ endpoint, address, lat, lon }: SavedReport, publicUrl: string): string | null {
-  if (endpoint === AREA_ENDPOINT) return null;
+  if (isOfManyCells(endpoint)) return null;
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
   return `${publicUrl}/report.pdf?${place.toString()}`;
 }

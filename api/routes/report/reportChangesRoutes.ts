@@ -1,5 +1,5 @@
 import { listReports, readBoughtReport, type SavedReport } from '../../../billing/reports/myReports.ts';
-import { AREA_ENDPOINT } from '../../../report/ask/areaKind.ts';
+import { isOfManyCells } from '../../../report/ask/areaKind.ts';
 import { changeBetween } from '../../../report/changes/changeBetween.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
 import { presentChanges } from '../../../report/changes/presentChanges.ts';
@@ -37,8 +37,7 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
       const { accountId } = caller;
       const report = await readBoughtReport(context.database, { accountId, keyId: null }, request.params.id);
       const about = aboutCall(request);
-      if (report.endpoint === AREA_ENDPOINT)
-        return { ...presentChanges(report, null, 'not_a_cell'), ...about };
+      if (isOfManyCells(report.endpoint)) return { ...presentChanges(report, null, 'not_a_cell'), ...about };
       const earlier = await earlierReport(context, accountId, report);
       if (earlier === null) return { ...presentChanges(report, null, 'no_earlier_report'), ...about };
       if (earlier.releaseId === report.releaseId)
@@ -62,6 +61,6 @@ async function earlierReport(
     pixelId,
     limit: LOOKED_THROUGH,
   });
-  const places = reports.filter(({ endpoint }) => endpoint !== AREA_ENDPOINT);
+  const places = reports.filter(({ endpoint }) => !isOfManyCells(endpoint));
   return places.find((each) => each.releaseId !== releaseId) ?? places[0] ?? null;
 }

@@ -8,9 +8,11 @@ import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/
 import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
 import { z } from 'zod';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
-import { AREA_PATH, areaQuery } from '../../../report/ask/areaKind.ts';
+import { AREA_PATH, PROFILE_PATH, queryOfBody } from '../../../report/ask/areaKind.ts';
 import { areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
 import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
+import { profileBodySchema } from '../../../schemas/http/place/profileBody.ts';
+import { profileDryRunSchema, profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -94,7 +96,39 @@ export function areaRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     (request, reply) =>
-      answerReport(context, request, reply, { kind: 'area', query: areaQuery(request.body) }),
+      answerReport(context, request, reply, { kind: 'area', query: queryOfBody(request.body) }),
+  );
+}
+
+const profileAccess: Access = { cost: 'profile', caller: 'key', limit: 'calls' };
+const profileResponses: Record<number, z.ZodType> = {
+  200: z.union([profileReportSchema, profileDryRunSchema]),
+  ...errorResponses(400, 401, 402, 403, 404, 409, 413, 415, 422),
+};
+
+/** POST /api/v1/motion/profile: the rates along a line. */
+export function profileRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    PROFILE_PATH,
+    {
+      bodyLimit: AREA_BODY_BYTES,
+      config: { access: profileAccess },
+      schema: {
+        operationId: 'postMotionProfile',
+        summary: 'Ground motion along a line of up to 25 km',
+        description:
+          'The rate at up to 500 points at equal steps along a GeoJSON LineString, each as a report of that point from the ' +
+          'same frame, with the gaps and why they are there, the steepest slope along the line, and the mean of the cells ' +
+          'along it. The price depends on the length (`profile_prices` of /api/v1/schema); it is charged when the status is ' +
+          '`ok`. Gates, `reuse`, quotes and `Idempotency-Key` as in /api/v1/motion.',
+        tags: ['reports'],
+        headers: purchaseHeadersSchema,
+        body: profileBodySchema,
+        response: profileResponses,
+      },
+    },
+    (request, reply) =>
+      answerReport(context, request, reply, { kind: 'profile', query: queryOfBody(request.body) }),
   );
 }
 

@@ -20,6 +20,7 @@ import type { SharedReport } from '../../../schemas/http/account/sharedLinkSchem
 import { okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { requestShape } from '../../../schemas/http/report/reportParts.ts';
 import { areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
+import { profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
 import { okTimeseriesSchema } from '../../../schemas/http/report/timeseries.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
@@ -30,7 +31,7 @@ const OF_THE_BUYER: ReadonlySet<string> = new Set(
 );
 
 const SHOWN: ReadonlySet<string> = new Set(
-  [okReportSchema, okTimeseriesSchema, areaReportSchema]
+  [okReportSchema, okTimeseriesSchema, areaReportSchema, profileReportSchema]
     .flatMap(({ shape }) => Object.keys(shape))
     .filter((name) => !OF_THE_BUYER.has(name)),
 );

@@ -3,10 +3,11 @@ import { batchBodySchema } from '../place/batch.ts';
 import { callShape } from '../modeFields.ts';
 import { ownedReportSchema } from '../report/reportParts.ts';
 import { areaBodySchema } from '../place/areaBody.ts';
+import { profileBodySchema } from '../place/profileBody.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../report/timeseries.ts';
 
-const QUOTE_KINDS = ['motion', 'timeseries', 'batch', 'area'] as const;
+const QUOTE_KINDS = ['motion', 'timeseries', 'batch', 'area', 'profile'] as const;
 
 const quotedMotionSchema = z
   .strictObject({ kind: z.literal('motion'), request: motionQuerySchema })
@@ -20,11 +21,14 @@ const quotedBatchSchema = z
 const quotedAreaSchema = z
   .strictObject({ kind: z.literal('area'), request: areaBodySchema })
   .meta({ id: 'QuotedArea' });
+const quotedProfileSchema = z
+  .strictObject({ kind: z.literal('profile'), request: profileBodySchema })
+  .meta({ id: 'QuotedProfile' });
 
 export const quoteBodySchema = z
   .discriminatedUnion(
     'kind',
-    [quotedMotionSchema, quotedTimeseriesSchema, quotedBatchSchema, quotedAreaSchema],
+    [quotedMotionSchema, quotedTimeseriesSchema, quotedBatchSchema, quotedAreaSchema, quotedProfileSchema],
     {
       error: `must be one of ${QUOTE_KINDS.join(', ')}`,
     },

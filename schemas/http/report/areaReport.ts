@@ -16,11 +16,13 @@ import {
   statusSchema,
 } from './reportParts.ts';
 
-const boxSchema = z
+/** A box on the ground. */
+export const boxSchema = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
   .meta({ description: '[west, south, east, north], degrees', example: [-95.375, 29.758, -95.365, 29.766] });
 
-const placeShape = { pixel_id: z.string(), lat: z.number(), lon: z.number() };
+/** A cell and its middle. */
+export const placeShape = { pixel_id: z.string(), lat: z.number(), lon: z.number() };
 
 const areaBlock = z
   .object({
@@ -126,7 +128,7 @@ const mapSchema = z
   .meta({ description: 'Classes of the area and around it (EPSG:3857)' });
 
 /** The numbers of an area's report; null unless it is `ok`. */
-const figuresShape = {
+export const areaFiguresShape = {
   velocity_vertical_mm_yr: z.number().meta({ description: 'Mean vertical rate of the measured cells' }),
   velocity_uncertainty_mm_yr: z.number().meta({
     description: 'One standard deviation of the mean, with spatial covariance and the zero of the frame',
@@ -164,13 +166,27 @@ const figuresShape = {
   first_observation: isoDateSchema,
 };
 
-type Figures = z.infer<z.ZodObject<typeof figuresShape>>;
-const nullable = Object.fromEntries(
-  Object.entries(figuresShape).map(([name, schema]) => [name, (schema as z.ZodType).nullable()]),
-) as { [Name in keyof Figures]: z.ZodNullable<z.ZodType<Figures[Name]>> };
+/** The same numbers, each of which may be null. */
+export function nullableFigures<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]),
+  ) as unknown as { [Name in keyof Shape]: z.ZodNullable<z.ZodType<z.output<Shape[Name]>>> };
+}
 
 /** Names of those numbers. */
-export const AREA_FIGURES = Object.keys(figuresShape) as readonly (keyof Figures)[];
+export const AREA_FIGURES = Object.keys(areaFiguresShape) as readonly (keyof typeof areaFiguresShape)[];
+
+/** What the answer for many cells says of the frame that answers. */
+export const answeringShape = {
+  coverage: coverageSchema,
+  frame: freeCellShape.frame,
+  release: freeCellShape.release,
+  last_observation: freeCellShape.last_observation,
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  freshness_note: cellShape.freshness_note,
+  provenance: freeCellShape.provenance,
+};
 
 export const areaReportSchema = z
   .object({
@@ -178,35 +194,30 @@ export const areaReportSchema = z
     help: z.string().nullable(),
     ...modeShape,
     area: areaBlock,
-    ...nullable,
+    ...nullableFigures(areaFiguresShape),
     map: mapSchema.nullable().optional().meta({ description: 'With `include: ["map"]`' }),
-    coverage: coverageSchema,
-    frame: freeCellShape.frame,
-    release: freeCellShape.release,
     pixel_id: z
       .string()
       .meta({ description: 'Names the area in your list of reports: the same area has the same one' }),
-    last_observation: freeCellShape.last_observation,
-    data_age_days: z.int().nullable(),
-    data_freshness: freshnessSchema,
-    freshness_note: cellShape.freshness_note,
-    provenance: freeCellShape.provenance,
+    ...answeringShape,
     ...requestShape,
   })
   .meta({ id: 'AreaReport', description: 'The numbers are null unless `status` is `ok`' });
 export type AreaReport = z.infer<typeof areaReportSchema>;
 
+/** What the free preflight of an answer for many cells says next to their outline. */
+export const cellsPreflightShape = {
+  ...preflightShape,
+  owned_report: ownedReportSchema.nullable(),
+  coverage: coverageSchema,
+  frame: z.union([frameIdSchema, z.string()]),
+  release: z.string().nullable(),
+  pixel_id: z.string(),
+  data_age_days: z.int().nullable(),
+  request_id: z.string(),
+};
+
 export const areaDryRunSchema = z
-  .object({
-    ...preflightShape,
-    owned_report: ownedReportSchema.nullable(),
-    area: areaBlock,
-    coverage: coverageSchema,
-    frame: z.union([frameIdSchema, z.string()]),
-    release: z.string().nullable(),
-    pixel_id: z.string(),
-    data_age_days: z.int().nullable(),
-    request_id: z.string(),
-  })
+  .object({ ...cellsPreflightShape, area: areaBlock })
   .meta({ id: 'AreaDryRun', description: 'The free preflight of a report about an area' });
 export type AreaDryRun = z.infer<typeof areaDryRunSchema>;

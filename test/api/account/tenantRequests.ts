@@ -77,6 +77,18 @@ export function requestsAt({
       path: '/api/v1/motion/area',
       body: { circle: { lat, lon, radius_m: 100 } },
     },
+    'POST /api/v1/motion/profile': {
+      path: '/api/v1/motion/profile',
+      body: {
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [lon, lat],
+            [lon + 0.001, lat],
+          ],
+        },
+      },
+    },
     'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
     'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
     'GET /stac/assets/{frame_id}/{release_id}/{file}': {

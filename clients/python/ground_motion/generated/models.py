@@ -107,13 +107,13 @@ class AreaDryRun(TypedDict):
     would_cost_usd: float
     cost_usd: Literal[0]
     owned_report: Union[OwnedReport, None]
-    area: AreaDryRunArea
     coverage: bool
     frame: str
     release: Union[str, None]
     pixel_id: str
     data_age_days: Union[int, None]
     request_id: str
+    area: AreaDryRunArea
 
 
 class AreaDryRunArea(TypedDict):
@@ -160,10 +160,10 @@ class AreaReport(TypedDict):
     span_years: Union[float, None]
     first_observation: Union[str, None]
     map: NotRequired[Union[AreaReportMap1, None]]
+    pixel_id: str
     coverage: bool
     frame: str
     release: Union[str, None]
-    pixel_id: str
     last_observation: Union[str, Literal["none"]]
     data_age_days: Union[int, None]
     data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
@@ -2880,6 +2880,150 @@ class PrintedStatement(TypedDict):
     last_observation: str
 
 
+class ProfileDryRun(TypedDict):
+    "The free preflight of a profile"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    dry_run: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    would_bill: bool
+    estimated_cost_usd: float
+    would_cost_usd: float
+    cost_usd: Literal[0]
+    owned_report: Union[OwnedReport, None]
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    pixel_id: str
+    data_age_days: Union[int, None]
+    request_id: str
+    line: ProfileDryRunLine
+
+
+class ProfileDryRunLine(TypedDict):
+    "The line on the ground"
+
+    length_km: float
+    bbox: List[float]
+    samples: int
+    spacing_m: float
+    answered_samples: int
+    answered_share: float
+    cell_size_m: Union[float, None]
+
+
+class ProfileReport(TypedDict):
+    "Means and counts are about the measured cells along the line. Null unless `status` is `ok`"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    line: ProfileDryRunLine
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_without_zero_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    rate_without_events_mm_yr: Union[Union[float, None], None]
+    rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
+    trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
+    assessment: Union[str, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    confidence_tier: Union[Literal["measured", "likely", "within_margin"], None]
+    signal_to_noise: Union[float, None]
+    significant_nonzero: Union[bool, None]
+    verdict: Union[str, None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    rates_mm_yr: Union[AreaReportRatesMmYr1, None]
+    classes: Union[List[AreaReportClasses1Item], None]
+    worst_cell: Union[AreaReportWorstCell1, None]
+    events: Union[AreaReportEvents1, None]
+    spatial_covariance: Union[AreaReportSpatialCovariance1, None]
+    confidence: Union[Union[float, None], None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+    first_observation: Union[str, None]
+    steepest_along_line: Union[Union[ProfileReportSteepestAlongLine11, None], None]
+    profile: Union[List[ProfileReportProfile1Item], None]
+    gaps: Union[List[ProfileReportGaps1Item], None]
+    pixel_id: str
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    last_observation: Union[str, Literal["none"]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    provenance: AreaReportProvenance
+    query: AreaReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+
+
+class ProfileReportSteepestAlongLine11(TypedDict):
+    "Where the rate changes most along the line"
+
+    distance_m: float
+    pixel_id: str
+    lat: float
+    lon: float
+    mm_yr_per_km: float
+    uncertainty_mm_yr_per_km: float
+    radius_m: float
+
+
+class ProfileReportProfile1Item(TypedDict):
+    "A point of the line"
+
+    distance_m: float
+    pixel_id: Union[str, None]
+    lat: float
+    lon: float
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    severity: Union[int, None]
+    events: Union[List[OkBatchResultEventsItem], None]
+
+
+class ProfileReportGaps1Item(TypedDict):
+    "Consecutive samples without a rate"
+
+    from_m: float
+    to_m: float
+    samples: int
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    message: str
+
+
+class ProfileRequestInput(TypedDict):
+    "A GeoJSON LineString of at most 25 km"
+
+    geometry: Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]
+    samples: NotRequired[int]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_significance: NotRequired[bool]
+    dry_run: NotRequired[bool]
+    label: NotRequired[str]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    reuse: NotRequired[bool]
+
+
 class ProtectedResourceMetadata(TypedDict):
     "RFC 9728"
 
@@ -2922,7 +3066,7 @@ class Quote(TypedDict):
     "A price that is valid until `expires_at`"
 
     quote_id: str
-    kind: Literal["motion", "timeseries", "batch", "area"]
+    kind: Literal["motion", "timeseries", "batch", "area", "profile"]
     count: int
     billable: int
     owned: int
@@ -2945,7 +3089,7 @@ class QuoteFreeItem(TypedDict):
     owned_report: NotRequired[OwnedReport]
 
 
-QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput", "QuotedAreaInput"]
+QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput", "QuotedAreaInput", "QuotedProfileInput"]
 
 
 class QuotedAreaInput(TypedDict):
@@ -2992,6 +3136,11 @@ class QuotedMotionInputRequest(TypedDict):
     compact: NotRequired[int]
     fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]]
     units: NotRequired[Literal["mm", "in"]]
+
+
+class QuotedProfileInput(TypedDict):
+    kind: Literal["profile"]
+    request: ProfileRequestInput
 
 
 class QuotedTimeseriesInput(TypedDict):

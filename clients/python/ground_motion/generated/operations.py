@@ -88,6 +88,9 @@ from .models import (
     PaymentState,
     Pixel,
     PortfolioPdfRequestInput,
+    ProfileDryRun,
+    ProfileReport,
+    ProfileRequestInput,
     ProtectedResourceMetadata,
     Purchase,
     PurchaseRequestInput,
@@ -554,6 +557,12 @@ GetReportPdfAnswer = Union[
 ]
 PostMotionAreaAnswer = Union[
     answers.Success[Literal[200], Union[AreaReport, AreaDryRun]],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[402], PaymentRequired],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostMotionProfileAnswer = Union[
+    answers.Success[Literal[200], Union[ProfileReport, ProfileDryRun]],
     answers.Refused[Literal[400, 401, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
@@ -1646,7 +1655,7 @@ class Client(core.Transport):
         body: QuoteRequestInput,
         options: Optional[answers.Options] = None,
     ) -> PostQuoteAnswer:
-        "Price of a report, a series, a batch or an area, valid for an hour"
+        "Price of a report, a series, a batch, an area or a line, valid for an hour"
         operation = answers.Operation("POST", "/api/v1/quote", takes_reuse=True)
         return cast("PostQuoteAnswer", self._call(operation, {"body": body}, options))
 
@@ -1841,6 +1850,16 @@ class Client(core.Transport):
         "Ground-motion report for an area of up to 25 km²"
         operation = answers.Operation("POST", "/api/v1/motion/area", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("PostMotionAreaAnswer", self._call(operation, {"body": body}, options))
+
+    def post_motion_profile(
+        self,
+        *,
+        body: ProfileRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostMotionProfileAnswer:
+        "Ground motion along a line of up to 25 km"
+        operation = answers.Operation("POST", "/api/v1/motion/profile", takes_key=True, takes_max_price=True, takes_reuse=True)
+        return cast("PostMotionProfileAnswer", self._call(operation, {"body": body}, options))
 
     def post_motion_batch(
         self,

@@ -161,7 +161,7 @@ export const OPERATIONS = {
   getBillingDetails: { method: 'GET', path: '/api/v1/billing-details' },
   /** Set the billing details for invoices */
   setBillingDetails: { method: 'PUT', path: '/api/v1/billing-details' },
-  /** Price of a report, a series, a batch or an area, valid for an hour */
+  /** Price of a report, a series, a batch, an area or a line, valid for an hour */
   postQuote: { method: 'POST', path: '/api/v1/quote', takesReuse: true },
   /** State of an invoice in USDC: seen, confirmed, credited */
   getPayment: { method: 'GET', path: '/api/v1/pay/{txn_id}' },
@@ -183,6 +183,8 @@ export const OPERATIONS = {
   getReportPdf: { method: 'GET', path: '/report.pdf', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Ground-motion report for an area of up to 25 km² */
   postMotionArea: { method: 'POST', path: '/api/v1/motion/area', takesKey: true, takesMaxPrice: true, takesReuse: true },
+  /** Ground motion along a line of up to 25 km */
+  postMotionProfile: { method: 'POST', path: '/api/v1/motion/profile', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Reports for up to 1000 places */
   postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** An asynchronous batch: its status and, when it is done, the whole result */

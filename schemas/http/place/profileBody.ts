@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  LINE_SAMPLES,
+  LONGEST_LINE_KM,
+  sampledLine,
+  USUAL_SPACING_M,
+} from '../../../core/area/lineProfile.ts';
+import type { Position } from '../../../core/geodesy/planarShapes.ts';
+import { geometrySchema } from '../map/geometry.ts';
+import { gatesOfBody, priceOfAreaBody } from '../report/reportQuery.ts';
+
+/** What a profile is about: a line of [longitude, latitude], and how many samples of it. */
+export interface RequestedLine {
+  readonly positions: readonly Position[];
+  /** Absent = one for every 30 m. */
+  readonly samples?: number | undefined;
+}
+
+/** The body of POST /api/v1/motion/profile, as a purchase and as what a quote is for. */
+export const profileBodySchema = z
+  .strictObject({
+    geometry: geometrySchema,
+    samples: z
+      .int()
+      .min(LINE_SAMPLES.least)
+      .max(LINE_SAMPLES.most)
+      .optional()
+      .meta({
+        description:
+          `Points at equal steps, the first and the last at the ends of the line. The default is one for every ${USUAL_SPACING_M} m, ` +
+          `at most ${LINE_SAMPLES.most}`,
+        example: 50,
+      }),
+    ...gatesOfBody,
+    ...priceOfAreaBody,
+  })
+  .transform(({ geometry, samples, ...rest }, check) => {
+    const refuse = (message: string) => {
+      check.issues.push({ code: 'custom', message, path: ['geometry'], input: undefined });
+      return z.NEVER;
+    };
+    const [positions, another] = geometry.lines;
+    if (geometry.emptyAt !== null) return refuse('the line is empty');
+    if (!positions || another || geometry.points.length > 0 || geometry.polygons.length > 0)
+      return refuse('must be a LineString');
+    const line = sampledLine(positions, samples);
+    return typeof line === 'string' ? refuse(line) : { ...rest, line: { positions, samples } };
+  })
+  .meta({
+    id: 'ProfileRequest',
+    description: `A GeoJSON LineString of at most ${LONGEST_LINE_KM} km`,
+    example: {
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-95.372, 29.76],
+          [-95.366, 29.763],
+        ],
+      },
+      samples: 25,
+    },
+  });
+export type ProfileBody = Omit<z.output<typeof profileBodySchema>, 'line'> & { readonly line: RequestedLine };
