@@ -5,30 +5,28 @@ import { cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { Canvas } from './mapWindow.ts';
 
-/** What of a release lies beneath which pixels. */
+/** Which pixels are over a release, and where in it. */
 export interface AreaBeneath {
   readonly lattice: Lattice;
   readonly level: LevelWindow;
   readonly coverage: FrameCoverage;
-  /** It shows only where it measures. */
+  /** It is only shown where it measures. */
   readonly yields: boolean;
 }
 
 /**
- * Chooses for each pixel of a picture the release that shows there: the one that a report of the place is made from
+ * Chooses the release that is shown at each pixel of a picture: the one that a report of the place is made from
  * (`answeringFrame` in core/geodesy/frameCoverage.ts, location/locatePoint.ts).
  */
 export interface AreaChoice {
-  /** To be called for every release before the first is taken. */
+  /** Call it for every release before taking the first one. */
   measureAround(area: AreaBeneath): void;
-  /**
-   * Whether what a release measures decides about any pixel. To be called after every release was measured around.
-   */
+  /** Whether a release's measurements decide about any pixel. Call it after `measureAround` was called for every release. */
   needsMeasured(area: AreaBeneath): boolean;
   /**
-   * Calls back for the pixels at which a release shows, with the cell of its level's window, and gives them away. To
-   * be called in the order of preference. `readMeasured` is called where `needsMeasured` at most, once: it gives the window's
-   * velocities, `NO_STEPS` where there is none; null = they can't be read.
+   * Calls back for the pixels at which a release is shown, with the cell of its level's window, and assigns them to it.
+   * Call it in order of preference. `readMeasured` is called at most once, and only if `needsMeasured`: it returns the
+   * window's velocities, `NO_STEPS` where there are none; null = they can't be read.
    */
   take(
     area: AreaBeneath,
@@ -69,7 +67,7 @@ export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'heig
   };
 }
 
-/** The pixels of a picture `width` pixels wide that a release lies beneath: the cell of its window, and the share around it. */
+/** The pixels over a release in a picture `width` pixels wide: the cell of its window, and the share around it. */
 function forEachPixel(
   { lattice, level, coverage }: AreaBeneath,
   width: number,
@@ -87,7 +85,7 @@ function forEachPixel(
       const { stepCol, stepRow } = span;
       let { col, row } = span;
       for (let at = start + span.from; at < start + span.end; at++, col += stepCol, row += stepRow) {
-        // Nothing is negative: `| 0` is the floor.
+        // No value is negative, so `| 0` is the floor.
         const block =
           (((row + window.row) * perBlockRow) | 0) * blocksAcross + (((col + window.col) * perBlockCol) | 0);
         visit(at, (row | 0) * cols + (col | 0), shares[block]!);

@@ -3,22 +3,22 @@ import type { Window } from '../core/geodesy/grid.ts';
 import { spaceOf, type Lattice } from './lattice.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** Of which level of a raster a picture is made, and which pixels of it. */
+/** The level of a raster from which a picture is made, and which of its pixels. */
 export interface LevelWindow {
   readonly level: number;
-  /** Pixels of the level for one of the full resolution. */
+  /** Pixels of the level per pixel of the full resolution. */
   readonly perCol: number;
   readonly perRow: number;
   readonly window: Window;
 }
 
-/** More pixels of a raster than this for one of the picture are never read, however oblong the cells are. */
+/** More raster pixels than this per picture pixel are never read, however elongated the cells are. */
 const MOST_READ_PER_PIXEL = 16;
 
 /**
- * The coarsest level whose pixels are not larger than the picture's, so that a picture finer than the cells shows the
- * cells themselves; null where the raster does not reach. Its pixels are not smaller than `leastCells` cells where the
- * raster has a level of such pixels, else they are its cells.
+ * The coarsest level whose pixels aren't larger than the picture's, so that a picture finer than the cells shows the
+ * cells themselves; null outside the raster. Its pixels are at least `leastCells` cells wide if the raster has such a
+ * level; otherwise the cells are used.
  */
 export function levelWindow({ levels }: RasterHeader, lattice: Lattice, leastCells = 1): LevelWindow | null {
   const [full] = levels;
@@ -41,7 +41,7 @@ export function levelWindow({ levels }: RasterHeader, lattice: Lattice, leastCel
   return null;
 }
 
-/** The rectangle that the pixels may lie in: bilinear values never pass their nodes. */
+/** The rectangle that contains the pixels: bilinear values never exceed their nodes. */
 function windowBeneath(
   lattice: Lattice,
   level: { readonly cols: number; readonly rows: number; readonly perCol: number; readonly perRow: number },
@@ -60,12 +60,12 @@ function windowBeneath(
   return cols > 0 && rows > 0 ? { row, col, rows, cols } : null;
 }
 
-/** Of columns and rows, after hundreds of steps. */
+/** Tolerance for columns and rows after hundreds of steps. */
 const ROUNDING = 1e-9;
 
 /**
- * Pixels of one row that lie within a raster's window: `from` to before `end`, counted from the rectangle's left.
- * The k-th of them lies at the column `col + k · stepCol` and the row `row + k · stepRow` of the window.
+ * Pixels of one row that are within a raster's window: `from` to before `end`, counted from the rectangle's left. The
+ * k-th of them is at column `col + k · stepCol` and row `row + k · stepRow` of the window.
  */
 export interface CellSpan {
   readonly from: number;
@@ -76,7 +76,7 @@ export interface CellSpan {
   readonly stepRow: number;
 }
 
-/** For a row of the lattice's rectangle what lies beneath its pixels, from left to right. */
+/** The positions beneath the pixels of one row of the lattice's rectangle, from left to right. */
 export function cellsBeneath(
   lattice: Lattice,
   { window, perCol, perRow }: LevelWindow,
@@ -109,7 +109,7 @@ export function cellsBeneath(
   return spans;
 }
 
-/** The part of a span whose pixels lie in a window: in one piece, as columns and rows run evenly. */
+/** The part of a span whose pixels are in a window: contiguous, because columns and rows change evenly. */
 function withinWindow(span: CellSpan, window: Window): CellSpan | null {
   const last = span.end - span.from - 1;
   if (isWithin(span, 0, window) && isWithin(span, last, window)) return span;
@@ -131,13 +131,13 @@ function withinWindow(span: CellSpan, window: Window): CellSpan | null {
   };
 }
 
-/** Whether the k-th pixel of a span lies in a window; not by so little that adding up the steps would matter. */
+/** Whether the k-th pixel of a span is in a window, with a margin for the error of adding up the steps. */
 function isWithin({ col, row, stepCol, stepRow }: CellSpan, k: number, { cols, rows }: Window): boolean {
   const [c, r] = [col + k * stepCol, row + k * stepRow];
   return c >= 0 && r >= 0 && c < cols - ROUNDING && r < rows - ROUNDING;
 }
 
-/** Between which k `start + k · step` lies between 0 and `size`. */
+/** The range of k for which `start + k · step` is between 0 and `size`. */
 function crossings(start: number, step: number, size: number): [from: number, to: number] {
   if (step === 0) return start >= 0 && start < size ? [-Infinity, Infinity] : [Infinity, -Infinity];
   const [a, b] = [-start / step, (size - start) / step];

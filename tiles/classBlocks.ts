@@ -6,31 +6,31 @@ import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** Pictures of classes show areas of at least this side, meters, and of two cells. */
+/** Minimum side of the areas in pictures of classes, in meters, and in cells. */
 const BLOCK_M = 120;
 
 /**
- * The pixels of a raster's level that a picture is made of, and the blocks of so many of them each way that it shows.
- * Blocks begin at the raster's corner, whatever the picture's window: no two pictures average over different areas of
- * one size.
+ * The pixels of a raster's level that a picture is made from, and the blocks that it shows, with a number of pixels per
+ * side. Blocks start at the raster's corner, regardless of the picture's window, so two pictures never average over
+ * different areas of the same size.
  */
 export interface BlockWindow {
   readonly level: number;
-  /** Of the level's pixels: whole blocks, but for those that the raster's edge cuts. */
+  /** In the level's pixels: whole blocks, except those cut off by the raster's edge. */
   readonly pixels: Window;
   /** Pixels of the level along each side of a block. */
   readonly shrink: number;
-  /** The blocks' own window; its ends are no whole numbers where the raster's edge cuts a block. */
+  /** The blocks' own window; its ends aren't whole numbers where the raster's edge cuts a block. */
   readonly blocks: LevelWindow;
 }
 
-/** The single pixels of the level that suits a picture, so that it shows each cell's own value where it is fine enough. */
+/** The single pixels of the level that suits a picture, so that it shows each cell's own value if it is fine enough. */
 export function singlePixels(header: RasterHeader, lattice: Lattice): BlockWindow | null {
   const blocks = levelWindow(header, lattice);
   return blocks && { level: blocks.level, pixels: blocks.window, shrink: 1, blocks };
 }
 
-/** The blocks of a picture of classes: of an overview's pixels, or of several where all are too small. */
+/** The blocks of a picture of classes: pixels of an overview, or several of them if all overviews are too fine. */
 export function classBlocks(header: RasterHeader, lattice: Lattice): BlockWindow | null {
   const side = cellsPerBlock(header);
   const found = levelWindow(header, lattice, side);
@@ -38,7 +38,7 @@ export function classBlocks(header: RasterHeader, lattice: Lattice): BlockWindow
   return inBlocks(header, found, side);
 }
 
-/** All blocks of a raster, which are not smaller than `cells` cells where it has overviews of such pixels. */
+/** All blocks of a raster, at least `cells` cells wide if it has such overviews. */
 export function wholeBlocks(header: RasterHeader, cells: number): BlockWindow {
   const side = cellsPerBlock(header);
   const { levels } = header;
@@ -89,7 +89,7 @@ function cellsPerBlock(header: RasterHeader): number {
   return side;
 }
 
-/** Means of the measured pixels of each block, row by row; `NO_STEPS` where none is measured. */
+/** Means of the measured pixels in each block, row by row; `NO_STEPS` if none is measured. */
 export function blockMeans(
   values: Int16Array,
   { pixels: { cols, rows }, shrink }: Pick<BlockWindow, 'pixels' | 'shrink'>,

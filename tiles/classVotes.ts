@@ -5,8 +5,8 @@ import type { BlockWindow } from './classBlocks.ts';
 import type { RasterSize } from './overview.ts';
 
 /**
- * Makes an overview of a raster of kept classes (`keptClass`) from its rows of full resolution, which come from top to bottom: a pixel
- * has the class that most of the cells beneath it have, `NO_STEPS` where none is measured.
+ * Makes an overview of a raster of stored classes (`keptClass`) from its full-resolution rows, which arrive from top to
+ * bottom: a pixel gets the most frequent class of the cells beneath it, `NO_STEPS` if none is measured.
  *
  * `push` takes whole rows and returns those of the overview that are complete with them.
  */
@@ -37,19 +37,19 @@ export function createVotes(full: RasterSize, target: RasterSize): { push(rows: 
   };
 }
 
-/** The pixel of a coarser image that a pixel's middle lies in; the number of its pixels behind the last one. */
+/** The pixel of a coarser image that contains a pixel's center; the number of its pixels if it is past the last one. */
 function beneath(at: number, full: number, target: number): number {
   return at >= full ? target : Math.floor(((at + 0.5) * target) / full);
 }
 
-/** What is kept of the pixels of a window; those whose stored day is `freshFrom` or later are fresh. */
+/** Stored classes of the pixels of a window; those whose stored day is `freshFrom` or later are fresh. */
 interface KeptPixels {
   readonly kept: Int16Array;
   readonly days: Int16Array;
   readonly freshFrom: number;
 }
 
-/** The palette's index of the class that most cells of each block show today, row by row; 0 where none is measured. */
+/** The palette index of the class that most cells in each block have today, row by row; 0 if none is measured. */
 export function blockClasses(
   { kept, days, freshFrom }: KeptPixels,
   { pixels: { cols, rows }, shrink }: Pick<BlockWindow, 'pixels' | 'shrink'>,
@@ -70,7 +70,7 @@ export function blockClasses(
   return Int16Array.from({ length: counts.length / size }, (_, block) => mostShown(counts, block * size));
 }
 
-/** The index that most have, of as many the less certain one; 0 = none is measured. */
+/** The most frequent index, of equally frequent ones the less certain; 0 = none is measured. */
 function mostShown(counts: Uint32Array, from: number): number {
   let [most, chosen] = [0, 0];
   for (let index = 1; index <= NOT_SIGNIFICANT_INDEX; index++) {

@@ -10,7 +10,7 @@ import { checkedReader, piecesHolding, readerOf, readPieces, type RasterPieces }
 import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';
 import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/tiff/tiffHeader.ts';
 
-/** A raster and the checksum of its tail, by which everything read is checked. Without one, nothing is checked. */
+/** A raster and the checksum of its tail, with which everything read is verified. Without one, nothing is verified. */
 export interface RasterFile {
   readonly key: string;
   readonly check?: TailCheck | undefined;
@@ -21,20 +21,23 @@ interface OpenedRaster {
   readonly pieces: RasterPieces | null;
 }
 
-/** Reads windows of maps' rasters, synchronously: for one thread. No file stays open. */
+/** Reads windows of map rasters synchronously, for one thread. Doesn't keep files open. */
 export interface CogReader {
-  /** Where the rasters are. */
+  /** The files with the rasters. */
   readonly files: LocalFiles;
-  /** A raster's header; null when there is no such file. Throws `map_unreadable`, with the `key` in its details. */
+  /** A raster's header; null if the file doesn't exist. Throws `map_unreadable`, with the `key` in its details. */
   headerOf(raster: RasterFile): RasterHeader | null;
   /**
-   * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
-   * used again. Null when the file, or a piece of it, has gone and its pixels are not cached. Throws `map_unreadable`.
+   * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is used
+   * again. Null if the file, or a piece of it, is gone and its pixels aren't cached. Throws `map_unreadable`.
    */
   readWindow(raster: RasterFile, level: number, window: Window, slot: number): Int16Array | null;
   /** The pieces to load before a raster's header can be read. */
   missingOfHeader(raster: RasterFile): MissingPiece[];
-  /** The pieces to load before windows of one picture can be read; what is cached of them stays until the next list. Throws `map_unreadable`. */
+  /**
+   * The pieces to load before the windows of one picture can be read; cached ones stay cached until the next list. Throws
+   * `map_unreadable`.
+   */
   missingOfWindows(windows: readonly RasterWindow[]): MissingPiece[];
 }
 
@@ -48,20 +51,20 @@ export interface RasterWindow {
 /** A piece of a raster that must be loaded before it can be read. */
 export interface MissingPiece {
   readonly key: string;
-  /** Where it begins; null = the file's tail. */
+  /** Its start; null = the file's tail. */
   readonly start: number | null;
 }
 
-/** The first bytes of a file, which hold a map's header unless it is very large. */
+/** The first bytes of a file, which contain a map's header unless it is very large. */
 const HEAD_BYTES = 32_768;
 const MOST_HEADERS = 512;
 
-/** A reader of rasters among files that keeps at most so many bytes of decoded blocks. */
+/** A reader of rasters in files that caches at most this many bytes of decoded blocks. */
 export function createCogReader(files: LocalFiles, cacheBytes: number): CogReader {
   const headers = BoundedCache.ofEntries<OpenedRaster>(MOST_HEADERS);
   const blocks = BoundedCache.ofArrays<Int16Array>(cacheBytes);
   const slots: Int16Array[] = [];
-  /** Cached blocks of the picture that is drawn, which others may push out of the cache meanwhile. */
+  /** Cached blocks of the picture being drawn, which others might otherwise evict. */
   const held = new Map<string, Int16Array>();
 
   const openedOf = (raster: RasterFile): OpenedRaster | null => {
@@ -121,7 +124,7 @@ function blockKey(raster: RasterFile, level: number, index: number): string {
   return `${raster.key} ${level} ${index}`;
 }
 
-/** The pieces to load for a window; its cached blocks are held. */
+/** The pieces to load for a window; holds its cached blocks. */
 function missingOfWindow(
   files: LocalFiles,
   { blocks, held }: { readonly blocks: BoundedCache<Int16Array>; readonly held: Map<string, Int16Array> },
@@ -159,7 +162,7 @@ function lackedOf(
   return starts.filter((start) => files.lacks?.(key, start)).map((start) => ({ key, start }));
 }
 
-/** The blocks of a level that a window touches, row by row. */
+/** The blocks of a level that overlap a window, row by row. */
 function blocksIn(level: RasterLevel, window: Window) {
   const found: { readonly row: number; readonly col: number; readonly index: number }[] = [];
   const across = Math.ceil(level.cols / level.blockCols);
@@ -191,12 +194,12 @@ function openRaster(files: LocalFiles, raster: RasterFile): OpenedRaster | null 
   }
 }
 
-/** A file that is opened when it is first used. */
+/** A file that is opened on first use. */
 function openLazily(files: LocalFiles, { key }: RasterFile) {
   let file: LocalFile | null = null;
   const opened = (): LocalFile => required((file ??= files.open(key)));
   return {
-    /** False: there is no such file. To be asked before it is read. */
+    /** False: the file doesn't exist. Check before reading. */
     isThere: (): boolean => (file ??= files.open(key)) !== null,
     read: (position: number, length: number): Uint8Array => readerOf(opened())(position, length),
     size: (): number => opened().status().size,
@@ -222,7 +225,7 @@ function decodeBlock(
   return new Int16Array(decoded.buffer.slice(decoded.byteOffset, decoded.byteOffset + bytes));
 }
 
-/** Copies what a block and a window share. */
+/** Copies the overlap of a block and a window. */
 function copyBlock(
   block: Int16Array,
   level: RasterLevel,

@@ -1,13 +1,13 @@
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 
-/** What a raster file of one band says of itself. */
+/** The metadata of a raster file with one band. */
 export interface RasterFacts {
   readonly epsg: number;
   readonly width: number;
   readonly height: number;
   readonly west: number;
   readonly north: number;
-  /** Of the raster's own unit, both positive. */
+  /** In the raster's own unit, both positive. */
   readonly pixelWidth: number;
   readonly pixelHeight: number;
   /** Such as `int16`. */
@@ -16,7 +16,7 @@ export interface RasterFacts {
   readonly scale: number;
   readonly offset: number;
   readonly unit: string | null;
-  /** Of the band. */
+  /** For the band. */
   readonly name: string | null;
 }
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float
 /** Reads a GeoTIFF's header. Throws `map_unreadable`. */
 export async function describeRaster(path: string): Promise<RasterFacts> {
   try {
-    // it takes a while to load, and few servers are asked for rasters
+    // slow to load, and few servers need it
     const { fromFile } = await import('geotiff');
     const tiff = await fromFile(path);
     try {

@@ -14,15 +14,15 @@ import type { CogReader } from './cogReader.ts';
 import type { PlannedSource } from './planMap.ts';
 import { GONE, rateReads, readSteps, type Gone, type RateReads } from './readMap.ts';
 
-/** What other releases over a block's ground disagree by, as in a report of the cell in its middle. */
+/** The disagreement of other releases at a block, as in a report of the cell at its center. */
 export interface BlockDoubt {
-  /** Rate of that cell, with the σ of its zero. */
+  /** Rate of that cell, with its σ including the zero's. */
   readonly rate: RateWithSigma & { readonly zeroSigmaMmYr: number };
   /** One σ to add to that of the rate in quadrature, mm/yr. */
   readonly doubtMmYr: number;
 }
 
-/** The doubt of a block of a release; null = no other release disagrees. */
+/** The doubt for a block of a release; null = no other release disagrees. */
 type DoubtOf = (block: number) => BlockDoubt | null;
 
 /** The rate of a cell of a release; null = not measured. */
@@ -30,12 +30,12 @@ type RateAt = (cell: Cell) => RateWithSigma | null;
 
 /** The rates beneath a picture, and a little around it. */
 interface PlannedRates extends RateReads {
-  /** Pixels of the level that is read for one of the full resolution. */
+  /** Pixels of the level that is read per pixel of the full resolution. */
   readonly perCol: number;
   readonly perRow: number;
 }
 
-/** What is read to compare a release with others over its ground. */
+/** What to read in order to compare a release with others over its ground. */
 export interface PlannedDoubts {
   readonly own: PlannedRates;
   readonly others: readonly {
@@ -46,19 +46,19 @@ export interface PlannedDoubts {
   }[];
 }
 
-/** Another release over the ground of one. */
+/** Another release over the ground of the compared one. */
 interface Look {
   readonly pair: LookPair;
   readonly rateAt: RateAt | null;
   readonly cellIn: (cell: Cell) => Cell | null;
 }
 
-/** Rates are compared in pixels so many times finer than those of the picture, or in cells: then they are those of reports. */
+/** Rates are compared in pixels this many times finer than the picture's, or in cells, where they equal those of reports. */
 const FINER = 4;
-/** Cells around a block that are read. */
+/** Number of cells around a block that are read. */
 const MARGIN_CELLS = 4;
 
-/** Null: nothing within the picture is compared with the release. Throws `map_unreadable`. */
+/** Null: nothing in the picture is compared with the release. Throws `map_unreadable`. */
 export function planDoubts(
   reader: CogReader,
   planned: PlannedSource,
@@ -91,7 +91,7 @@ export function openDoubts(reader: CogReader, planned: PlannedSource, doubts: Pl
   }
   const middleOf = middleFinder(planned);
   const zeroSigmaMmYr = looks[0]?.pair.zeroSigmasMmYr[0] ?? 0;
-  // Many pixels show one block.
+  // Many pixels show the same block.
   const known = new Map<number, BlockDoubt | null>();
   return (block) => {
     const seen = known.get(block);
@@ -106,7 +106,7 @@ export function openDoubts(reader: CogReader, planned: PlannedSource, doubts: Pl
 }
 
 function doubtAt(cell: Cell, rate: RateWithSigma, own: RateAt, { pair, rateAt, cellIn }: Look): number {
-  // A report of the cell knows only the frames that hold it.
+  // A report of the cell only knows the frames that contain it.
   if (!cellIn(cell)) return 0;
   if (!pair.isOfSameYears || !rateAt) return doubtMmYr(pair, null);
   let here: TwoRates | null = null;
@@ -124,7 +124,7 @@ function doubtAt(cell: Cell, rate: RateWithSigma, own: RateAt, { pair, rateAt, c
   return doubtMmYr(pair, compareSpot(pair, { rate, here, around }));
 }
 
-/** The cell in the middle of each of a release's blocks. */
+/** The cell at the center of each of a release's blocks. */
 function middleFinder({ header, window: { blocks } }: PlannedSource): (block: number) => Cell {
   const { window, perCol, perRow } = blocks;
   const across = Math.ceil(window.cols);

@@ -1,17 +1,17 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { encodeIndexedPng, type IndexedImage } from '../formats/png/indexedPng.ts';
 
-/** Formats of a map's picture; both are exact. */
+/** Formats of a map's picture; both are lossless. */
 export const PICTURE_FORMATS = ['png', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Of WebP: more takes far longer for hardly fewer bytes. */
+/** For WebP: a higher effort takes far longer and saves hardly any bytes. */
 const WEBP_EFFORT = 2;
 const NOTHING = new Uint8Array(4);
 
 /**
- * The bytes of a picture in a format; the image itself is not looked at after this has returned its promise. One whose
- * indices are all 0 (`isEmpty`) takes no palette along.
+ * The bytes of a picture in a format; the image isn't read any more after this has returned its promise. If all indices
+ * are 0 (`isEmpty`), the palette is omitted.
  */
 export async function encodePicture(
   image: IndexedImage,
@@ -19,7 +19,7 @@ export async function encodePicture(
 ): Promise<Uint8Array> {
   if (format === 'png') return encodeIndexedPng(isEmpty ? { ...image, palette: NOTHING } : image);
   const pixels = colored(image);
-  // Loaded when it is first needed: many servers only ever give PNG.
+  // Loaded on first use: many servers only ever send PNG.
   const { default: sharp } = await import('sharp');
   const { width, height } = image;
   return sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -4,31 +4,31 @@ import type { Grid } from '../core/geodesy/grid.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
 import { outlineOf, pixelsWithin, placeOnCanvas, type Canvas, type PixelRect } from './mapWindow.ts';
 
-/** The part of a grid that says where a point lies on it. */
+/** The part of a grid that determines the position of a point on it. */
 export type GridPlace = Pick<Grid, 'epsg' | 'originX' | 'originY' | 'cellWidth' | 'cellHeight'>;
 
 /**
- * Where the centers of a rectangle of pixels lie on a raster's grid, in cells from its corner: exact at the nodes of a
- * lattice, bilinear between them. Nodes lie at the first and at the last pixel, and evenly between.
+ * The positions of a rectangle of pixel centers on a raster's grid, in cells from its corner: exact at the nodes of a
+ * lattice, bilinear between them. Nodes are at the first and the last pixel, and evenly spaced between.
  */
 export interface Lattice {
   readonly rect: PixelRect;
-  /** Spaces between nodes, at least one. */
+  /** Number of intervals between nodes, at least one. */
   readonly across: number;
   readonly down: number;
   /** Column and row of the grid at each node, (across + 1) × (down + 1), row by row. */
   readonly col: Float64Array;
   readonly row: Float64Array;
-  /** Cells that a pixel is wide and high, the geometric mean: below 1 pixels are smaller than cells. */
+  /** Size of a pixel in cells, the geometric mean of width and height: below 1, pixels are smaller than cells. */
   readonly cellsPerPixel: number;
 }
 
-/** Pixels between two nodes at most. */
+/** Maximum number of pixels between two nodes. */
 const WIDEST_SPACE = 128;
-/** How far a pixel's center may be from where it really lies, pixels. */
+/** Maximum error of a pixel center's position, pixels. */
 const MOST_ERROR_PIXELS = 0.005;
 
-/** Projects a rectangle of a canvas onto a grid, as coarsely as the error allows. */
+/** Projects a rectangle of a canvas onto a grid, as coarsely as the error limit allows. */
 export function projectLattice(canvas: Canvas, rect: PixelRect, grid: GridPlace): Lattice {
   const project = projector(canvas, rect, grid);
   for (let space = WIDEST_SPACE; ; space /= 2) {
@@ -46,7 +46,7 @@ interface GridPoint {
   readonly row: number;
 }
 
-/** Where a pixel of the rectangle, counted from its first one and perhaps between two, lies on the grid. */
+/** The position on the grid of a pixel of the rectangle, counted from the first one and possibly fractional. */
 type Projector = (acrossPixels: number, downPixels: number) => GridPoint;
 
 function projector(canvas: Canvas, rect: PixelRect, grid: GridPlace): Projector {
@@ -58,7 +58,7 @@ function projector(canvas: Canvas, rect: PixelRect, grid: GridPlace): Projector 
   };
 }
 
-/** Pixels between two nodes: of a rectangle of one pixel the second node is one further. */
+/** Pixels between two nodes; for a rectangle of one pixel, the second node is one pixel further. */
 export function spaceOf(pixels: number, spaces: number): number {
   return Math.max(1, pixels - 1) / spaces;
 }
@@ -81,7 +81,7 @@ function projectNodes(
   return { col, row };
 }
 
-/** In the middle space. */
+/** In the middle interval. */
 function scaleOf(
   { col, row }: Pick<Lattice, 'col' | 'row'>,
   rect: PixelRect,
@@ -98,8 +98,8 @@ function scaleOf(
 }
 
 /**
- * The largest error of the interpolation, cells: the sum of those in the middle between two nodes along both
- * directions. In the middle of four nodes nothing would be seen: the errors of conformal projections cancel there.
+ * The largest interpolation error, cells: the sum of the errors midway between two nodes in both directions. In the
+ * middle of four nodes it would be invisible, because the errors of conformal projections cancel there.
  */
 function errorOf(lattice: Lattice, project: Projector): number {
   const { rect, across, down, col, row } = lattice;
@@ -125,12 +125,12 @@ function errorOf(lattice: Lattice, project: Projector): number {
   return alongRows + alongCols;
 }
 
-/** Cells of a picture's overviews and classes may be so many pixels wide. */
+/** Cells of a picture's overviews and classes may be up to this many pixels wide. */
 const WIDEST_CELL_PIXELS = 4;
 
 /**
- * Whether a frame may show in a picture: whether it measures anything beneath, in blocks of a kilometer and with a block
- * around them. Where it does not, the picture is the same with and without the frame.
+ * Whether a frame may appear in a picture: whether it measures anything beneath it, in kilometer blocks with a margin of
+ * one block. If it doesn't, the picture is the same with and without the frame.
  */
 export function measuredBeneath(canvas: Canvas, grid: Grid, coverage: FrameCoverage): boolean {
   const rect = pixelsWithin(canvas, outlineOf(grid));
@@ -146,7 +146,7 @@ export function measuredBeneath(canvas: Canvas, grid: Grid, coverage: FrameCover
   return false;
 }
 
-/** The first and the last block around places on one side of a grid, cells. */
+/** The first and the last block around positions along one side of a grid, cells. */
 function blocksBetween(
   places: Float64Array,
   {

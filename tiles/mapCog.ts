@@ -19,42 +19,45 @@ const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate);
 export interface MapCogOptions {
   /** Path of the GeoTIFF to write. */
   readonly target: string;
-  /** The frame's grid, which is the raster's too: a pixel is a cell. */
+  /** The frame's grid, which is also the raster's: a pixel is a cell. */
   readonly grid: Grid;
-  /** The integers of `rows` whole rows from `row` on, row-major, `NO_STEPS` = not measured. Called once, top to bottom. */
+  /**
+   * The integers of `rows` whole rows from `row` on, row-major, `NO_STEPS` = not measured. Called once per row, top to
+   * bottom.
+   */
   readonly readRows: (row: number, rows: number) => Promise<Int16Array> | Int16Array;
   /** An integer means `offset` + `scale` × it. */
   readonly scale: number;
   readonly offset?: number;
   readonly unit: string;
   readonly description: string;
-  /** What a pixel of an overview has of the cells beneath: their mean, or what most of them have (`keptClass`). */
+  /** The value of an overview pixel: the mean of the cells beneath, or the most frequent one (`keptClass`). */
   readonly overviews?: 'means' | 'votes';
-  /** Folder for the intermediate raster; the target's when absent. */
+  /** Folder for the intermediate raster; the target's if absent. */
   readonly scratchDir?: string;
 }
 
-/** Both sides of a block of the raster, and the rows that are in memory at a time. */
+/** Side of a block of the raster, and number of rows in memory at a time. */
 const BLOCK = 256;
-/** Two thirds of the time of level 6, for maps 5 % larger. */
+/** Takes two thirds of the time of level 6, for 5 % larger maps. */
 const DEFLATE_LEVEL = 1;
 
-/** What became of the cells of a map. */
+/** Statistics of a map's cells. */
 export interface MapCounts {
   measured: number;
-  /** Cells whose value is the largest that 16 bits hold, or beyond it. */
+  /** Number of cells whose value is the largest that 16 bits hold, or beyond it. */
   saturated: number;
 }
 
 /**
  * Writes one variable of a frame as a Cloud Optimized GeoTIFF on the frame's own grid: int16 with scale and offset,
- * nodata −32 768, DEFLATE, 256² blocks, overviews. A pixel is a cell, so that a map shows each cell's own value where
- * it lies; overviews average the measured pixels beneath (or hold what most of them have), which keeps noise from flickering between zoom
- * levels and never mixes nodata in. Memory is bounded whatever the frame's size.
+ * nodata −32 768, DEFLATE, 256² blocks, overviews. A pixel is a cell, so a map shows each cell's own value at its
+ * position. Overviews average the measured pixels beneath (or contain the most frequent value), which keeps noise from
+ * flickering between zoom levels and never mixes in nodata. Memory is bounded regardless of the frame's size.
  *
- * Returns how many cells were measured and how many of them are at the limit of 16 bits (also in the file's
- * metadata, `SATURATED_CELLS`): the map then shows the strongest color, the Parquet cells keep the value. Throws
- * `map_not_written`, and `map_across_antimeridian` for a frame whose outline would be torn to both ends of a map.
+ * Returns how many cells were measured and how many of them are at the limit of 16 bits (also in the file's metadata,
+ * `SATURATED_CELLS`): the map then shows the strongest color, the Parquet cells keep the value. Throws `map_not_written`,
+ * and `map_across_antimeridian` for a frame whose outline would be split between both ends of a map.
  */
 export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
   const { target, grid, scratchDir = dirname(target) } = options;
@@ -81,7 +84,7 @@ export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
   }
 }
 
-/** On a map in EPSG:3857 a frame across 180° would be as wide as the world. */
+/** On a map in EPSG:3857, a frame across 180° would be as wide as the world. */
 function assertOnOneSide(target: string, grid: Grid): void {
   const projection = projectionFor(grid.epsg);
   const corners = [
@@ -101,17 +104,17 @@ function assertOnOneSide(target: string, grid: Grid): void {
   }
 }
 
-/** A resolution of the raster while it is written: its tiles lie in the scratch file in the order in which they came. */
+/** A resolution of the raster while it is written: its tiles are in the scratch file in the order of arrival. */
 interface Image extends RasterSize {
-  /** Where each tile lies in the scratch file, as it will be in the raster. */
+  /** The position of each tile in the scratch file, by its index in the raster. */
   readonly places: { readonly position: number; readonly bytes: number }[];
-  /** That of the next image. */
+  /** Index of the next image. */
   readonly overview: ReturnType<typeof createOverview> | null;
-  /** Rows of it that are not tiles yet. */
+  /** Rows that aren't tiles yet. */
   waiting: Int16Array;
 }
 
-/** What is summed up of the cells of a map while they go by. */
+/** Running totals over the cells of a map. */
 interface Tally extends MapCounts {
   minimum: number;
   maximum: number;
@@ -164,7 +167,7 @@ async function writeTiles(
     let beneath = rows;
     for (const [level, { overview }] of images.entries()) {
       await keep(level, beneath, isLast);
-      // Means are those of the image before; what most cells have is counted among the cells.
+      // Means come from the previous image; the most frequent value is counted from the cells.
       if (overview) beneath = overview.push(overviews === 'means' ? beneath : rows);
     }
   };
@@ -181,7 +184,7 @@ async function writeTiles(
   return { counts, images };
 }
 
-/** The tiles of up to 256 whole rows, from west to east; nodata beyond the raster's sides. */
+/** The tiles of up to 256 whole rows, from west to east; nodata outside the raster. */
 function deflatedTiles(pixels: Int16Array, cols: number): Promise<Uint8Array<ArrayBuffer>>[] {
   const rows = pixels.length / cols;
   return Array.from({ length: Math.ceil(cols / BLOCK) }, async (_, tile) => {
@@ -219,7 +222,7 @@ function statisticsOf(tally: Tally, pixels: number): MapStatistics | null {
   return { minimum, maximum, mean, standardDeviation, validPercent: (100 * measured) / pixels };
 }
 
-/** The header, then the tiles of the coarsest image first: a reader of the file's beginning has all overviews. */
+/** The header, then the tiles of the coarsest image first, so that the beginning of the file contains all overviews. */
 async function assemble(
   tiles: ScratchFile,
   images: readonly Image[],

@@ -4,7 +4,7 @@ import { NO_STEPS } from '../core/color/mapLayer.ts';
 import type { RasterSize } from './overview.ts';
 import type { TiffField } from '../formats/tiff/tiffWriter.ts';
 
-/** Of stored integers, as GDAL computes them. */
+/** Statistics of stored integers, as GDAL computes them. */
 export interface MapStatistics {
   readonly minimum: number;
   readonly maximum: number;
@@ -13,7 +13,7 @@ export interface MapStatistics {
   readonly validPercent: number;
 }
 
-/** What a map's raster says of its pixels. */
+/** The metadata of a map raster's pixels. */
 export interface MapDescription {
   readonly grid: Grid;
   /** An integer means `offset` + `scale` × it. */
@@ -21,13 +21,13 @@ export interface MapDescription {
   readonly offset?: number;
   readonly unit: string;
   readonly description: string;
-  /** How a pixel of an overview is made, in GDAL's words. */
+  /** How an overview pixel is computed, in GDAL's terms. */
   readonly resampling: 'AVERAGE' | 'MODE';
   /** Name of the band. */
   readonly band: string;
-  /** Cells whose value is the largest that 16 bits hold, or beyond it. */
+  /** Number of cells whose value is the largest that 16 bits hold, or beyond it. */
   readonly saturated: number;
-  /** Of the stored integers of measured cells; null = none is measured. */
+  /** For the stored integers of measured cells; null = none is measured. */
   readonly statistics: MapStatistics | null;
 }
 
@@ -37,8 +37,8 @@ const SIGNED = 2;
 const REDUCED_RESOLUTION = 1;
 
 /**
- * The fields of one image of a map: a band of signed 16-bit integers in DEFLATE tiles (TIFF 6.0). The first image has the
- * description; the others are overviews.
+ * The fields of one image of a map: a band of signed 16-bit integers in DEFLATE tiles (TIFF 6.0). The first image
+ * contains the description; the others are overviews.
  */
 export function mapFields(
   { rows, cols, block }: RasterSize & { readonly block: number },
@@ -61,11 +61,11 @@ export function mapFields(
   ];
 }
 
-/** Description, place (GeoTIFF 1.1) and GDAL's metadata. */
+/** Description, position (GeoTIFF 1.1) and GDAL's metadata. */
 function describing(map: MapDescription): TiffField[] {
   const { grid, scale, offset = 0, unit, description, resampling, band, saturated, statistics } = map;
   const metadata = [
-    // As today's COG driver of GDAL says it (3.12; that of 3.6 does not).
+    // As GDAL's current COG driver writes it (3.12; that of 3.6 doesn't).
     `  <Item name="OVERVIEW_RESAMPLING" domain="IMAGE_STRUCTURE">${resampling}</Item>\n`,
     item('SATURATED_CELLS', '', saturated),
     item('OFFSET', 'offset', offset),
@@ -105,7 +105,7 @@ const DEGREE = 9102;
 const METER = 9001;
 const WGS_84 = 4326;
 
-/** Where a raster lies: its corner, the size of its pixels and its reference system, by its EPSG code. */
+/** The position of a raster: its corner, the size of its pixels and its reference system, by EPSG code. */
 export function geoFields({ epsg, originX, originY, cellWidth, cellHeight }: Grid): TiffField[] {
   const system =
     epsg === WGS_84
@@ -124,7 +124,7 @@ export function geoFields({ epsg, originX, originY, cellWidth, cellHeight }: Gri
   ];
 }
 
-/** An item of GDAL's metadata of the one band. */
+/** An item of GDAL's metadata for the only band. */
 function item(name: string, role: string, value: string | number): string {
   const escaped = String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `  <Item name="${name}" sample="0"${role === '' ? '' : ` role="${role}"`}>${escaped}</Item>\n`;

@@ -2,7 +2,7 @@ import { SEMI_MAJOR_M } from '../core/geodesy/ellipsoid.ts';
 import type { Grid } from '../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../core/geodesy/projection.ts';
 
-/** A rectangle in EPSG:3857, meters; where it is said so, in degrees. */
+/** A rectangle in EPSG:3857, meters; in degrees where stated. */
 export interface MapBounds {
   readonly west: number;
   readonly south: number;
@@ -25,16 +25,16 @@ export interface PixelRect {
   readonly height: number;
 }
 
-/** Where Web Mercator ends, degrees. */
+/** Latitude limit of Web Mercator, degrees. */
 export const MERCATOR_LIMIT_DEGREES = 85.051128779806;
 
 const mercator = projectionFor(3857);
-/** Points along each side of a grid's outline: between them a side is straight to a few meters. */
+/** Points along each side of a grid's outline: between them a side is straight to within a few meters. */
 const POINTS_PER_SIDE = 16;
-/** What is added around an outline, in parts of its size: more than the sides bend between its points. */
+/** Margin around an outline, as a share of its size: more than the sides bend between its points. */
 const OUTLINE_MARGIN = 0.002;
 
-/** WGS 84 degrees of a place on a canvas, in pixels from its north-west corner. */
+/** WGS 84 degrees of a position on a canvas, in pixels from its north-west corner. */
 export function placeOnCanvas({ bounds, width, height }: Canvas, left: number, top: number): LatLon {
   return mercator.inverse({
     x: bounds.west + (left * (bounds.east - bounds.west)) / width,
@@ -44,7 +44,7 @@ export function placeOnCanvas({ bounds, width, height }: Canvas, left: number, t
 
 const outlines = new WeakMap<Grid, MapBounds>();
 
-/** The rectangle on the map that holds a grid, with a margin. */
+/** The rectangle on the map that contains a grid, with a margin. */
 export function outlineOf(grid: Grid): MapBounds {
   const known = outlines.get(grid) ?? computeOutline(grid);
   outlines.set(grid, known);
@@ -82,7 +82,7 @@ function computeOutline(grid: Grid): MapBounds {
   };
 }
 
-/** The pixels of a canvas whose centers may lie within bounds; null when none does. */
+/** The pixels of a canvas whose centers may be within bounds; null if there are none. */
 export function pixelsWithin({ bounds: canvas, width, height }: Canvas, bounds: MapBounds): PixelRect | null {
   const perX = width / (canvas.east - canvas.west);
   const perY = height / (canvas.north - canvas.south);
@@ -100,10 +100,10 @@ export function degreesOf({ west, south, east, north }: MapBounds): MapBounds {
   return { west: southWest.lon, south: southWest.lat, east: northEast.lon, north: northEast.lat };
 }
 
-/** Half the side of the square that Web Mercator maps the world to, meters. */
+/** Half the side of the square onto which Web Mercator maps the world, meters. */
 export const HALF_WORLD_M = Math.PI * SEMI_MAJOR_M;
 
-/** Bounds of a tile of the usual pyramid (XYZ: y counts from the north). */
+/** Bounds of a tile in the standard pyramid (XYZ: y counts from the north). */
 export function tileBounds(zoom: number, x: number, y: number): MapBounds {
   const side = (2 * HALF_WORLD_M) / 2 ** zoom;
   return {
@@ -114,12 +114,12 @@ export function tileBounds(zoom: number, x: number, y: number): MapBounds {
   };
 }
 
-/** A latitude as far as Web Mercator goes. */
+/** A latitude limited to Web Mercator's range. */
 function shownLatitude(lat: number): number {
   return Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
 }
 
-/** The first (north-west) and the last tile of a zoom that a box of WGS 84 degrees touches. */
+/** The first (north-west) and the last tile of a zoom that overlap a box of WGS 84 degrees. */
 export function tilesOver(
   zoom: number,
   { west, south, east, north }: MapBounds,
@@ -134,7 +134,7 @@ export function tilesOver(
   return { first: tileOf(north, west), last: tileOf(south, east) };
 }
 
-/** The square around a point whose sides are `halfSideM` away from it, meters on the ground. */
+/** The square around a point whose sides are at a distance of `halfSideM`, meters on the ground. */
 export function squareAround(point: LatLon, halfSideM: number): MapBounds {
   const { x, y } = mercator.forward(point);
   const half = halfSideM / mercator.metersPerUnit(point.lat).east;

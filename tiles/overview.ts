@@ -6,10 +6,10 @@ export interface RasterSize {
   readonly cols: number;
 }
 
-/** The source pixels beneath the target pixels along one axis; of the outer two of each only a part may lie beneath. */
+/** The source pixels beneath the target pixels along one axis; the outer two of each may be only partly beneath. */
 interface Coverage {
   readonly from: Int32Array;
-  /** Behind the last one. */
+  /** Index after the last one. */
   readonly to: Int32Array;
   readonly firstWeight: Float64Array;
   readonly lastWeight: Float64Array;
@@ -26,10 +26,10 @@ export function imageSizes(size: RasterSize, block: number): RasterSize[] {
 }
 
 /**
- * Makes an overview of rows that come from top to bottom. A pixel is the mean of the measured pixels beneath it,
- * weighted by the part of them that lies beneath (a side that is odd is not halved evenly), rounded to the nearest
- * integer, halves away from 0; `NO_STEPS` where none is measured. It is what GDAL's AVERAGE gives, to the bit, of a raster of at
- * least two pixels each way.
+ * Makes an overview from rows that arrive from top to bottom. A pixel is the mean of the measured pixels beneath it,
+ * weighted by the part of them that is beneath (an odd side isn't halved evenly), rounded to the nearest integer, halves
+ * away from 0; `NO_STEPS` if none is measured. Bit-identical to GDAL's AVERAGE for a raster of at least two pixels in
+ * each direction.
  *
  * `push` takes whole rows and returns those of the overview that are complete with them.
  */
@@ -92,7 +92,7 @@ function averageRow(
   }
 }
 
-/** A source pixel of less than this part counts as not covered: quotients of whole numbers are not exact. */
+/** A source pixel with less than this part counts as not covered, because quotients of integers aren't exact. */
 const SLIGHT = 1e-8;
 
 function coverage(source: number, target: number): Coverage {
@@ -116,7 +116,7 @@ function roundHalfAway(value: number): number {
   return value < 0 ? -Math.floor(0.5 - value) : Math.floor(value + 0.5);
 }
 
-/** Rows, then more rows beneath them. */
+/** Rows, with more rows appended beneath. */
 export function joined(first: Int16Array, second: Int16Array): Int16Array<ArrayBuffer> {
   const both = new Int16Array(first.length + second.length);
   both.set(first);

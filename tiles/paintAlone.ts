@@ -2,18 +2,18 @@
 import { type CellSpan, cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 
-/** What lies beneath a rectangle of a picture, and in which colors. */
+/** The values beneath a rectangle of a picture, and their colors. */
 export interface ColoredCells {
   readonly lattice: Lattice;
-  /** Its window's ends are no whole numbers where the raster's edge cuts the area of a value. */
+  /** Its window's ends aren't whole numbers where the raster's edge cuts the area of a value. */
   readonly level: LevelWindow;
   /** The stored integers of the level's window, in rows of whole columns. */
   readonly values: Int16Array;
-  /** The palette's index of each of the 65 536 stored integers. */
+  /** The palette index of each of the 65,536 stored integers. */
   readonly table: Uint8Array;
 }
 
-/** Paints the lattice's rectangle of a picture `width` pixels wide, whose memory begins at a multiple of four bytes. */
+/** Paints the lattice's rectangle of a picture `width` pixels wide, whose memory must be aligned to four bytes. */
 export function paintAlone(cells: ColoredCells, indices: Uint8Array, width: number): void {
   const { lattice, level } = cells;
   const { left, top, height } = lattice.rect;
@@ -24,7 +24,7 @@ export function paintAlone(cells: ColoredCells, indices: Uint8Array, width: numb
   }
 }
 
-/** Pixel by pixel up to a whole word of four, then words, which takes a fifth less time, then the rest. */
+/** Pixel by pixel up to a whole word of four, then words, which is a fifth faster, then the rest. */
 function paintSpan(
   span: CellSpan,
   start: number,
@@ -37,7 +37,7 @@ function paintSpan(
   const end = start + span.end;
   let { col, row } = span;
   let to = start + span.from;
-  // Nothing is negative: `| 0` is the floor.
+  // No value is negative, so `| 0` is the floor.
   for (; to < end && (to & 3) !== 0; to++, col += stepCol, row += stepRow) {
     indices[to] = table[values[(row | 0) * cols + (col | 0)]! & 0xffff]!;
   }

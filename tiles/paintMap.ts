@@ -30,38 +30,38 @@ import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/color/mapLayer
 import { publishedSigmaMmYr, roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** Values that are places in the palette already. */
+/** Values that are already palette indices. */
 const INDEX_ITSELF = Uint8Array.from({ length: 65_536 }, (_, index) => index);
 
 const MOST_TABLES = 32;
 
 const tables = BoundedCache.ofEntries<Uint8Array>(MOST_TABLES);
 
-/** A picture whose headers were read: what is read and painted for it. */
+/** A picture whose headers have been read: what to read and paint for it. */
 export interface ReadyMap {
   readonly request: MapRequest;
   readonly sources: readonly ReadySource[];
-  /** Chooses between sources over each other; null where there are none. */
+  /** Chooses between overlapping sources; null if there are none. */
   readonly choice: AreaChoice | null;
-  /** Releases whose files have gone since they were looked up. */
+  /** Releases whose files have been deleted since they were looked up. */
   readonly gone: readonly string[];
 }
 
-/** A source and what is read of its rasters. */
+/** A source and what to read from its rasters. */
 interface ReadySource {
   readonly planned: PlannedSource;
-  /** Null: the release has no such layer and shows nothing where it comes first. */
+  /** Null: the release has no such layer and shows nothing where it is preferred. */
   readonly values: RasterRead | ClassReads | null;
-  /** Where it has velocities; null where no source is over another. */
+  /** Where it has velocities; null if no sources overlap. */
   readonly measured: RasterRead | null;
   readonly doubts: PlannedDoubts | null;
 }
 
-/** A picture as indices into its layer's palette, row by row from the north; 0 = nothing measured. */
+/** A picture as indices into its layer's palette, row by row from the north; 0 = not measured. */
 export interface PaintedMap {
   readonly indices: Uint8Array;
   readonly isEmpty: boolean;
-  /** Releases whose files have gone since they were looked up: the picture lacks them. */
+  /** Releases whose files have been deleted since they were looked up, and which the picture lacks. */
   readonly gone: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export function missingBlocks(reader: CogReader, { sources, choice }: ReadyMap):
   if (!reader.files.lacks) return [];
   const listed = (isNeeded: (planned: PlannedSource) => boolean) =>
     reader.missingOfWindows(sources.flatMap((source) => readsOf(source, isNeeded(source.planned))));
-  // Which velocities decide is worked out only where some of them would have to be loaded.
+  // Which velocities decide is only computed if some of them would have to be loaded.
   const missing = listed(() => choice !== null);
   return missing.length === 0 || !choice
     ? missing
@@ -141,19 +141,19 @@ export function paintMap(
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
 }
 
-/** Sources over each other have a coverage; of any other it is not asked for. */
+/** Overlapping sources have a coverage; for others it isn't requested. */
 function areaOf({ source: { coverage, yields = false }, lattice, window }: PlannedSource): AreaBeneath {
   if (!coverage) throw new Error('releases over each other are drawn by their coverage, and one has none');
   return { lattice, level: window.blocks, coverage, yields };
 }
 
-/** What a source's blocks show. */
+/** The values of a source's blocks. */
 interface ShownSource {
-  /** Null where the release has no such layer and shows nothing where it comes first. */
+  /** Null if the release has no such layer and shows nothing where it is preferred. */
   readonly values: Int16Array | null;
-  /** The palette's index of each of the values. */
+  /** The palette index of each of the values. */
   readonly table: Uint8Array;
-  /** The palette's index of a value that other sources doubt; null where none may. */
+  /** The palette index of a value that other sources doubt; null if none can. */
   readonly doubted: ((block: number, value: number) => number) | null;
 }
 
@@ -179,7 +179,7 @@ function doubtedClass(index: number, doubt: BlockDoubt | null): number {
   return isStillCertain(index, doubt.rate, doubt.doubtMmYr) ? index : NOT_SIGNIFICANT_INDEX;
 }
 
-/** Shows the stored σ of a block with what other sources disagree by in it. */
+/** Shows the stored σ of a block including the disagreement of other sources. */
 function widenedSigma(
   { scale, offset }: RasterHeader,
   detail: MapDetail,
@@ -192,7 +192,7 @@ function widenedSigma(
   };
 }
 
-/** Shows a source where it is the one that answers. False: its release has gone meanwhile. */
+/** Paints a source where it is the one that answers. False: its release was deleted meanwhile. */
 function showChosen(
   choice: AreaChoice,
   reader: CogReader,
@@ -213,7 +213,7 @@ function showChosen(
   return !isGone;
 }
 
-/** The palette's index of each stored integer, whatever steps the raster was written with. */
+/** The palette index of each stored integer, regardless of the raster's step. */
 function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHeader): Uint8Array {
   const key = `${layer} ${detail} ${scale} ${offset}`;
   const known = tables.peek(key);

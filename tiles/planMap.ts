@@ -13,57 +13,57 @@ import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 export interface MapSource {
   /** Folder of the release in the lake. */
   readonly dir: string;
-  /** What its files are held against, by path; a file that is listed is there. */
+  /** Checksums of its files, by path; a listed file exists. */
   readonly checks: Readonly<Record<string, TailCheck>>;
-  /** Null of a release that no other one may overlap. */
+  /** Null for a release that can't overlap another one. */
   readonly coverage: FrameCoverage | null;
-  /** It shows only where it measures: a release of two looks. */
+  /** Shown only where it measures: a release of two looks. */
   readonly yields?: boolean;
-  /** Releases that measure the same ground, by their folders among the sources, and what is known of each two. */
+  /** Releases that measure the same ground, by their folders among the sources, and what is known about each pair. */
   readonly compared?: readonly { readonly dir: string; readonly pair: LookPair }[];
 }
 
-/** What is to be drawn: sources in the order of preference. */
+/** What to draw: sources in order of preference. */
 export interface MapRequest {
   readonly layer: MapLayer;
   readonly detail: MapDetail;
   readonly canvas: Canvas;
-  /** Only cells that were observed from this day on have classes that need fresh data. */
+  /** Only cells observed from this day on have classes that require fresh data. */
   readonly freshFromDay: EpochDay;
   readonly sources: readonly MapSource[];
 }
 
-/** A source by what the headers of its rasters say. */
+/** A source according to the headers of its rasters. */
 export interface DescribedSource {
   readonly source: MapSource;
-  /** Of the layer's raster; of the velocity's where the release has no such layer. */
+  /** For the layer's raster; for the velocity's if the release has no such layer. */
   readonly header: RasterHeader;
   readonly hasLayer: boolean;
 }
 
-/** A source of which something lies within the canvas. */
+/** A source that overlaps the canvas. */
 export interface PlannedSource extends DescribedSource {
-  /** Where its cells lie beneath the picture's pixels. */
+  /** The positions of its cells beneath the picture's pixels. */
   readonly lattice: Lattice;
-  /** What is read of its rasters. */
+  /** What to read from its rasters. */
   readonly window: BlockWindow;
 }
 
-/** What is read and painted for a picture. */
+/** What to read and paint for a picture. */
 export interface MapPlan {
   /** In the order of preference. */
   readonly sources: readonly PlannedSource[];
-  /** Whether it must be chosen, pixel by pixel, which of them shows. */
+  /** Whether the source must be chosen pixel by pixel. */
   readonly isChoice: boolean;
 }
 
-/** Plans a picture from what its sources say of themselves. Reads nothing. */
+/** Plans a picture from its sources' metadata. Doesn't read anything. */
 export function planMap(request: MapRequest, described: readonly DescribedSource[]): MapPlan {
   const sources = described.flatMap((source) => placed(request, source) ?? []);
   return { sources, isChoice: anyOverlap(sources) };
 }
 
-/** Null: nothing of the source is within the canvas. */
+/** Null: the source doesn't overlap the canvas. */
 function placed({ canvas, detail }: MapRequest, described: DescribedSource): PlannedSource | null {
   const { header } = described;
   const rect = pixelsWithin(canvas, outlineOf(header));

@@ -7,13 +7,13 @@ import type { TailCheck } from '../schemas/manifest.ts';
 import type { ReadBytes } from '../formats/tiff/tiffDirectory.ts';
 import { readTiffHeader } from '../formats/tiff/tiffHeader.ts';
 
-/** In a raster's table of pieces the header's piece bears 0 where those of blocks bear 1. */
+/** In a raster's table of pieces, the header's piece has 0 where those of blocks have 1. */
 const HEADER_PIECE = 0n;
 const BLOCK_PIECE = 1n;
-/** The rows, so to say, of the header's piece alone. */
+/** The row range that selects only the header's piece. */
 export const HEADER_ROWS = { first: HEADER_PIECE, last: HEADER_PIECE };
 
-/** Appends to a raster the table of its pieces, its header and each block, by which readers check them. */
+/** Appends the table of pieces to a raster: its header and each block, with which readers verify them. */
 export function appendPieceTable(path: string): void {
   const file = openLocalFile(path);
   try {
@@ -31,7 +31,7 @@ export function readerOf(file: LocalFile): ReadBytes {
   };
 }
 
-/** Everything before the first block, then up to the end of each block in the order of the file, the last to the file's end. */
+/** Everything before the first block, then up to the end of each block in file order, the last one to the end of the file. */
 function piecesOf(read: ReadBytes, size: number): FilePiece[] {
   const { levels } = readTiffHeader(read);
   const blocks = levels
@@ -48,13 +48,13 @@ function piecesOf(read: ReadBytes, size: number): FilePiece[] {
   });
 }
 
-/** The pieces of a raster, and where each begins; one more entry says where the last one ends. */
+/** The pieces of a raster and their start positions, with one more entry for the end of the last one. */
 export interface RasterPieces {
   readonly pieces: readonly FilePiece[];
   readonly starts: Float64Array;
 }
 
-/** Reads the table of a raster's pieces. Throws an Error that says why the file is not what was published. */
+/** Reads the table of a raster's pieces. Throws an Error that says how the file differs from what was published. */
 export function readPieces(read: ReadBytes, size: number, check: TailCheck): RasterPieces {
   const pieces = checkedPieces(read, size, check);
   const starts = new Float64Array(pieces.length + 1);
@@ -62,7 +62,7 @@ export function readPieces(read: ReadBytes, size: number, check: TailCheck): Ras
   return { pieces, starts };
 }
 
-/** A reader of a raster's bytes that gives none unchecked: it throws an Error for those that are not what was published. */
+/** A reader that only returns verified bytes of a raster; throws an Error for those that differ from what was published. */
 export function checkedReader(read: ReadBytes, { pieces, starts }: RasterPieces): ReadBytes {
   let last: { readonly index: number; readonly bytes: Uint8Array } | null = null;
   const pieceAt = (index: number): Uint8Array => {
@@ -106,7 +106,7 @@ function checkedPieces(
   return pieces;
 }
 
-/** Where the pieces begin that hold a stretch of a raster; none of an empty stretch. */
+/** The start positions of the pieces that contain a range of a raster; none for an empty range. */
 export function piecesHolding({ pieces, starts }: RasterPieces, position: number, bytes: number): number[] {
   const found: number[] = [];
   const first = bytes > 0 ? pieceHolding(starts, position) : -1;
@@ -115,7 +115,7 @@ export function piecesHolding({ pieces, starts }: RasterPieces, position: number
   return found;
 }
 
-/** Index of the piece that holds a byte; −1 = none. */
+/** Index of the piece that contains a byte; −1 = none. */
 function pieceHolding(starts: Float64Array, position: number): number {
   if (position >= starts.at(-1)!) return -1;
   let low = 0;

@@ -9,11 +9,11 @@ import type { CogReader, MissingPiece, RasterFile, RasterWindow } from './cogRea
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import type { DescribedSource, MapRequest, MapSource, PlannedSource } from './planMap.ts';
 
-/** In place of what was to be read of a release that was pruned meanwhile. */
+/** Returned instead of data of a release that was pruned meanwhile. */
 export const GONE = 'gone';
 export type Gone = typeof GONE;
 
-/** Where the reader keeps windows that are used together; from `rates` on two for each release whose rates are compared. */
+/** Reader slots for windows that are used together; from `rates` on, two for each release whose rates are compared. */
 const SLOTS = { values: 0, measured: 1, days: 2, rates: 3 } as const;
 
 /** A window to read of a raster. */
@@ -22,10 +22,10 @@ export interface RasterRead extends RasterWindow {
   readonly slot: number;
 }
 
-/** What is read for the classes of a source. */
+/** What to read for a source's classes. */
 export type ClassReads = Readonly<Record<'classes' | 'days', RasterRead>>;
 
-/** What is read for the rates of a source. */
+/** What to read for a source's rates. */
 export type RateReads = Readonly<Record<'velocity' | 'sigma', RasterRead>>;
 
 /** Whether a picture shows what is sold. */
@@ -33,12 +33,12 @@ export function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'd
   return layer === 'velocity' && detail === 'classes';
 }
 
-/** Whether a picture shows how certain rates are, for which releases over the same ground are compared. */
+/** Whether a picture shows the certainty of rates, for which releases over the same ground are compared. */
 export function isOfCertainty(request: Pick<MapRequest, 'layer' | 'detail'>): boolean {
   return isOfSoldClasses(request) || request.layer === 'uncertainty';
 }
 
-/** The pieces to load before the headers that plan a picture can be read. */
+/** The pieces to load before the headers for planning a picture can be read. */
 export function missingHeaders(reader: CogReader, request: MapRequest): MissingPiece[] {
   const { layer, sources } = request;
   const names = new Set([LAYER_FILES[layer], LAYER_FILES.velocity]);
@@ -51,7 +51,7 @@ export function missingHeaders(reader: CogReader, request: MapRequest): MissingP
   );
 }
 
-/** What the headers of a source say; null: the release has neither the layer nor velocities. Throws `map_unreadable`. */
+/** The headers of a source; null: the release has neither the layer nor velocities. Throws `map_unreadable`. */
 export function describeSource(
   reader: CogReader,
   { layer }: Pick<MapRequest, 'layer'>,
@@ -63,17 +63,17 @@ export function describeSource(
   return header && { source, header, hasLayer: own !== null };
 }
 
-/** What is read for a source's layer; null where the release has no such layer. */
+/** What to read for a source's layer; null if the release has no such layer. */
 export function layerRead(layer: MapLayer, planned: PlannedSource): RasterRead | null {
   return planned.hasLayer ? readOf(LAYER_FILES[layer], planned, SLOTS.values) : null;
 }
 
-/** What is read to know where a source has velocities. */
+/** What to read to know where a source has velocities. */
 export function measuredRead(planned: PlannedSource): RasterRead {
   return readOf(LAYER_FILES.velocity, planned, SLOTS.measured);
 }
 
-/** What is read for the classes of a source; null where the release doesn't keep classes. Throws `map_unreadable`. */
+/** What to read for a source's classes; null if the release doesn't store classes. Throws `map_unreadable`. */
 export function classReads(reader: CogReader, planned: PlannedSource): ClassReads | null | Gone {
   const classes = headerOf(reader, planned.source, CLASSES_FILE);
   const days = headerOf(reader, planned.source, LAST_OBSERVATION_FILE);
@@ -86,8 +86,8 @@ export function classReads(reader: CogReader, planned: PlannedSource): ClassRead
 }
 
 /**
- * What is read for velocities and their σ in a window of a level, of the release that is compared as the `index`-th; null where it lacks one
- * of them. Throws `map_unreadable`.
+ * What to read for velocities and their σ in a window of a level, for the `index`-th compared release; null if it lacks
+ * one of them. Throws `map_unreadable`.
  */
 export function rateReads(
   reader: CogReader,
@@ -108,20 +108,23 @@ export function rateReads(
   };
 }
 
-/** The stored integers of a window, `NO_STEPS` where nothing is measured; valid until its slot is read again. Throws `map_unreadable`. */
+/**
+ * The stored integers of a window, `NO_STEPS` where nothing is measured; valid until its slot is read again. Throws
+ * `map_unreadable`.
+ */
 export function readSteps(reader: CogReader, { raster, level, window, slot }: RasterRead): Int16Array | Gone {
   return reader.readWindow(raster, level, window, slot) ?? GONE;
 }
 
-/** The means of a source's blocks, as `readSteps`. */
+/** The means of a source's blocks, like `readSteps`. */
 export function readMeans(reader: CogReader, read: RasterRead, planned: PlannedSource): Int16Array | Gone {
   const steps = readSteps(reader, read);
   return steps === GONE ? GONE : blockMeans(steps, planned.window);
 }
 
 /**
- * The palette's index of the class of velocity that most cells of each block are sold as, of cells last observed from `freshFromDay` on while
- * they are. Throws `map_unreadable`.
+ * The palette index of the velocity class that most cells in each block are sold as; classes that require fresh data
+ * count only for cells observed from `freshFromDay` on. Throws `map_unreadable`.
  */
 export function readClasses(
   reader: CogReader,
@@ -162,7 +165,7 @@ function readOf(name: string, { source, header, window }: PlannedSource, slot: n
   return { raster: rasterOf(source, name), header, level: window.level, window: window.pixels, slot };
 }
 
-/** Whether a raster has the resolutions of another one. */
+/** Whether a raster has the same resolutions as another one. */
 function liesAs(header: RasterHeader, other: RasterHeader): boolean {
   return header.levels.every(
     ({ cols, rows }, at) => cols === other.levels[at]?.cols && rows === other.levels[at].rows,

@@ -11,7 +11,7 @@ import { missingBlocks, paintMap, readyMap } from './paintMap.ts';
 import type { MapSource } from './planMap.ts';
 import { missingHeaders } from './readMap.ts';
 
-/** A part of the map to be drawn. */
+/** A part of the map to draw. */
 export interface CropRequest {
   readonly layer: MapLayer;
   readonly detail: MapDetail;
@@ -20,9 +20,9 @@ export interface CropRequest {
   readonly width: number;
   readonly height: number;
   readonly format: PictureFormat;
-  /** Only cells that were observed from this day on have classes that need fresh data. */
+  /** Only cells observed from this day on have classes that require fresh data. */
   readonly freshFromDay: EpochDay;
-  /** The releases beneath, the preferred first. */
+  /** The releases beneath, in order of preference. */
   readonly sources: readonly MapSource[];
 }
 
@@ -31,11 +31,11 @@ export interface Picture {
   readonly bytes: Uint8Array;
   /** Nothing is measured there: the picture is transparent. */
   readonly isEmpty: boolean;
-  /** Releases whose files have gone since they were looked up, and which are missing from the picture. */
+  /** Releases whose files have been deleted since they were looked up, and which the picture lacks. */
   readonly gone: readonly string[];
 }
 
-/** The pieces that a picture needs and this machine lacks. Nothing has been drawn: load them, then draw. */
+/** The pieces that a picture needs and that aren't available locally. Nothing has been drawn: load them, then draw. */
 export interface PiecesNeeded {
   readonly missing: readonly MissingPiece[];
 }
@@ -43,8 +43,9 @@ export interface PiecesNeeded {
 export type RenderMapCrop = (request: CropRequest) => Promise<Picture | PiecesNeeded>;
 
 /**
- * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colors of the cells' values or of the blocks' classes (see
- * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
+ * A renderer of releases in files, for one thread, with a limit on the bytes of decoded blocks (128 kB each) in memory:
+ * north up, Web Mercator, in the colors of the cells' values or of the blocks' classes (see `paintMap`), transparent
+ * where nothing is measured. Throws `map_unreadable` for a damaged raster.
  */
 export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(files, cacheBytes);
@@ -52,7 +53,7 @@ export function createMapRenderer(files: LocalFiles, cacheBytes: number): Render
     classes: new Map(MAP_LAYERS.map((layer) => [layer, classPaletteOf(layer)])),
     values: new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)])),
   } as const;
-  // New memory for each picture would have the collector at work all the time.
+  // Allocating new memory for each picture would keep the garbage collector busy.
   let memory = new Uint8Array(0);
   return async ({ layer, detail, bounds, width, height, format, freshFromDay, sources }) => {
     if (memory.length < width * height) memory = new Uint8Array(width * height);

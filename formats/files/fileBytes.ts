@@ -4,21 +4,24 @@ import { promisify } from 'node:util';
 const readSome = promisify(read);
 const writeSome = promisify(write);
 
-/** Smaller files are read whatever they are made of. */
+/** Smaller files are always read. */
 const HOLLOW_FROM_BYTES = 2 ** 30;
-/** The least share of a file's length that is on the disk; data that was packed again by a file system keeps far more. */
+/** Minimum share of a file's length that must be allocated on disk; data compressed by a file system has far more. */
 const LEAST_SHARE = 0.01;
 const BLOCK_BYTES = 512;
 
 /**
- * Whether a file is all but a hole: a terabyte that a few sectors hold, and that takes hours to read. A file system that doesn't say what a file occupies
- * says 0.
+ * Whether a file is almost entirely a hole: a terabyte stored in a few sectors that takes hours to read. A file system
+ * that doesn't report a file's allocated size reports 0.
  */
 export function isHollow({ size, blocks }: { readonly size: number; readonly blocks: number }): boolean {
   return size >= HOLLOW_FROM_BYTES && blocks > 0 && blocks * BLOCK_BYTES < size * LEAST_SHARE;
 }
 
-/** Fills `target` from a position of an open file; gives how many bytes there were, fewer only at the file's end. */
+/**
+ * Fills `target` from a position of an open file; returns the number of bytes read, which is only smaller at the file's
+ * end.
+ */
 export function fillSync(file: number, target: Uint8Array, position: number): number {
   let done = 0;
   while (done < target.length) {
@@ -29,7 +32,7 @@ export function fillSync(file: number, target: Uint8Array, position: number): nu
   return done;
 }
 
-/** As `fillSync`, by a thread of the pool. */
+/** Like `fillSync`, in a pool thread. */
 export async function fill(file: number, target: Uint8Array, position: number): Promise<number> {
   let done = 0;
   while (done < target.length) {
@@ -40,12 +43,12 @@ export async function fill(file: number, target: Uint8Array, position: number): 
   return done;
 }
 
-/** Reads exactly the bytes of `target` from an open file. Throws RangeError when it ends before. */
+/** Reads exactly the bytes of `target` from an open file. Throws RangeError if it ends before. */
 export function readFullySync(file: number, target: Uint8Array, position: number): void {
   assertWhole(fillSync(file, target, position), target);
 }
 
-/** As `readFullySync`, by a thread of the pool. */
+/** Like `readFullySync`, in a pool thread. */
 export async function readFully(file: number, target: Uint8Array, position: number): Promise<void> {
   assertWhole(await fill(file, target, position), target);
 }
@@ -61,7 +64,7 @@ export function writeFullySync(file: number, bytes: Uint8Array, position: number
   }
 }
 
-/** As `writeFullySync`, by a thread of the pool. */
+/** Like `writeFullySync`, in a pool thread. */
 export async function writeFully(file: number, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     done += (await writeSome(file, bytes, done, bytes.length - done, position + done)).bytesWritten;
@@ -78,7 +81,7 @@ export function withFile<Result>(path: string, work: (file: number) => Result): 
   }
 }
 
-/** The bytes behind a typed array. */
+/** The bytes of a typed array. */
 export function bytesOf(values: ArrayBufferView): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }

@@ -3,18 +3,18 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fill, fillSync } from './fileBytes.ts';
 
-/** A file of this machine that is open for reading. The caller that opened it closes it. */
+/** A local file that is open for reading. The caller that opened it must close it. */
 export interface LocalFile {
-  /** Its bytes now, and its `signatureOf`. */
+  /** Its current size, and its `signatureOf`. */
   status(): { readonly size: number; readonly signature: string };
-  /** Fills `target` from a position; gives how many bytes there were, fewer only at the file's end. */
+  /** Fills `target` from a position; returns the number of bytes read, which is only smaller at the file's end. */
   readSync(target: Uint8Array, position: number): number;
-  /** As `readSync`, by a thread of the pool. */
+  /** Like `readSync`, in a pool thread. */
   read(target: Uint8Array, position: number): Promise<number>;
   close(): void;
 }
 
-/** Opens a file at once. Throws what the system says. */
+/** Opens a file synchronously. Throws the system's error. */
 export function openLocalFile(path: string): LocalFile {
   const file = openSync(path, 'r');
   return {
@@ -28,33 +28,33 @@ export function openLocalFile(path: string): LocalFile {
   };
 }
 
-/** Changes whenever a file is written, replaced or made readable; a file that is not there has one too. */
+/** Changes whenever a file is written, replaced or made readable; also defined for a missing file. */
 export async function signatureOf(path: string): Promise<string> {
   const status = await stat(path, { bigint: true }).catch(() => null);
   return status ? signatureFrom(status) : 'absent';
 }
 
-/** As `signatureOf`, of a file whose status is known. */
+/** Like `signatureOf`, for a file whose status is known. */
 export function signatureFrom({ dev, ino, ctimeNs, mtimeNs, size }: BigIntStats): string {
   return `${dev}:${ino}:${ctimeNs}:${mtimeNs}:${size}`;
 }
 
-/** Files on this machine, by key: for readers that don't wait, such as threads that draw. */
+/** Local files by key, for readers that mustn't wait, such as threads that draw. */
 export interface LocalFiles {
-  /** What a key is called in messages. */
+  /** The name of a key in messages. */
   nameOf(key: string): string;
-  /** Null where there is no such file. */
+  /** Null if the file doesn't exist. */
   open(key: string): LocalFile | null;
   /**
-   * Whether a piece of a file, by where it begins (null = the tail), must be loaded before it can be read. Null where files
-   * are always whole.
+   * Whether a piece of a file, given its start (null = the tail), must be loaded before it can be read. Null if files are
+   * always complete.
    */
   readonly lacks: ((key: string, start: number | null) => boolean) | null;
-  /** Whether anything is there of that key, or beneath it. */
+  /** Whether the key, or anything beneath it, exists. */
   holds(key: string): boolean;
 }
 
-/** The files beneath a folder; with '' keys are paths. */
+/** The files in a folder; with '' keys are paths. */
 export function localFilesIn(folder: string): LocalFiles {
   const pathOf = (key: string) => (folder === '' ? key : join(folder, key));
   return {
@@ -71,7 +71,7 @@ export function localFilesIn(folder: string): LocalFiles {
   };
 }
 
-/** For `.catch`: a file that does not exist is the given value, any other failure stays one. */
+/** For `.catch`: returns the given value for a missing file, and rethrows any other error. */
 export function absentAs<T>(value: T): (error: unknown) => T {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;

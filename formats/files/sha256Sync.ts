@@ -3,7 +3,7 @@ import { fillSync } from './fileBytes.ts';
 
 const READ_AT_ONCE_BYTES = 1 << 20;
 
-/** SHA-256 of a whole open file, in hexadecimal. For threads that may wait for the disk. */
+/** SHA-256 of a whole open file, hexadecimal. For threads that may wait for the disk. */
 export function sha256Sync(file: number): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE_BYTES);

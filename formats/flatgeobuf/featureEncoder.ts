@@ -5,13 +5,13 @@ import { type FlatGeobufHeader, type FlatGeobufType, GEOMETRY_TYPES } from './he
 /** A value of a column; dates are ISO texts. */
 export type FlatGeobufValue = string | number | boolean | null;
 
-/** A point, or the rings of a polygon: coordinates end to end, and after how many positions each ring ends. */
+/** A point, or the rings of a polygon: concatenated coordinates, and the number of positions after which each ring ends. */
 export interface FlatGeobufGeometry {
   readonly xy: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Turns rows into the bytes of features. What is given out is valid until the next call. */
+/** Converts rows into the bytes of features. The result is valid until the next call. */
 interface FeatureEncoder {
   encode(geometry: FlatGeobufGeometry, values: readonly FlatGeobufValue[]): Uint8Array;
 }
@@ -36,7 +36,7 @@ export function createFeatureEncoder(about: Pick<FlatGeobufHeader, 'geometry' | 
       for (let at = ends.length - 1; at >= 0; at--) builder.addInt32(ends[at]!);
       const ringEnds = builder.endVector();
       builder.startObject(8);
-      // One ring ends where its coordinates end, which goes without saying.
+      // A single ring ends where its coordinates end, so its end isn't stored.
       if (ends.length > 1) builder.addFieldOffset(0, ringEnds, 0);
       builder.addFieldOffset(1, coordinates, 0);
       builder.addFieldInt8(6, GEOMETRY_TYPES[about.geometry], 0);
@@ -50,7 +50,7 @@ export function createFeatureEncoder(about: Pick<FlatGeobufHeader, 'geometry' | 
   };
 }
 
-/** Columns that have a value, each by its number and then the value; what is missing is left out. */
+/** Columns that have a value, each as its number followed by the value; missing ones are omitted. */
 function createPropertyWriter(
   columns: FlatGeobufHeader['columns'],
 ): (values: readonly FlatGeobufValue[]) => Uint8Array {

@@ -12,19 +12,19 @@ import {
   writeNode,
 } from './packedIndex.ts';
 
-/** A file that is written and read at places; bytes that are given are used up when the promise resolves. */
+/** A file that is written and read at positions; passed bytes may be reused once the promise resolves. */
 interface RandomFile {
   write(bytes: Uint8Array, position: number): Promise<void>;
   read(target: Uint8Array, position: number): Promise<void>;
 }
 
-/** Bytes that wait before they are written. */
+/** Number of bytes buffered before they are written. */
 const WAITING_BYTES = 1 << 20;
 
 /**
- * Writes features one after another, with an index over them in the order in which they come: that of the lake, in
- * which neighbors are together. The index comes before the features, so that their number is given first; it is
- * written next to them, and its upper levels at the end. Memory is bounded whatever the number.
+ * Writes features one after another, with an index over them in the order of arrival: the lake's order, in which
+ * neighbors are adjacent. The index comes before the features, so their number must be given first; it is written along
+ * with them, and its upper levels at the end. Memory is bounded regardless of the number.
  */
 export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader) {
   const start = encodeHeader(header);
@@ -41,7 +41,7 @@ export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader)
   let count = 0;
 
   return {
-    /** Adds a feature; gives a promise when bytes have to be waited for. */
+    /** Adds a feature; returns a promise if bytes must be awaited. */
     add(geometry: FlatGeobufGeometry, values: readonly FlatGeobufValue[]): Promise<void> | null {
       if (++count > header.features)
         throw new RangeError(`more than the ${header.features} features that were announced`);
@@ -49,7 +49,7 @@ export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader)
       const [a, b] = [leaves.append(node), features.append(encoder.encode(geometry, values))];
       return (a ?? b) ? Promise.all([a, b]).then(() => undefined) : null;
     },
-    /** Writes what waits and the upper levels of the index. */
+    /** Writes the buffered bytes and the upper levels of the index. */
     async end(): Promise<void> {
       if (count !== header.features) throw new RangeError(`${count} features instead of ${header.features}`);
       await features.flush();
@@ -78,7 +78,7 @@ function boxOf({ xy }: FlatGeobufGeometry): FeatureBox {
   return { west, south, east, north };
 }
 
-/** Appends to a part of a file in large pieces. */
+/** Appends to a part of a file in large chunks. */
 function bufferedTail(file: RandomFile, start: number) {
   let waiting = new Uint8Array(WAITING_BYTES);
   let filled = 0;

@@ -4,18 +4,18 @@ import { NODE_SIZE } from './packedIndex.ts';
 /** `fgb`, version 3, twice. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 1);
 
-/** Types of a column, by their numbers in FlatGeobuf's header.fbs. */
+/** Column types, by their numbers in FlatGeobuf's header.fbs. */
 const COLUMN_TYPES = { boolean: 2, integer: 5, float: 9, double: 10, text: 11, date: 13 } as const;
 export type FlatGeobufType = keyof typeof COLUMN_TYPES;
-/** Kinds of geometry, by their numbers there. */
+/** Geometry types, by their numbers there. */
 export const GEOMETRY_TYPES = { Point: 1, Polygon: 3 } as const;
 
-/** What a file says before its features. */
+/** A file's metadata before its features. */
 export interface FlatGeobufHeader {
   readonly name: string;
   readonly geometry: keyof typeof GEOMETRY_TYPES;
   readonly columns: readonly { readonly name: string; readonly type: FlatGeobufType }[];
-  /** With none there is no index. */
+  /** If zero, there is no index. */
   readonly features: number;
 }
 

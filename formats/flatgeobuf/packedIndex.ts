@@ -1,8 +1,8 @@
 import { required } from '../../core/required.ts';
 
-/** Children of a node; the number that every reader knows. */
+/** Children per node; the number that every reader supports. */
 export const NODE_SIZE = 16;
-/** Box of four doubles and a place. */
+/** A box of four doubles and an offset. */
 export const NODE_BYTES = 40;
 
 /** A box in the units of the coordinates. */
@@ -13,7 +13,10 @@ export interface FeatureBox {
   readonly north: number;
 }
 
-/** How many nodes each level of a packed R-tree has, the leaves first, the root last (FlatGeobuf 3, "Packed Hilbert R-tree"). */
+/**
+ * Number of nodes at each level of a packed R-tree, the leaves first, the root last (FlatGeobuf 3, "Packed Hilbert
+ * R-tree").
+ */
 export function levelSizes(features: number): number[] {
   const sizes = [features];
   do sizes.push(Math.ceil(required(sizes.at(-1)) / NODE_SIZE));
@@ -21,18 +24,21 @@ export function levelSizes(features: number): number[] {
   return sizes;
 }
 
-/** Bytes of the index of so many features. */
+/** Size in bytes of the index of this many features. */
 export function indexBytes(features: number): number {
   return NODE_BYTES * levelSizes(features).reduce((sum, size) => sum + size, 0);
 }
 
-/** The place of a level's first node in the index, counted in nodes: the root is the first, the leaves are the last. */
+/** Position of a level's first node in the index, in nodes: the root is the first, the leaves are the last. */
 export function levelStarts(sizes: readonly number[]): number[] {
   let end = sizes.reduce((sum, size) => sum + size, 0);
   return sizes.map((size) => (end -= size));
 }
 
-/** Writes nodes one after another: of a feature its box and where it begins, of others the box of all children and the first child's number. */
+/**
+ * Writes nodes one after another: for a feature its box and offset, for others the box of all children and the first
+ * child's number.
+ */
 export function writeNode(view: DataView, at: number, box: FeatureBox, place: number): void {
   view.setFloat64(at, box.west, true);
   view.setFloat64(at + 8, box.south, true);
@@ -41,7 +47,10 @@ export function writeNode(view: DataView, at: number, box: FeatureBox, place: nu
   view.setBigUint64(at + 32, BigInt(place), true);
 }
 
-/** The nodes above a stretch of nodes that begins with a first child: `children` are whole nodes, `firstChild` is the number of the first of them. */
+/**
+ * The parent nodes of a range of nodes that begins with a first child: `children` are whole nodes, `firstChild` is the
+ * number of the first one.
+ */
 export function parentsOf(children: Uint8Array, firstChild: number): Uint8Array<ArrayBuffer> {
   const count = children.byteLength / NODE_BYTES;
   const view = new DataView(children.buffer, children.byteOffset, children.byteLength);

@@ -11,10 +11,10 @@ import { decodeValues, type Values } from './values.ts';
 const SHARED_PARTS = 0x03;
 const ATTRIBUTE_NAME_INDEX = 8;
 const HEAP_ID_BYTES = 8;
-/** Larger attributes are kept apart and are none that a product needs. */
+/** Larger attributes are stored separately, and products don't need them. */
 const MAXIMUM_ELEMENTS = 10_000;
 
-/** The values of an attribute of the object at `address`; null when it has none of that name. */
+/** The values of an attribute of the object at `address`; null if it has none with that name. */
 export function readAttribute(
   source: ByteSource,
   address: number,
@@ -34,7 +34,7 @@ export function readAttribute(
   return null;
 }
 
-/** Attributes of an object that has many are messages in a fractal heap (specification IV.A.2.v). */
+/** An object with many attributes stores them as messages in a fractal heap (specification IV.A.2.v). */
 function findDenseAttribute(
   source: ByteSource,
   message: Uint8Array,
@@ -57,7 +57,7 @@ function findDenseAttribute(
   return null;
 }
 
-/** Decodes an attribute message (specification IV.A.2.m) of the wanted name; null when it is another. */
+/** Decodes an attribute message (specification IV.A.2.m) with the wanted name; null if it has another. */
 function decodeAttribute(data: Uint8Array, wanted: string, heap: GlobalHeap): Values | null {
   const reader = new ByteReader(data, 'attribute');
   const version = reader.version(1, 2, 3);

@@ -4,27 +4,27 @@ import { decompressLzf } from './bytes/lzf.ts';
 import type { ChunkFilter } from './filterPipeline.ts';
 
 const CHECKSUM_BYTES = 4;
-/** The least that zlib takes. */
+/** The minimum that zlib accepts. */
 const SMALLEST_PIECE = 64;
 
-/** A chunk as it is in the file. */
+/** A chunk as stored in the file. */
 export interface StoredChunk {
   readonly stored: Uint8Array;
-  /** What was done to it, in order. */
+  /** The filters that were applied to it, in order. */
   readonly filters: readonly ChunkFilter[];
-  /** Bit i says that filter i was left out. */
+  /** Bit i means that filter i was skipped. */
   readonly filterMask: number;
-  /** Bytes of the chunk before it was filtered. */
+  /** Size of the unfiltered chunk, bytes. */
   readonly chunkBytes: number;
 }
 
-/** The bytes of a chunk before it was filtered. Throws when its filters do not lead to as many as it should have. */
+/** The unfiltered bytes of a chunk. Throws if its filters don't result in the expected size. */
 export function undoFilters(chunk: StoredChunk, elementBytes: number): Uint8Array {
   return undo(chunk, (bytes) => unshuffled(bytes, elementBytes));
 }
 
 /**
- * As `undoFilters`, but for a shuffle, which is left to the code that places the elements. Throws when another filter was
+ * Like `undoFilters`, except that a shuffle is left to the code that places the elements. Throws if another filter was
  * applied before the shuffle.
  */
 export function undoFiltersButShuffle(chunk: StoredChunk): {
@@ -40,7 +40,7 @@ export function undoFiltersButShuffle(chunk: StoredChunk): {
   return { bytes, isShuffled };
 }
 
-/** Undoes the filters from the last to the first. */
+/** Reverses the filters from the last to the first. */
 function undo(
   { stored, filters, filterMask, chunkBytes }: StoredChunk,
   unshuffle: (bytes: Uint8Array, isInnermost: boolean) => Uint8Array,
@@ -62,7 +62,7 @@ function undo(
 }
 
 function inflated(bytes: Uint8Array, largest: number): Uint8Array {
-  // One output buffer of the right size: zlib's own pieces of 16 KB would be copied together.
+  // One output buffer of the right size, because zlib's own 16 KB pieces would have to be concatenated.
   return inflateSync(bytes, { chunkSize: Math.max(SMALLEST_PIECE, largest), maxOutputLength: largest });
 }
 
@@ -75,7 +75,7 @@ function checked(bytes: Uint8Array): Uint8Array {
   return data;
 }
 
-/** All first bytes of the elements, then all second bytes, … become elements; what is left over stays at the end. */
+/** Converts all first bytes of the elements, then all second bytes, … back to elements; remaining bytes stay at the end. */
 function unshuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
   const count = Math.floor(bytes.length / elementBytes);
   const out = new Uint8Array(bytes.length);
@@ -88,8 +88,8 @@ function unshuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
 }
 
 /**
- * The checksum of HDF5's fletcher32 filter: Fletcher's sums over big-endian words of 16 bits, modulo 65535, an
- * odd last byte counting as the upper half of a word (H5_checksum_fletcher32 of the HDF5 library).
+ * The checksum of HDF5's fletcher32 filter: Fletcher's sums over big-endian words of 16 bits, modulo 65535, with an odd
+ * last byte as the upper half of a word (H5_checksum_fletcher32 of the HDF5 library).
  */
 export function fletcher32(bytes: Uint8Array): number {
   const even = bytes.length - (bytes.length % 2);
@@ -104,7 +104,7 @@ export function fletcher32(bytes: Uint8Array): number {
   return ((high << 16) | low) >>> 0;
 }
 
-/** Adds the carry, as one's complement sums do: 65535 and 0 stay apart. */
+/** Adds the carry, as in one's complement sums: 65535 and 0 remain distinct. */
 function fold(sum: number): number {
   return (sum & 0xffff) + (sum >>> 16);
 }

@@ -1,36 +1,36 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { hdf5Damaged } from './bytes/byteReader.ts';
 
-/** Cells of a chunk: each chunk is stored whole, also at the border of the raster. */
+/** Cells of a chunk: each chunk is stored completely, even at the border of the raster. */
 export interface ChunkShape {
   readonly rows: number;
   readonly cols: number;
 }
 
-/** Where each chunk of a dataset lies in the file, the last dimension running fastest. */
+/** The position of each of a dataset's chunks in the file, the last dimension varying fastest. */
 export interface ChunkTable {
-  /** Chunks along each dimension. */
+  /** Number of chunks along each dimension. */
   readonly counts: readonly number[];
   readonly byteOffset: Float64Array;
   /** 0 = never written. */
   readonly byteLength: Uint32Array;
-  /** Bit i set: filter i was left out for this chunk. */
+  /** Bit i set: filter i was skipped for this chunk. */
   readonly filterMask: Uint32Array;
 }
 
-/** What the table is filled under: bounds of the file and of a chunk. */
+/** Limits of the table: the sizes of the file and of a chunk. */
 export interface ChunkTableBounds {
   readonly fileBytes: number;
   readonly chunkBytes: number;
 }
 
-/** More chunks than a raster of 1 000 000 cells a side in OPERA's chunks. */
+/** More chunks than a raster with 1,000,000 cells per side has in OPERA's chunks. */
 const MAXIMUM_CHUNKS = 16_777_216;
-/** Deflate and checksums add less than a hundredth, and a few bytes to tiny chunks. */
+/** Deflate and checksums add less than a hundredth, or a few bytes to tiny chunks. */
 const MAXIMUM_GROWTH = 1.01;
 const MAXIMUM_EXTRA_BYTES = 1024;
 
-/** A table of chunks of which none is written yet. */
+/** A table of chunks, none of which is written yet. */
 export function createChunkTable(shape: readonly number[], chunk: readonly number[]): ChunkTable {
   const counts = shape.map((length, i) => Math.ceil(length / chunk[i]!));
   const count = counts.reduce((product, chunks) => product * chunks, 1);
@@ -43,7 +43,7 @@ export function createChunkTable(shape: readonly number[], chunk: readonly numbe
   };
 }
 
-/** The place of a chunk in the table; null outside it (what a resize cut off). */
+/** The index of a chunk in the table; null outside it (removed by a resize). */
 export function chunkIndexOf({ counts }: ChunkTable, place: readonly number[]): number | null {
   let index = 0;
   for (const [i, count] of counts.entries()) {
@@ -53,7 +53,7 @@ export function chunkIndexOf({ counts }: ChunkTable, place: readonly number[]): 
   return index;
 }
 
-/** Enters a chunk, which must lie within the file and can't be larger than compression can make it. */
+/** Adds a chunk, which must be inside the file and no larger than compression can make it. */
 export function setChunk(
   table: ChunkTable,
   bounds: ChunkTableBounds,

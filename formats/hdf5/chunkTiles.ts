@@ -1,16 +1,16 @@
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { ChunkShape } from './chunkTable.ts';
 
-/** The part of a window that lies in one chunk. */
+/** The part of a window that is in one chunk. */
 export interface ChunkTile {
-  /** Place of the chunk in the grid of chunks. */
+  /** Position of the chunk in the grid of chunks. */
   readonly chunkRow: number;
   readonly chunkCol: number;
-  /** Cells of the raster that chunk and window share. */
+  /** Cells of the raster that are in both chunk and window. */
   readonly shared: Window;
 }
 
-/** Cuts a window into its chunks, row by row. */
+/** Splits a window by chunks, row by row. */
 export function chunkTiles(window: Window, chunk: ChunkShape): ChunkTile[] {
   const endRow = window.row + window.rows;
   const endCol = window.col + window.cols;

@@ -3,7 +3,7 @@ import { chunkIndexOf, type ChunkTable, type ChunkTableBounds, setChunk } from '
 import { CHUNK_NODE, readTreeLeaves } from './structure/treeVersion1.ts';
 import { readTreeRecords } from './structure/treeVersion2.ts';
 
-/** Fills a table from a version 1 B-tree of chunks (specification III.A.1), which must be in order. */
+/** Fills a table from a version 1 B-tree of chunks (specification III.A.1), whose keys must be in order. */
 export function readChunkTree(
   source: ByteSource,
   root: number,
@@ -12,7 +12,7 @@ export function readChunkTree(
   bounds: ChunkTableBounds,
 ): void {
   let last = -1;
-  // Size, filter mask, then an offset a dimension and one within the element.
+  // Size, filter mask, then one offset per dimension and one within the element.
   const keyBytes = 8 + 8 * (chunk.length + 1);
   for (const { key, address } of readTreeLeaves(source, root, CHUNK_NODE, keyBytes)) {
     const reader = new ByteReader(key, 'chunk key');
@@ -45,7 +45,7 @@ export function readChunkTreeVersion2(
   for (const record of readTreeRecords(source, root, isFiltered ? FILTERED_CHUNKS : PLAIN_CHUNKS)) {
     const reader = new ByteReader(record, 'chunk record');
     const byteOffset = reader.address();
-    // What is left over next to the mask and the offsets counts the bytes of a compressed chunk.
+    // The field between address and mask is the size of a compressed chunk, as wide as the remaining bytes.
     const lengthBytes = reader.remaining - 4 - 8 * rank;
     if (isFiltered && (lengthBytes < 1 || lengthBytes > 8)) throw hdf5Damaged('a chunk record is absurd');
     const byteLength = isFiltered ? reader.uint(lengthBytes) : bounds.chunkBytes;

@@ -7,7 +7,7 @@ import type { ChunkFilter } from './filterPipeline.ts';
 import { findObject } from './structure/links.ts';
 import { readRootAddress } from './structure/superblock.ts';
 
-/** A raster stored in chunks: its type, and where and how each chunk is stored. */
+/** A raster stored in chunks: its type, and the position and encoding of each chunk. */
 export interface ChunkedRaster {
   readonly rows: number;
   readonly cols: number;
@@ -20,9 +20,9 @@ export interface ChunkedRaster {
 }
 
 /**
- * Finds the chunks of the raster at `path` (`corrections/solid_earth_tide`) in an HDF5 file; null when there is
- * no such object. Throws `hdf5_unsupported` when it is not a chunked raster of little-endian 32-bit floats or
- * bytes, and `hdf5_damaged` when the file contradicts itself.
+ * Finds the chunks of the raster at `path` (`corrections/solid_earth_tide`) in an HDF5 file; null if there is no such
+ * object. Throws `hdf5_unsupported` if it isn't a chunked raster of little-endian 32-bit floats or bytes, and
+ * `hdf5_damaged` if the file is inconsistent.
  */
 export function readChunkedRaster(source: ByteSource, path: string): ChunkedRaster | null {
   const address = findObject(source, readRootAddress(source), path);

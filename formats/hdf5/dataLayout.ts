@@ -1,6 +1,6 @@
 import { ByteReader, hdf5Damaged, hdf5Unsupported } from './bytes/byteReader.ts';
 
-/** One chunk as an index stores it. */
+/** One chunk in an index. */
 export interface ChunkPlace {
   readonly byteOffset: number;
   /** null = not compressed: the whole chunk. */
@@ -19,9 +19,9 @@ export type ChunkIndex =
 export type DataLayout =
   /** The values themselves. */
   | { readonly kind: 'compact'; readonly data: Uint8Array }
-  /** In one piece; `address` null = nothing was written. */
+  /** Contiguous; `address` null = nothing was written. */
   | { readonly kind: 'contiguous'; readonly address: number | null; readonly bytes: number }
-  /** In chunks of this many elements a dimension. */
+  /** In chunks with this many elements per dimension. */
   | { readonly kind: 'chunked'; readonly chunk: readonly number[]; readonly index: ChunkIndex };
 
 const COMPACT = 0;
@@ -79,7 +79,7 @@ function readIndex(reader: ByteReader, flags: number): ChunkIndex {
   }
 }
 
-/** The size of an element is written as a last dimension. */
+/** The size of an element is stored as a last dimension. */
 function checkRank(dimensions: number, rank: number): void {
   if (dimensions !== rank + 1) throw hdf5Damaged('chunks and dataset have different dimensions');
 }

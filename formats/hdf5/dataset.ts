@@ -9,20 +9,20 @@ import { type ChunkFilter, decodeFilterPipeline } from './filterPipeline.ts';
 import { readFixedArray } from './fixedArray.ts';
 import { type HeaderMessage, MESSAGE, readObjectHeader } from './structure/objectHeader.ts';
 
-/** Where the values of a dataset are. */
+/** The location of a dataset's values. */
 export type Storage =
   | { readonly kind: 'compact'; readonly data: Uint8Array }
   /** `byteOffset` null = nothing was written. */
   | { readonly kind: 'contiguous'; readonly byteOffset: number | null }
   | {
       readonly kind: 'chunked';
-      /** Elements of a chunk along each dimension. */
+      /** Number of elements of a chunk along each dimension. */
       readonly chunk: readonly number[];
       readonly filters: readonly ChunkFilter[];
       readonly chunks: ChunkTable;
     };
 
-/** A dataset: its type, and where and how its values are stored. */
+/** A dataset: its type, and the location and encoding of its values. */
 export interface Dataset {
   readonly shape: readonly number[];
   readonly type: ElementType;
@@ -32,8 +32,8 @@ export interface Dataset {
 }
 
 /**
- * Reads what describes the dataset whose object header is at `address`. Throws `hdf5_unsupported` for what this
- * reader does not know and `hdf5_damaged` for what contradicts the format or lies outside the file.
+ * Reads the metadata of the dataset whose object header is at `address`. Throws `hdf5_unsupported` for unsupported
+ * features, and `hdf5_damaged` for anything that contradicts the format or is outside the file.
  */
 export function readDataset(source: ByteSource, address: number): Dataset {
   const messages = readObjectHeader(source, address);
@@ -110,7 +110,7 @@ function readChunks(
   const chunkBytes = elementCount(chunk) * bytes;
   const bounds = { fileBytes: source.size, chunkBytes };
   const isFiltered = filters.length > 0;
-  // Arrays of chunks are laid out for the largest size that the dataset may grow to.
+  // Arrays of chunks are laid out for the maximum size of the dataset.
   const stored = maximum.map((most, i) => Math.ceil((most ?? shape[i]!) / chunk[i]!));
   const enter: ChunkPlaceReader = (at, { byteOffset, byteLength, filterMask }) => {
     const entry = chunkIndexOf(table, placeOf(at, stored));
@@ -141,7 +141,7 @@ function readChunks(
   return table;
 }
 
-/** Place along each dimension of the entry `at` of an array of `counts`. */
+/** Position along each dimension of the entry `at` in an array of `counts`. */
 function placeOf(at: number, counts: readonly number[]): number[] {
   let rest = at;
   const place = counts.map(() => 0);

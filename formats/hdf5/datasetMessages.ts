@@ -1,23 +1,23 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { ByteReader, hdf5Damaged, hdf5Unsupported } from './bytes/byteReader.ts';
 
-/** Lengths of the dimensions, now and at most (specification IV.A.2.b). */
+/** Lengths of the dimensions, current and maximum (specification IV.A.2.b). */
 export interface Dataspace {
   /** Empty = one value. */
   readonly shape: readonly number[];
-  /** null = may grow without end. */
+  /** null = unlimited. */
   readonly maximum: readonly (number | null)[];
 }
 
 /** Dates, rows and columns, and one more. */
 const MAXIMUM_RANK = 4;
-/** Larger than any raster; keeps the products of sizes exact. */
+/** Larger than any raster; keeps products of sizes exact. */
 const MAXIMUM_SIDE = 1_000_000;
 const MAXIMUM_ELEMENTS = 1e13;
 const NO_VALUES = 2;
 const UNLIMITED = new Uint8Array(8).fill(0xff);
 
-/** Decodes a dataspace message; one that holds no values has the shape [0]. */
+/** Decodes a dataspace message; one without values has the shape [0]. */
 export function decodeDataspace(data: Uint8Array): Dataspace {
   const reader = new ByteReader(data, 'dataspace');
   const version = reader.version(1, 2);
@@ -44,8 +44,8 @@ export function decodeDataspace(data: Uint8Array): Dataspace {
 }
 
 /**
- * The value of elements that were never written, as it is stored (specification IV.A.2.f): empty = zero; null =
- * undefined, so that what a library reads there is a matter of chance.
+ * The stored value of elements that were never written (specification IV.A.2.f): empty = zero; null = undefined, so
+ * libraries read arbitrary values there.
  */
 export function decodeFillValue(data: Uint8Array, elementBytes: number): Uint8Array | null {
   const reader = new ByteReader(data, 'fill value');

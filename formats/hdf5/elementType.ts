@@ -9,9 +9,9 @@ export type ElementType =
       readonly isLittleEndian: boolean;
     }
   | { readonly kind: 'float'; readonly bytes: number; readonly isLittleEndian: boolean }
-  /** Text of at most `bytes` bytes, ended by a zero or filled up. */
+  /** Text of at most `bytes` bytes, zero-terminated or padded. */
   | { readonly kind: 'text'; readonly bytes: number }
-  /** Text of any length, kept in a global heap. */
+  /** Text of any length, stored in a global heap. */
   | { readonly kind: 'heapText'; readonly bytes: number };
 
 export type NumberType = Extract<ElementType, { kind: 'integer' | 'float' }>;

@@ -1,6 +1,6 @@
 import { ByteReader, hdf5Unsupported } from './bytes/byteReader.ts';
 
-/** What was done to each chunk when it was written, in order; undone from the last to the first. */
+/** The filters applied to each chunk when it was written, in order; reversed from the last to the first. */
 export type ChunkFilter = 'deflate' | 'shuffle' | 'fletcher32' | 'lzf';
 
 const FILTERS: Readonly<Record<number, ChunkFilter>> = {
@@ -10,10 +10,10 @@ const FILTERS: Readonly<Record<number, ChunkFilter>> = {
   32000: 'lzf',
 };
 const MAXIMUM_FILTERS = 32;
-/** Filters from here on carry their name in version 2. */
+/** From this filter number on, version 2 stores a name. */
 const FIRST_NAMED_FILTER = 256;
 
-/** Decodes a filter pipeline message (specification IV.A.2.l); all but these filters are unsupported. */
+/** Decodes a filter pipeline message (specification IV.A.2.l); all other filters are unsupported. */
 export function decodeFilterPipeline(data: Uint8Array, elementBytes: number): ChunkFilter[] {
   const reader = new ByteReader(data, 'filter pipeline');
   const version = reader.version(1, 2);

@@ -14,7 +14,7 @@ const MASK_BYTES = 4;
 const FILTERED = 1;
 const MAXIMUM_ENTRIES = 16_777_216;
 
-/** Calls `enter` for each chunk of a fixed array index that was written (specification VII.C). */
+/** Calls `enter` for each written chunk in a fixed array index (specification VII.C). */
 export function readFixedArray(source: ByteSource, address: number, enter: ChunkPlaceReader): void {
   const header = readChecked(source, address, HEADER_BYTES, 'fixed array');
   header.signature('FAHD');

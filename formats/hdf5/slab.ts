@@ -1,20 +1,20 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { elementCount } from './dataset.ts';
 
-/** A block of an array: where it begins and how far it reaches along each dimension. */
+/** A block of an array: its start and extent along each dimension. */
 export interface Slab {
   readonly origin: readonly number[];
   readonly span: readonly number[];
 }
 
-/** Elements that lie one after the other both in the array of a box and in that of a slab. */
+/** Elements that are consecutive both in the array of a box and in that of a slab. */
 export interface Run {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Calls `visit` with each chunk that a slab touches: its number in the table and its box in the dataset. */
+/** Calls `visit` for each chunk that overlaps a slab: its number in the table and its box in the dataset. */
 export function forEachChunk(
   slab: Slab,
   chunk: readonly number[],
@@ -42,7 +42,7 @@ export function forEachChunk(
   }
 }
 
-/** Calls `visit` with each run of elements that a box (a chunk, the whole dataset) and a slab share. */
+/** Calls `visit` for each run of elements in both a box (a chunk, the whole dataset) and a slab. */
 export function forEachRun(slab: Slab, box: Slab, visit: (run: Run) => void): void {
   const rank = slab.origin.length;
   const start = slab.origin.map((at, i) => Math.max(at, box.origin[i]!));

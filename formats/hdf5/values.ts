@@ -4,7 +4,7 @@ import { decodeText, type GlobalHeap } from './structure/globalHeap.ts';
 /** Decoded elements: numbers, or texts. */
 export type Values = Float64Array | readonly string[];
 
-/** Decodes elements that lie one after the other. Throws `hdf5_damaged` for texts that are not in their heap. */
+/** Decodes consecutive elements. Throws `hdf5_damaged` for texts that aren't in their heap. */
 export function decodeValues(bytes: Uint8Array, type: ElementType, heap: GlobalHeap): Values {
   const count = Math.floor(bytes.length / type.bytes);
   const elementAt = (i: number) => bytes.subarray(i * type.bytes, (i + 1) * type.bytes);

@@ -1,6 +1,6 @@
-/** Bytes that grow at the end; cleared and filled again, so that a file's pages share one memory. */
+/** A growing byte buffer; cleared and reused, so that a file's pages share one allocation. */
 export class ByteSink {
-  /** The memory; its first `length` bytes are written. Replaced when it grows. */
+  /** The buffer, whose first `length` bytes are written. Replaced when it grows. */
   bytes: Uint8Array<ArrayBuffer>;
   length = 0;
 
@@ -8,7 +8,7 @@ export class ByteSink {
     this.bytes = new Uint8Array(capacity);
   }
 
-  /** Makes room for so many more bytes, so that they may be written into `bytes` directly. */
+  /** Reserves this many more bytes, so that they may be written into `bytes` directly. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.bytes.length) return;
@@ -21,7 +21,7 @@ export class ByteSink {
     this.length = 0;
   }
 
-  /** What has been written; valid until the next change. */
+  /** The written bytes; valid until the next change. */
   written(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.length);
   }

@@ -9,7 +9,7 @@ import { writePresence } from './presence.ts';
 import { writeStruct } from './thrift.ts';
 import { DATA_PAGE_HEADER_V2, ENCODING, PAGE_HEADER, PAGE_TYPE, struct } from './thriftFields.ts';
 
-/** Compression that saves less than this share is not worth undoing at every look-up. */
+/** Compression that saves less than this share isn't worth decompressing at every look-up. */
 const LEAST_SAVING = 1 / 32;
 
 /** How the values of a column are written. */
@@ -18,16 +18,16 @@ export function encodingOf({ type }: ParquetColumn): number {
   return type === 'float' || type === 'double' ? ENCODING.byteStreamSplit : ENCODING.deltaBinaryPacked;
 }
 
-/** Lists of integers are packed to the bit: nothing repeats in them. */
+/** Lists of integers are packed to the bit, so they contain no repetitions to compress. */
 export function isWorthCompressing({ isList }: ParquetColumn): boolean {
   return isList !== true;
 }
 
-/** What the footer needs to know of a page. */
+/** What the footer needs to know about a page. */
 export interface WrittenPage {
   readonly values: number;
   readonly nulls: number;
-  /** Header included. */
+  /** Including the header. */
   readonly bytes: number;
   readonly uncompressedBytes: number;
 }
@@ -94,7 +94,7 @@ function writeValues({ name, type }: ParquetColumn, values: ParquetValues): void
   throw new TypeError(`column ${name}: ${values.constructor.name} holds no ${type}`);
 }
 
-/** One bit a value, low bits first. */
+/** One bit per value, low bits first. */
 function packBooleans(sink: ByteSink, values: Uint8Array): void {
   for (let i = 0; i < values.length; i += 8) {
     let byte = 0;
@@ -104,8 +104,8 @@ function packBooleans(sink: ByteSink, values: Uint8Array): void {
 }
 
 /**
- * Parquet's BYTE_STREAM_SPLIT: the first bytes of all values, then the second bytes, and so on, so that signs and
- * exponents are together and compress. `bytes` are little-endian values of `width` bytes, 4 or 8.
+ * Parquet's BYTE_STREAM_SPLIT: the first bytes of all values, then the second bytes, and so on, which groups signs and
+ * exponents so that they compress. `bytes` are little-endian values of `width` bytes, 4 or 8.
  */
 function splitByteStreams(sink: ByteSink, bytes: Uint8Array, width: 4 | 8): void {
   const count = bytes.length / width;

@@ -2,13 +2,13 @@
 import { createKernels } from '../../core/kernels/kernels.ts';
 import type { ByteSink } from './byteSink.ts';
 
-/** Values a block, and miniblocks in it: each has its own number of bits. */
+/** Values per block, and miniblocks in it, each with its own number of bits. */
 export const DELTA_BLOCK = 128;
 export const DELTA_MINIBLOCKS = 4;
 
 /**
- * Parquet's DELTA_BINARY_PACKED of 32-bit integers: the differences of neighbors, in blocks, above the block's
- * smallest, in as many bits as the largest of 32 needs. Differences wrap around at 32 bits, as the format asks.
+ * Parquet's DELTA_BINARY_PACKED for 32-bit integers: the differences of neighbors, in blocks, relative to the block's
+ * smallest, in as many bits as the largest of 32 needs. Differences wrap around at 32 bits, as the format requires.
  * Source: github.com/apache/parquet-format, Encodings.md, "Delta Encoding".
  */
 export function packDeltas(sink: ByteSink, values: Int32Array): void {
@@ -19,16 +19,16 @@ export function packDeltas(sink: ByteSink, values: Int32Array): void {
   packer(sink, values);
 }
 
-/** Writes the blocks of a column's values behind its header and first value, in room that the sink has. */
+/** Writes the blocks of a column's values after its header and first value, in space that the sink has reserved. */
 type BlockPacker = (sink: ByteSink, values: Int32Array) => void;
 
-/** One a thread. */
+/** One per thread. */
 let packer: BlockPacker | null = null;
 
-/** Values that a kernel packs at once: they stay in the nearest caches. */
+/** Number of values that a kernel packs at once: they stay in the nearest caches. */
 const PACKED_TOGETHER = 64 * DELTA_BLOCK;
 
-/** A packer with memory of its own. */
+/** A packer with its own memory. */
 function createBlockPacker(): BlockPacker {
   const bytes = 4 * (PACKED_TOGETHER + 1 + DELTA_BLOCK) + largestPacking(PACKED_TOGETHER);
   const kernels = createKernels(bytes, 3);
@@ -47,8 +47,8 @@ function createBlockPacker(): BlockPacker {
 }
 
 /**
- * The same of ascending 64-bit integers that differ by less than 2³¹ from their neighbors, as the H3 indices of
- * one partition do: the difference of two is that of their lower halves. Throws a RangeError for others.
+ * The same for ascending 64-bit integers that differ by less than 2³¹ from their neighbors, like the H3 indexes of one
+ * partition: the difference of two equals that of their lower halves. Throws a RangeError for others.
  */
 export function packAscendingDeltas(sink: ByteSink, values: BigUint64Array): void {
   sink.reserve(largestPacking(values.length));
@@ -68,7 +68,7 @@ export function packAscendingDeltas(sink: ByteSink, values: BigUint64Array): voi
   packer(sink, lower);
 }
 
-/** More bytes than the values can take: every one at full width, and all headers. */
+/** An upper bound on the size of the values: every one at full width, and all headers. */
 function largestPacking(count: number): number {
   return 64 + Math.ceil(count / DELTA_BLOCK) * (DELTA_BLOCK * 4 + DELTA_MINIBLOCKS + 10);
 }

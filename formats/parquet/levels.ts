@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { ByteSink } from './byteSink.ts';
 
-/** From this many equal levels on a run is written instead of the levels themselves. */
+/** From this many equal levels on, a run is written instead of the individual levels. */
 const RUN = 8;
-/** Groups of eight levels behind one header at most, so that its varint is one byte. */
+/** Maximum number of groups of eight levels per header, so that its varint is one byte. */
 const GROUPS = 63;
 
 /**
- * Parquet's RLE/bit-packing hybrid of `count` levels of one or two bits (parquet-format, Encodings.md,
- * "Run Length Encoding / Bit-Packing Hybrid"), without a length in front.
+ * Parquet's RLE/bit-packing hybrid of `count` levels of one or two bits (parquet-format, Encodings.md, "Run Length
+ * Encoding / Bit-Packing Hybrid"), without a length prefix.
  */
 export function writeLevels(sink: ByteSink, levels: Uint8Array, count: number, bits: 1 | 2): void {
   let at = 0;
@@ -37,7 +37,7 @@ export function writeRun(sink: ByteSink, level: number, count: number): void {
   sink.byte(level);
 }
 
-/** Repetition levels of lists that are all `length` long: each list begins with 0 and goes on with 1. */
+/** Repetition levels of lists of equal length: each list begins with 0 and continues with 1. */
 export function writeListStarts(sink: ByteSink, lists: number, length: number): void {
   for (let list = 0; list < lists; list++) {
     writeRun(sink, 0, 1);

@@ -2,23 +2,22 @@
 import type { ByteSink } from './byteSink.ts';
 
 const MINIMUM_MATCH = 4;
-/** The format wants literals at the end: no match starts in the last 12 bytes or reaches into the last 5. */
+/** The format requires literals at the end: no match starts in the last 12 bytes or extends into the last 5. */
 const NO_MATCH_BEFORE_END = 12;
 const LITERALS_AT_END = 5;
 const FARTHEST = 65_535;
 const HASH_BITS = 13;
-/** Positions tried one by one before the search begins to skip, as a power of two. */
+/** Number of positions tried one by one before the search begins to skip, as a power of two. */
 const PATIENCE_BITS = 6;
 
-/** So many literals are copied one by one: a view of them would take longer. */
+/** Up to this many literals are copied one by one, because creating a view would take longer. */
 const FEW = 32;
 
 const positions = new Int32Array(1 << HASH_BITS);
 
 /**
- * Appends `source` as one LZ4 block (Parquet's LZ4_RAW: no frame, no checksum). Fast rather than small: one
- * candidate a position, longer steps where nothing repeats.
- * Source: github.com/lz4/lz4, doc/lz4_Block_format.md.
+ * Appends `source` as one LZ4 block (Parquet's LZ4_RAW: no frame, no checksum). Optimized for speed over size: one
+ * candidate per position, longer steps where nothing repeats. Source: github.com/lz4/lz4, doc/lz4_Block_format.md.
  */
 export function appendLz4(sink: ByteSink, source: Uint8Array): void {
   sink.reserve(source.length + Math.ceil(source.length / 255) + 16);
@@ -47,7 +46,7 @@ export function appendLz4(sink: ByteSink, source: Uint8Array): void {
   writeSequence(sink, source, literalsFrom, source.length, 0, MINIMUM_MATCH);
 }
 
-/** Where the bytes from `at` on stop being those from `earlier` on. */
+/** The end of the match between the bytes from `at` on and those from `earlier` on. */
 function matchEnd(source: Uint8Array, earlier: number, at: number): number {
   const limit = source.length - LITERALS_AT_END;
   while (at < limit && source[earlier] === source[at]) {
@@ -57,7 +56,7 @@ function matchEnd(source: Uint8Array, earlier: number, at: number): number {
   return at;
 }
 
-/** Literals, then a match; the last sequence of a block has none: its offset is 0. */
+/** Literals, then a match; the last sequence of a block has no match: its offset is 0. */
 function writeSequence(
   sink: ByteSink,
   source: Uint8Array,

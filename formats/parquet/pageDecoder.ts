@@ -1,26 +1,29 @@
 import { createKernels } from '../../core/kernels/kernels.ts';
 import { UnfamiliarPage } from './pageReader.ts';
 
-/** The first of some delta-packed values and the blocks that hold the others. */
+/** The first of some delta-packed values and the blocks with the others. */
 export interface DeltaBlocks {
   readonly count: number;
   readonly blocks: Uint8Array;
 }
 
-/** Undoes what pages are packed and compressed with, in WebAssembly. What it gives is valid until the same is called again. */
+/** Unpacks and decompresses pages in WebAssembly. A result is valid until the same function is called again. */
 export interface PageDecoder {
-  /** The bytes of an LZ4 block, exactly so many. */
+  /** The bytes of an LZ4 block, exactly this many. */
   inflate(block: Uint8Array, bytes: number): Uint8Array;
-  /** Those of 32-bit integers from the `from`-th up to the `to`-th. */
+  /** The 32-bit integers from index `from` up to `to`. */
   deltas(packed: DeltaBlocks & { readonly first: number }, from: number, to: number): Int32Array;
-  /** All of ascending 64-bit integers; valid until either of the two is called. */
+  /** All of the ascending 64-bit integers; valid until either of the two functions is called. */
   ascending(packed: DeltaBlocks & { readonly first: bigint }): BigUint64Array;
   /**
-   * The bytes of values of BYTE_STREAM_SPLIT, one after the other, that have these places in it; zeros for a negative place, no other
-   * one is beyond the last value. Valid until integers are read.
+   * The bytes of the BYTE_STREAM_SPLIT values at these indices, one after the other; zeros for a negative index, and no
+   * index may be beyond the last value. Valid until integers are read.
    */
   gather(streams: Uint8Array, width: 4 | 8, places: Int32Array): Uint8Array;
-  /** How many of the values before the `from`-th have the deepest level, and of each from there up to the `to`-th whether it has. */
+  /**
+   * The number of values with the deepest level before index `from`, and for each from there up to `to` whether it has
+   * that level.
+   */
   presence(levels: Uint8Array, deepest: 1 | 2, from: number, to: number): Presence;
 }
 
@@ -30,20 +33,20 @@ export interface Presence {
   readonly marks: Uint8Array;
 }
 
-/** What one call works on, at most. */
+/** Maximum workload of one call. */
 interface Room {
-  /** Bytes as they come, as they are when they are not compressed, of what is read of them, and of marks. */
+  /** Sizes in bytes: as stored, decompressed, of the part that is read, and of marks. */
   readonly packed: number;
   readonly content: number;
   readonly values: number;
   readonly marks: number;
 }
 
-/** Enough for the columns of 16 384 cells. */
+/** Enough for the columns of 16,384 cells. */
 const LEAST_ROOM: Room = { packed: 2 ** 18, content: 2 ** 18, values: 2 ** 18, marks: 2 ** 15 };
 const MOST_ROOM = 2 ** 26;
 
-/** One a thread: it grows to what the largest page needs. */
+/** One per thread: it grows to the size of the largest page. */
 let workspace: Workspace | null = null;
 
 type Workspace = ReturnType<typeof createWorkspace>;
@@ -61,7 +64,7 @@ function sizeOf({ packed, content, values, marks }: Room): number {
   return packed + content + values + marks;
 }
 
-/** The workspace with at least so much room. */
+/** The workspace with at least this much space. */
 function spacious(needed: Partial<Room>): Workspace {
   workspace ??= createWorkspace(LEAST_ROOM);
   const { room } = workspace;
@@ -76,7 +79,7 @@ function spacious(needed: Partial<Room>): Workspace {
   return workspace;
 }
 
-/** Where a kernel finds these bytes: they may be what was inflated last. */
+/** The address of these bytes for a kernel: they may be the last decompressed ones. */
 function addressOf({ buffer, packed }: Workspace, bytes: Uint8Array): number {
   if (bytes.buffer === buffer) return bytes.byteOffset;
   packed.set(bytes);
@@ -130,7 +133,7 @@ export const pageDecoder: PageDecoder = {
     const space = spacious({ packed: levels.length, marks: to - from });
     const { marks, call } = space;
     const address = addressOf(space, levels);
-    // A level of one bit is 0 or 1, of two bits 0 to 2: the deepest is as large as the bits are many.
+    // A level of one bit is 0 or 1, of two bits 0 to 2, so the deepest level equals the number of bits.
     const before = call.readLevels(address, levels.length, deepest, deepest, from, to, marks.byteOffset);
     assertDecoded(before, 'levels');
     return { before, marks: marks.subarray(0, to - from) };

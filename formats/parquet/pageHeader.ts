@@ -10,18 +10,18 @@ export interface DataPage {
   readonly isCompressed: boolean;
   readonly repetitionLevels: Uint8Array;
   readonly definitionLevels: Uint8Array;
-  /** The values, as they lie there, and how many bytes they are when they are not compressed. */
+  /** The values as stored, and their decompressed size in bytes. */
   readonly content: Uint8Array;
   readonly contentBytes: number;
-  /** Where the page ends. */
+  /** End of the page. */
   readonly end: number;
 }
 
-/** More values than the encoder is ever given for a page. */
+/** More values than the encoder ever gets for a page. */
 const MOST_VALUES = 2 ** 24;
 const MOST_BYTES = 2 ** 24;
 
-/** Reads the page that begins at a place. Throws `UnfamiliarPage`. */
+/** Reads the page at a position. Throws `UnfamiliarPage`. */
 export function readPage(bytes: Uint8Array, start: number): DataPage {
   const reader = new ByteReader(bytes, start);
   const header = readFields(reader);
@@ -57,14 +57,14 @@ export function readPage(bytes: Uint8Array, start: number): DataPage {
   };
 }
 
-/** What a struct of Thrift's compact protocol holds, by field number. */
+/** The contents of a struct in Thrift's compact protocol, by field number. */
 interface Fields {
   readonly integers: Map<number, number>;
   readonly flags: Map<number, boolean>;
   readonly structs: Map<number, Fields>;
 }
 
-// Type codes of the compact protocol, of what page headers hold.
+// Type codes of the compact protocol that occur in page headers.
 const TRUE = 1;
 const FALSE = 2;
 const I32 = 5;
@@ -77,7 +77,7 @@ function sizeIn({ integers }: Fields, field: number, most: number): number {
   return value;
 }
 
-/** Reads a struct of 32-bit integers, flags and structs, which is all that a page's header has. */
+/** Reads a struct of 32-bit integers, flags and structs: a page header has nothing else. */
 function readFields(reader: ByteReader, depth = 0): Fields {
   const fields: Fields = { integers: new Map(), flags: new Map(), structs: new Map() };
   let field = 0;

@@ -1,13 +1,13 @@
-/** Bytes that are no row group as the encoder writes it. */
+/** Bytes that aren't a row group as the encoder writes it. */
 export class UnfamiliarPage extends Error {}
 
 const LONGEST_32 = 35;
 const LONGEST_64 = 70n;
 
-/** Reads numbers one after the other. Every call throws `UnfamiliarPage` where the bytes end before. */
+/** Reads numbers one after another. Every call throws `UnfamiliarPage` if the bytes end too early. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  /** Where the next byte is. */
+  /** Position of the next byte. */
   at: number;
 
   constructor(bytes: Uint8Array, at = 0) {
@@ -21,7 +21,7 @@ export class ByteReader {
     return byte;
   }
 
-  /** An unsigned LEB128 number; what is beyond 32 bits is lost. */
+  /** An unsigned LEB128 number, truncated to 32 bits. */
   varint32(): number {
     let value = 0;
     for (let shift = 0; shift < LONGEST_32; shift += 7) {
@@ -37,7 +37,7 @@ export class ByteReader {
     return (value >>> 1) ^ -(value & 1);
   }
 
-  /** A zigzag number of 64 bits, as they are when it has no sign. */
+  /** A zigzag number of 64 bits, returned as unsigned bits. */
   zigzag64(): bigint {
     let value = 0n;
     for (let shift = 0n; shift < LONGEST_64; shift += 7n) {

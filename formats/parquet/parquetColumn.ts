@@ -1,8 +1,8 @@
-/** A column of a Parquet table. 64-bit integers must ascend, by less than 2³¹ from row to row. */
+/** A column of a Parquet table. 64-bit integers must ascend, by less than 2³¹ per row. */
 export interface ParquetColumn {
   readonly name: string;
   readonly type: 'ascending_uint64' | 'int32' | 'int16' | 'date' | 'float' | 'double' | 'boolean';
-  /** Whether values (of a list: its elements) may be missing. */
+  /** Whether values (in a list: its elements) may be missing. */
   readonly isNullable: boolean;
   /** Whether a row is a list of values. */
   readonly isList?: boolean;
@@ -18,9 +18,9 @@ export type ParquetValues =
 
 /** The values of one column for the rows of one row group. */
 export interface ColumnRows {
-  /** One value a row, or `listLength` values a row. Days since 1970 for a date; 0 and 1 for a boolean. */
+  /** One value per row, or `listLength` values per row. Days since 1970 for a date; 0 and 1 for a boolean. */
   readonly values: ParquetValues;
-  /** The value that stands for a missing one; NaN is one of them. Undefined = none is missing. */
+  /** The value that represents a missing one; NaN is always missing. Undefined = none is missing. */
   readonly missing?: number | undefined;
   readonly listLength?: number | undefined;
 }

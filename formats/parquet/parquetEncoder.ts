@@ -17,11 +17,11 @@ import {
 } from './thriftFields.ts';
 
 /**
- * Turns columns into the bytes of one Parquet file (format 2, data pages version 2, one page a column of a row
- * group), row group by row group, so that a file of any size needs the memory of one group.
+ * Encodes columns as the bytes of one Parquet file (format 2, data pages version 2, one page per column of a row group),
+ * row group by row group, so that a file of any size only needs the memory of one group.
  */
 export interface ParquetEncoder {
-  /** The next row group, one entry a column, all of the same number of rows. Valid until the next call. */
+  /** The next row group, one entry per column, all with the same number of rows. Valid until the next call. */
   rowGroup(columns: readonly ColumnRows[]): Uint8Array<ArrayBuffer>;
   /** The footer: the end of the file. */
   end(): Uint8Array<ArrayBuffer>;
@@ -126,7 +126,7 @@ function columnChunk(
   return { chunk, bytes, uncompressedBytes };
 }
 
-/** Largest and smallest value of a sorted column: a look-up opens only the row groups that may hold its cell. */
+/** Largest and smallest value of a sorted column: a look-up only opens the row groups that may contain its cell. */
 function boundsOf({ type }: ParquetColumn, { values }: ColumnRows): ThriftStruct {
   if (type !== 'ascending_uint64' || values.length === 0) return {};
   const bytesAt = (index: number) => new Uint8Array(values.slice(index, index + 1).buffer);

@@ -16,12 +16,12 @@ import {
 /** `PAR1` begins and ends a file. */
 export const PARQUET_MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31);
 const FORMAT_VERSION = 2;
-/** A file with this name is read by `rowGroupReader.ts` too: an encoder whose pages it cannot read needs another. */
+/** `rowGroupReader.ts` also reads files with this writer name, so an encoder whose pages it can't read needs another one. */
 const CREATED_BY = 'ground-motion';
-/** The footer's length and the magic behind it. */
+/** The footer's length and the magic after it. */
 const END_BYTES = 8;
 
-/** What the footer of a file of these columns begins with. */
+/** The beginning of the footer of a file with these columns. */
 export function footerHead(columns: readonly ParquetColumn[]): ThriftStruct {
   return {
     [FILE_METADATA.version]: { i32: FORMAT_VERSION },
@@ -29,20 +29,20 @@ export function footerHead(columns: readonly ParquetColumn[]): ThriftStruct {
   };
 }
 
-/** What it ends with. */
+/** The end of the footer. */
 export function footerFoot(columns: readonly ParquetColumn[]): ThriftStruct {
   return {
     [FILE_METADATA.createdBy]: { text: CREATED_BY },
-    // Every column's statistics follow its type's own order; readers trust none without this.
+    // Every column's statistics use its type's own order; without this, readers ignore them.
     [FILE_METADATA.columnOrders]: {
       list: columns.map(() => struct({ [COLUMN_ORDER.typeDefinedOrder]: struct({}) })),
     },
   };
 }
 
-/** Tells by the end of a file whether the encoder has written it, of these very columns. */
+/** Whether the encoder wrote a file with exactly these columns, judged by the end of the file. */
 export function footerTest(columns: readonly ParquetColumn[]): (fileEnd: Uint8Array) => boolean {
-  // Without the byte that ends a struct, and without the number of the first field, which depends on the field before it.
+  // Without the byte that ends a struct, and without the number of the first field, which depends on the previous field.
   const head = bytesOf(footerHead(columns)).subarray(0, -1);
   const foot = bytesOf(footerFoot(columns)).subarray(1);
   return (fileEnd) => {
@@ -68,7 +68,7 @@ function isSame(bytes: Uint8Array, expected: Uint8Array): boolean {
   return bytes.every((byte, at) => byte === expected[at]);
 }
 
-/** How a column's values are stored; what they stand for is said next to (`meaningOf`). */
+/** How a column's values are stored; `meaningOf` below gives their meaning. */
 export const PHYSICAL_TYPE = {
   ascending_uint64: TYPE.int64,
   int32: TYPE.int32,
@@ -115,7 +115,7 @@ function elementsOf(column: ParquetColumn): ThriftValue[] {
   ];
 }
 
-/** What a physical type stands for, in the old spelling and the new one. */
+/** The logical meaning of a physical type, in the old and the new notation. */
 function meaningOf({ type }: ParquetColumn): ThriftStruct {
   if (type === 'date') return meaning(CONVERTED_TYPE.date, { [LOGICAL_TYPE.date]: struct({}) });
   if (type === 'int16') return meaning(CONVERTED_TYPE.int16, integer(16, true));

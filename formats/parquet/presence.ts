@@ -4,7 +4,7 @@ import type { ByteSink } from './byteSink.ts';
 import { writeLevels, writeRun } from './levels.ts';
 import type { ColumnRows, ParquetColumn, ParquetValues } from './parquetColumn.ts';
 
-/** Definition level of a value that is there: one for being in a list, one for not being missing. */
+/** Definition level of a present value: one for being in a list, one for not being missing. */
 function deepestLevel({ isList, isNullable }: ParquetColumn): 0 | 1 | 2 {
   if (isList !== true) return isNullable ? 1 : 0;
   return isNullable ? 2 : 1;
@@ -13,7 +13,7 @@ function deepestLevel({ isList, isNullable }: ParquetColumn): 0 | 1 | 2 {
 let marks = new Uint8Array(0);
 let integers = new Int32Array(0);
 
-/** Appends a column's definition levels and returns the values that are there; valid until the next call. */
+/** Appends a column's definition levels and returns the present values; valid until the next call. */
 export function writePresence(levels: ByteSink, column: ParquetColumn, data: ColumnRows): ParquetValues {
   const deepest = deepestLevel(column);
   const { values, missing } = data;
@@ -34,7 +34,7 @@ export function writePresence(levels: ByteSink, column: ParquetColumn, data: Col
   return present;
 }
 
-/** Marks each value's level, one less where it is missing, and returns those that are there. */
+/** Sets each value's level, one less if it is missing, and returns the present values. */
 function valuesThere(
   values: Exclude<ParquetValues, BigUint64Array>,
   missing: number,
@@ -53,8 +53,8 @@ function valuesThere(
 }
 
 /**
- * The same of 32-bit integers alone, many times faster than of any array: series are by far the most of a lake. Returns how
- * many are there.
+ * The same for 32-bit integers only, many times faster than for any array: series are by far the largest part of a lake.
+ * Returns the number of present values.
  */
 type IntegerFilter = (
   values: Int32Array,
@@ -63,15 +63,15 @@ type IntegerFilter = (
   present: Int32Array,
 ) => number;
 
-/** One a thread. */
+/** One per thread. */
 let integerFilter: IntegerFilter | null = null;
 
-/** Values that a kernel looks at once: they stay in the nearest caches. */
+/** Number of values that a kernel processes at once: they stay in the nearest caches. */
 const FILTERED_TOGETHER = 8192;
-/** So many values may be written beyond those that are there. */
+/** This many values may be written past the present ones. */
 const BEYOND = 4;
 
-/** A filter with memory of its own. */
+/** A filter with its own memory. */
 export function createIntegerFilter(): IntegerFilter {
   const kernels = createKernels(9 * (FILTERED_TOGETHER + BEYOND), 3);
   const memory = kernels.words(FILTERED_TOGETHER);

@@ -8,21 +8,21 @@ import type { ParquetColumn, ParquetValues } from './parquetColumn.ts';
 import { PARQUET_MAGIC } from './parquetFooter.ts';
 
 /**
- * The rows of a row group that the encoder has written, of which only what is asked for is decoded. Columns go by their place in
- * the table. Whatever the bytes are, a call gives values or throws `UnfamiliarPage`.
+ * The rows of a row group written by the encoder; only requested parts are decoded. Columns are addressed by their index
+ * in the table. For any bytes, a call either returns values or throws `UnfamiliarPage`.
  */
 export interface RowGroup {
   readonly rows: number;
   readonly columns: number;
   /** A column of keys; valid until another column of integers is read. */
   keys(column: number): BigUint64Array;
-  /** Writes the values of some rows, ascending, into `target` from a place on; `missing` where there is none. */
+  /** Writes the values of some rows, ascending, into `target` from an index on; `missing` where there is none. */
   values(
     column: number,
     rows: Int32Array,
     into: { target: ParquetValues; at: number; missing?: number | undefined },
   ): void;
-  /** The lists of the rows from the `from`-th up to the `to`-th, end to end; all are of one length. */
+  /** The lists of the rows from index `from` up to `to`, concatenated; all have the same length. */
   lists(
     column: number,
     from: number,
@@ -149,7 +149,7 @@ function assertBytes(content: Uint8Array, bytes: number): void {
   if (content.length !== bytes) throw new UnfamiliarPage(`values of ${content.length} bytes, not ${bytes}`);
 }
 
-/** Of each row the place of its value among those that are there; −1 = it is missing. */
+/** For each row, the index of its value among the present ones; −1 = missing. */
 function placesOf(page: DataPage, rows: Int32Array): Int32Array {
   if (page.nulls === 0) return rows;
   if (page.nulls === page.values) return new Int32Array(rows.length).fill(-1);
@@ -185,7 +185,7 @@ function listsOf(
   return { values, listLength };
 }
 
-/** Asserts that all lists are of that length: each begins with one run of levels of its own. */
+/** Checks that all lists have that length: each begins with its own run of levels. */
 function assertListsOf({ repetitionLevels, rows }: DataPage, listLength: number): void {
   const listBytes = repetitionLevels.length / rows;
   const first = new ByteReader(repetitionLevels);

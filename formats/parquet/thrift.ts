@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { ByteSink } from './byteSink.ts';
 
-/** A value of a Thrift struct, as Parquet's metadata are written: the compact protocol. */
+/** A value of a Thrift struct in the compact protocol, in which Parquet's metadata are written. */
 export type ThriftValue =
   | { readonly i8: number }
   | { readonly i16: number }
@@ -13,7 +13,7 @@ export type ThriftValue =
   | { readonly struct: ThriftStruct }
   | { readonly list: readonly ThriftValue[] };
 
-/** Fields by their numbers, ascending; an absent one is not written. */
+/** Fields by number, ascending; an absent one isn't written. */
 export type ThriftStruct = Readonly<Record<number, ThriftValue | undefined>>;
 
 // Type codes of the compact protocol (thrift/doc/specs/thrift-compact-protocol.md).

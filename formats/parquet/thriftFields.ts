@@ -1,8 +1,8 @@
 import type { ThriftStruct, ThriftValue } from './thrift.ts';
 
 /**
- * Field ids and enumerations of Parquet's metadata (parquet-format 2.10, parquet.thrift), by the names that they have
- * there; only those that are written.
+ * Field ids and enumerations of Parquet's metadata (parquet-format 2.10, parquet.thrift), with their names there; only
+ * those that are written.
  */
 export const FILE_METADATA = {
   version: 1,

@@ -1,6 +1,6 @@
 import { localFilesIn, type LocalFile, type LocalFiles } from '../files/localFile.ts';
 
-/** Name of the file that has a key's tail at its place, and is as long as the key's bytes: the rest is a hole. */
+/** Name of the file that has a key's tail at its position, and the same length as the key's bytes; the rest is a hole. */
 export function tailName(key: string): string {
   return `${key}@tail`;
 }
@@ -10,19 +10,19 @@ export function pieceName(key: string, start: number): string {
   return `${key}@${start}`;
 }
 
-/** Name of the file that has a key's tail and some pieces, counted from 0 and both inclusive, at their places. */
+/** Name of the file that has a key's tail and some pieces, counted from 0 and both inclusive, at their positions. */
 export function rowsName(key: string, first: number, last: number): string {
   return `${key}@${first}-${last}`;
 }
 
-/** Whether a name is one of the files that hold a part of a key. */
+/** Whether a name is that of a file with a part of a key. */
 export function isPartOf(key: string, name: string): boolean {
   return name.startsWith(`${key}@`);
 }
 
 /**
- * The files in a folder that may hold a file whole or in pieces. Of a file in pieces, its tail and single pieces can be
- * read, each from its beginning. Ask `lacks` first: reading a piece that isn't there throws an Error.
+ * The files in a folder that may contain a file completely or in pieces. If a file is in pieces, its tail and single
+ * pieces can be read, each from its beginning. Check `lacks` first: reading a missing piece throws an Error.
  */
 export function pieceFilesIn(folder: string): LocalFiles {
   const whole = localFilesIn(folder);

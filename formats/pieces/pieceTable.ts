@@ -1,4 +1,4 @@
-/** One stretch of a file that is read as a whole, in the order of the file. */
+/** A range of a file that is read as a whole; pieces are in file order. */
 export interface FilePiece {
   readonly bytes: number;
   /** CRC-32 of its bytes. */
@@ -9,8 +9,8 @@ export interface FilePiece {
 }
 
 /**
- * A table of the pieces of a file, at the end of the file. Little-endian: magic, number of pieces; of
- * each piece its bytes, CRC-32, first and last H3 index; the table's own bytes, magic.
+ * A table of the pieces of a file, at the end of the file. Little-endian: magic, number of pieces; for each piece its
+ * size in bytes, CRC-32, first and last H3 index; the table's own size, magic.
  */
 const MAGIC = 0x3154_4347_4d47n;
 const HEAD_BYTES = 12;
@@ -35,7 +35,7 @@ export function encodePieceTable(pieces: readonly FilePiece[]): Uint8Array<Array
   return new Uint8Array(view.buffer);
 }
 
-/** The pieces of a table that begins with the first of these bytes; null where none begins. */
+/** The pieces of a table that begins with the first of these bytes; null if there is none. */
 export function decodePieceTable(bytes: Uint8Array): FilePiece[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEAD_BYTES + PIECE_TABLE_END_BYTES || view.getBigUint64(0, true) !== MAGIC) return null;
@@ -52,7 +52,7 @@ export function decodePieceTable(bytes: Uint8Array): FilePiece[] | null {
   });
 }
 
-/** Length of the table that ends with the last of these bytes (`PIECE_TABLE_END_BYTES` of them); null where none ends. */
+/** Length of the table that ends with the last of these bytes (`PIECE_TABLE_END_BYTES` of them); null if there is none. */
 export function pieceTableBytes(end: Uint8Array): number | null {
   const view = new DataView(end.buffer, end.byteOffset, end.byteLength);
   return view.getBigUint64(4, true) === MAGIC ? view.getUint32(0, true) : null;

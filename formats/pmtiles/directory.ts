@@ -1,7 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { required } from '../../core/required.ts';
 
-/** Tiles in a row with the same content, or with `run` 0 a directory of later tiles. Offsets count from the archive's section. */
+/**
+ * Consecutive tiles with the same content, or with `run` 0 a directory of later tiles. Offsets are relative to the
+ * archive's section.
+ */
 export interface DirectoryEntry {
   readonly tileId: number;
   readonly run: number;
@@ -28,7 +31,7 @@ export function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   return gzipSync(Uint8Array.from(bytes));
 }
 
-/** Reads a stored directory. Throws an Error that says what does not fit. */
+/** Parses a stored directory. Throws an Error that describes the problem. */
 export function decodeDirectory(stored: Uint8Array): DirectoryEntry[] {
   const bytes = gunzipSync(stored, { maxOutputLength: 64 * 2 ** 20 });
   let at = 0;
@@ -59,7 +62,7 @@ export function decodeDirectory(stored: Uint8Array): DirectoryEntry[] {
   return entries;
 }
 
-/** The entry that has a tile, or the directory in which it may be; null = the tile is absent. */
+/** The entry with a tile, or the directory in which it may be; null = the tile is absent. */
 export function entryFor(entries: readonly DirectoryEntry[], tileId: number): DirectoryEntry | null {
   let [low, high] = [0, entries.length];
   while (low < high) {

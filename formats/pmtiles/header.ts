@@ -1,7 +1,7 @@
 /** west, south, east, north, degrees */
 export type TileBounds = readonly [number, number, number, number];
 
-/** Where the parts of an archive are, and what its tiles cover. */
+/** The positions of an archive's parts, and what its tiles cover. */
 export interface ArchiveHeader {
   readonly root: Section;
   readonly metadata: Section;
@@ -21,7 +21,7 @@ interface Section {
 }
 
 export const HEADER_BYTES = 127;
-/** The header and the root directory lie in the first so many bytes. */
+/** The header and the root directory are in this many first bytes. */
 export const HEAD_BYTES = 16_384;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
@@ -47,7 +47,7 @@ export function encodeHeader(header: ArchiveHeader): Buffer {
   return bytes;
 }
 
-/** Reads a header. Throws an Error that says what does not fit. */
+/** Parses a header. Throws an Error that describes the problem. */
 export function decodeHeader(bytes: Buffer): ArchiveHeader {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 7) !== MAGIC)
     throw new Error('it does not begin as a PMTiles archive does');

@@ -2,13 +2,13 @@ import { decodeDirectory, entryFor, type DirectoryEntry } from './directory.ts';
 import { decodeHeader, HEAD_BYTES, type ArchiveHeader } from './header.ts';
 import { tileIdOf, type TileIndex } from './tileId.ts';
 
-/** Fills `target` from a position; gives how many bytes there were. */
+/** Fills `target` from a position; returns the number of bytes read. */
 export type ReadBytes = (target: Uint8Array, position: number) => Promise<number>;
 
 /** An archive whose tiles are read one by one. */
 export interface PmtilesArchive {
   readonly header: ArchiveHeader;
-  /** The tile's bytes, gzipped; null where the archive has none. `read` reads the same file as at the opening. */
+  /** The tile's bytes, gzipped; null if the archive has none. `read` must read the same file as when opening. */
   tile(read: ReadBytes, index: TileIndex): Promise<Uint8Array | null>;
 }
 
@@ -16,7 +16,7 @@ export interface PmtilesArchive {
 const MOST_BYTES = 64 * 2 ** 20;
 const LEVELS = 4;
 
-/** Opens an archive of vector tiles. Throws an Error that says what does not fit. */
+/** Opens an archive of vector tiles. Throws an Error that describes the problem. */
 export async function openPmtiles(read: ReadBytes): Promise<PmtilesArchive> {
   const head = Buffer.alloc(HEAD_BYTES);
   const there = await read(head, 0);

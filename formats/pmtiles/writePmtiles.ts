@@ -13,11 +13,11 @@ export interface ArchiveFacts {
   readonly bounds: TileBounds;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** TileJSON's `vector_layers` and what else is to be known of the archive. */
+  /** TileJSON's `vector_layers` and other metadata of the archive. */
   readonly metadata: object;
 }
 
-/** Tiles of one leaf directory. */
+/** Number of tiles per leaf directory. */
 const LEAF_ENTRIES = 4096;
 
 /** The parts of a PMTiles 3 archive, to be written one after the other. Tiles with the same bytes are stored once. */
@@ -67,7 +67,7 @@ function packTiles(tiles: readonly PackedTile[]) {
   return { entries, contents, bytes: end };
 }
 
-/** One directory where it fits behind the header, otherwise one of directories. */
+/** One directory if it fits after the header, otherwise a directory of directories. */
 function directoriesOf(entries: readonly DirectoryEntry[]): {
   readonly root: Buffer;
   readonly leaves: readonly Buffer[];

@@ -1,25 +1,25 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** Numbers of PNG's filters: the difference to the pixel on the left, to the one above. */
+/** Numbers of PNG's filters: the difference from the pixel to the left, and from the one above. */
 const FILTER_SUB = 1;
 const FILTER_UP = 2;
-/** Every so many pixels are looked at to choose how a row is stored; a cell is hardly ever as many pixels wide. */
+/** Every nth pixel is sampled to choose how a row is stored; a cell is hardly ever that many pixels wide. */
 const SAMPLE_STEP = 11;
-/** Share of four differences in a row that are all 0 from which runs are worth looking for. */
+/** Minimum share of groups of four zero differences for which searching for runs is worthwhile. */
 const RUNS_SHARE = 0.4;
 
-/** Rows of a picture as PNG stores them, each behind the number of its filter. */
+/** Rows of a picture as PNG stores them, each preceded by the number of its filter. */
 export interface FilteredRows {
   readonly bytes: Uint8Array;
-  /** Zeros often follow each other. */
+  /** Whether there are many runs of zeros. */
   readonly hasRuns: boolean;
 }
 
-/** Where filtered rows are kept between pictures, so that the collector has less to do. */
+/** Buffer for filtered rows, reused between pictures to reduce garbage collection. */
 let memory = new Uint8Array(0);
 
 /**
- * Filters a picture of one byte a pixel. Where cells are larger than pixels a row is much as the one above, or each
- * pixel as its neighbor: differences to that one are mostly 0. The bytes are valid until the next call.
+ * Filters a picture with one byte per pixel. Where cells are larger than pixels, a row is similar to the one above, or
+ * each pixel to its neighbor, so the differences are mostly 0. The bytes are valid until the next call.
  */
 export function filterRows(indices: Uint8Array, width: number, height: number): FilteredRows {
   const perRow = Math.ceil(width / 4);
@@ -52,7 +52,7 @@ export function filterRows(indices: Uint8Array, width: number, height: number): 
   return { bytes: rows, hasRuns: runs >= RUNS_SHARE * looks };
 }
 
-/** Four pixels a word, the first one lowest, each row from its own word. */
+/** Four pixels per word, the first one lowest; each row starts at a new word. */
 function wordsOf(indices: Uint8Array, width: number, height: number): Int32Array {
   const perRow = Math.ceil(width / 4);
   if (width % 4 === 0 && indices.byteOffset % 4 === 0)
@@ -62,12 +62,15 @@ function wordsOf(indices: Uint8Array, width: number, height: number): Int32Array
   return new Int32Array(padded.buffer);
 }
 
-/** Four differences modulo 256 at once: no borrow leaves a byte whose highest bit is set first, and mended after. */
+/**
+ * Four differences modulo 256 at once: the highest bit of each byte is set first so that no borrow leaves it, and
+ * corrected afterwards.
+ */
 function difference(word: number, other: number): number {
   return ((word | 0x80808080) - (other & 0x7f7f7f7f)) ^ ((word ^ ~other) & 0x80808080);
 }
 
-/** Of a row's pixels looked at, how many are as the one so many pixels before. */
+/** How many of a row's sampled pixels equal the one a given number of pixels before. */
 function likeBefore(indices: Uint8Array, from: number, width: number, distance: number): number {
   let count = 0;
   for (let at = from + 1; at < from + width; at += SAMPLE_STEP)

@@ -4,22 +4,22 @@ import { filterRows } from './filterRows.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Filtered rows are runs of zeros and small differences: looking for more than these takes longer and finds no more. */
+/** Filtered rows are runs of zeros and small differences: a higher level takes longer without finding more. */
 const RUNS = { level: 1, memLevel: 8, chunkSize: 65_536, strategy: constants.Z_RLE };
 const DIFFERENCES = { ...RUNS, strategy: constants.Z_HUFFMAN_ONLY };
 
-/** An image of at most 256 colors, one byte a pixel, row by row. */
+/** An image of at most 256 colors, one byte per pixel, row by row. */
 export interface IndexedImage {
   readonly width: number;
   readonly height: number;
   readonly indices: Uint8Array;
-  /** RGBA, four bytes a color. */
+  /** RGBA, four bytes per color. */
   readonly palette: Uint8Array;
 }
 
 /**
- * A PNG with that very palette: lossless, and a third of the bytes of one in RGBA. With a palette of one color the
- * indices are not looked at.
+ * A PNG with exactly that palette: lossless, and a third of the size of one in RGBA. With a palette of one color, the
+ * indices are ignored.
  */
 export function encodeIndexedPng({ width, height, indices, palette }: IndexedImage): Buffer {
   const colors = palette.length / 4;
@@ -29,7 +29,7 @@ export function encodeIndexedPng({ width, height, indices, palette }: IndexedIma
     rgb.set(palette.subarray(color * 4, color * 4 + 3), color * 3);
     alpha[color] = palette[color * 4 + 3]!;
   }
-  // Colors after the last that lets anything through are opaque without being named.
+  // Colors after the last one with transparency are opaque by default.
   const named = alpha.findLastIndex((value) => value !== 255) + 1;
   const isOneColor = colors === 1;
   const rows = isOneColor
@@ -38,7 +38,7 @@ export function encodeIndexedPng({ width, height, indices, palette }: IndexedIma
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Bits, palette, deflate, no filter that adapts, not interlaced.
+  // Bits, palette, deflate, no adaptive filter, not interlaced.
   header.set([isOneColor ? 1 : 8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,

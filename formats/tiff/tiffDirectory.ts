@@ -1,7 +1,7 @@
 /** Reads `length` bytes of a file from `position` on; fewer at its end. */
 export type ReadBytes = (position: number, length: number) => Uint8Array;
 
-/** The numbers of a directory's fields by tag; of texts and bytes, the bytes. */
+/** The numbers of a directory's fields by tag; for texts and bytes, the bytes. */
 export type TiffDirectory = ReadonlyMap<number, Float64Array>;
 
 /** How a file's numbers are stored. */
@@ -11,19 +11,19 @@ export interface TiffLayout {
   readonly isBig: boolean;
 }
 
-/** What is read of directories, and what a damaged file cannot exceed. */
+/** Limits for reading directories, which a damaged file can't exceed. */
 export interface DirectoryLimits {
-  /** All other fields are passed over. */
+  /** All other fields are skipped. */
   readonly tags: ReadonlySet<number>;
   readonly mostEntries: number;
-  /** Of one field. */
+  /** Per field. */
   readonly mostValues: number;
-  /** No field's values may lie beyond, not even those of a field that is passed over; absent = that is not checked. */
+  /** Maximum offset of a field's values, even of a skipped field; absent = not checked. */
   readonly fileBytes?: number;
 }
 
 const TYPE = { byte: 1, ascii: 2, short: 3, long: 4, undefined: 7, double: 12, long8: 16 } as const;
-/** Bytes of a number of each type that is read. */
+/** Bytes per number of each supported type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   [TYPE.byte]: 1,
   [TYPE.ascii]: 1,
@@ -33,14 +33,17 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   [TYPE.double]: 8,
   [TYPE.long8]: 8,
 };
-/** Bytes of a number of every type that there is, by its code from 0 (BigTIFF ends with 18). */
+/** Bytes per number of all existing types, by code from 0 (BigTIFF ends with 18). */
 const ANY_TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const LITTLE_ENDIAN = 0x4949;
 const BIG_ENDIAN = 0x4d4d;
 const CLASSIC = 42;
 const BIG_TIFF = 43;
 
-/** How a TIFF is laid out and where its first directory is (TIFF 6.0, BigTIFF); null for any other file. Throws an Error for one that is cut off. */
+/**
+ * A TIFF's layout and the position of its first directory (TIFF 6.0, BigTIFF); null for any other file. Throws an Error
+ * for a truncated one.
+ */
 export function openTiff(
   read: ReadBytes,
 ): { readonly layout: TiffLayout; readonly firstDirectory: number } | null {
@@ -53,7 +56,7 @@ export function openTiff(
   return { layout, firstDirectory: layout.isBig ? offsetAt(start, 8, layout) : offsetAt(start, 4, layout) };
 }
 
-/** The fields of a directory, and where the next one is, 0 = there is none. Throws an Error that names what makes no sense. */
+/** The fields of a directory, and the position of the next one, 0 = none. Throws an Error that names what is invalid. */
 export function readDirectory(
   read: ReadBytes,
   position: number,
@@ -100,7 +103,7 @@ function viewOf(bytes: Uint8Array, length: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** An offset or a count, as wide as the layout has them. */
+/** An offset or a count, as wide as in the layout. */
 function offsetAt(view: DataView, at: number, { isLittleEndian, isBig }: TiffLayout): number {
   return isBig ? Number(view.getBigUint64(at, isLittleEndian)) : view.getUint32(at, isLittleEndian);
 }

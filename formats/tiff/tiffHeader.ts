@@ -8,18 +8,18 @@ export interface RasterLevel {
   readonly rows: number;
   readonly blockCols: number;
   readonly blockRows: number;
-  /** Where each block lies in the file, blocks row by row; nothing stands for a block of 0 bytes. */
+  /** The position of each block in the file, row by row; blocks of 0 bytes aren't stored. */
   readonly offsets: Float64Array;
   readonly byteCounts: Float64Array;
   readonly isDeflated: boolean;
 }
 
-/** What a map's raster says of itself, without its pixels. */
+/** A map raster's metadata, without its pixels. */
 export interface RasterHeader extends Grid {
-  /** A stored integer stands for `offset` + `scale` × it. */
+  /** A stored integer means `offset` + `scale` × it. */
   readonly scale: number;
   readonly offset: number;
-  /** Full resolution first, each next one coarser. */
+  /** Full resolution first, each following one coarser. */
   readonly levels: readonly [RasterLevel, ...RasterLevel[]];
 }
 
@@ -42,15 +42,15 @@ const TAG = {
 } as const;
 const PROJECTED_KEY = 3072;
 const GEOGRAPHIC_KEY = 2048;
-/** More than any raster of ours has: a damaged count allocates nothing. */
+/** More than any of our rasters has, so that a damaged count doesn't allocate memory. */
 const LIMITS = { tags: new Set<number>(Object.values(TAG)), mostEntries: 200, mostValues: 2 ** 24 };
 const MOST_LEVELS = 24;
 const MOST_SIDE = 2 ** 24;
 const DEFLATE: ReadonlySet<number> = new Set([8, 32_946]);
 
 /**
- * The header of a raster that `writeMapCog` makes: little-endian TIFF or BigTIFF of one band of 16-bit integers, in
- * blocks, plain or deflated. Throws an Error that names what is not so.
+ * The header of a raster written by `writeMapCog`: little-endian TIFF or BigTIFF with one band of 16-bit integers, in
+ * blocks, plain or deflated. Throws an Error that names any deviation.
  */
 export function readTiffHeader(read: ReadBytes): RasterHeader {
   const directories = readDirectories(read);
@@ -146,7 +146,7 @@ function epsgOf(directory: TiffDirectory): number {
   return epsg;
 }
 
-/** GDAL's own metadata are XML of this one form. */
+/** GDAL's own metadata are XML in exactly this form. */
 function metadataNumber(metadata: string, name: string): number | null {
   const [, text] = new RegExp(`<Item name="${name}"[^>]*>([^<]*)</Item>`).exec(metadata) ?? [];
   const value = Number(text);

@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** A field of a TIFF directory: its tag (TIFF 6.0, GeoTIFF 1.1, GDAL), the type of its values and these. */
+/** A field of a TIFF directory: its tag (TIFF 6.0, GeoTIFF 1.1, GDAL), the type of its values, and the values. */
 export interface TiffField {
   readonly tag: number;
   readonly type: 'ascii' | 'short' | 'long' | 'double';
   readonly values: string | readonly number[];
 }
 
-/** One image of a file: its fields without those of where its tiles are, and how many bytes each tile has. */
+/** One image of a file: its fields except those for the positions of its tiles, and the size in bytes of each tile. */
 export interface TiffImage {
   readonly fields: readonly TiffField[];
   readonly tileBytes: readonly number[];
@@ -14,7 +14,7 @@ export interface TiffImage {
 
 const TILE_OFFSETS = 324;
 const TILE_BYTE_COUNTS = 325;
-/** The code of a type and the bytes of one of its values. */
+/** The code of a type and the size of one of its values. */
 const TYPES = {
   ascii: { code: 2, bytes: 1 },
   short: { code: 3, bytes: 2 },
@@ -27,11 +27,11 @@ const INLINE_BYTES = 4;
 /** Each tile is between its length and a copy of its last four bytes, as `LAYOUT` promises. */
 const LEADER_BYTES = 4;
 const TRAILER_BYTES = 4;
-/** What `framedTile` adds to a tile. */
+/** Number of bytes that `framedTile` adds to a tile. */
 export const FRAME_BYTES = LEADER_BYTES + TRAILER_BYTES;
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** What GDAL reads before the first directory, so that it can take a tile with one request (its "COG" driver). */
+/** Read by GDAL before the first directory, so that it can fetch a tile with one request (its "COG" driver). */
 const LAYOUT = [
   'LAYOUT=IFDS_BEFORE_DATA',
   'BLOCK_ORDER=ROW_MAJOR',
@@ -42,9 +42,9 @@ const LAYOUT = [
 const GHOST = `GDAL_STRUCTURAL_METADATA_SIZE=${String(LAYOUT.length).padStart(6, '0')} bytes\n${LAYOUT}`;
 
 /**
- * All that comes before the tiles of a Cloud Optimized GeoTIFF (little-endian, below 4 GB): signature and directories,
- * full resolution first. The tiles follow in the opposite order, the coarsest image's first, each image's row by row,
- * each as `framedTile` gives it. Throws a RangeError when the whole would not stay below 4 GB.
+ * Everything before the tiles of a Cloud Optimized GeoTIFF (little-endian, below 4 GB): signature and directories, full
+ * resolution first. The tiles follow in the opposite order, the coarsest image's first, row by row within each image,
+ * each as returned by `framedTile`. Throws a RangeError if the file would exceed 4 GB.
  */
 export function encodeTiffHeader(images: readonly TiffImage[]): Uint8Array<ArrayBuffer> {
   const start = roundUpToEven(FIRST_DIRECTORY_BYTES + GHOST.length);
@@ -66,7 +66,7 @@ export function encodeTiffHeader(images: readonly TiffImage[]): Uint8Array<Array
   return bytes;
 }
 
-/** A tile as it is in the file. */
+/** A tile as stored in the file. */
 export function framedTile(tile: Uint8Array): Uint8Array<ArrayBuffer> {
   const framed = new Uint8Array(LEADER_BYTES + tile.length + TRAILER_BYTES);
   new DataView(framed.buffer).setUint32(0, tile.length, true);
@@ -96,7 +96,7 @@ function withTiles({ fields, tileBytes }: TiffImage, offsets: readonly number[])
   return [...fields, ...tiles].sort((a, b) => a.tag - b.tag);
 }
 
-/** Bytes of a directory and of the values that do not fit into its entries. */
+/** Size of a directory and of the values that don't fit in its entries. */
 function directoryBytes(fields: readonly TiffField[]): number {
   return fields.reduce((sum, field) => sum + outlyingBytes(field), 2 + fields.length * ENTRY_BYTES + 4);
 }

@@ -3,15 +3,15 @@ import { fromVectorTileJs } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** Larger than any tile that is cut. */
+/** Larger than any tile that the importer cuts. */
 const MOST_TILE_BYTES = 64 * 2 ** 20;
 
-/** Reads a gzipped vector tile. Throws what the decoder throws of damaged bytes. */
+/** Decodes a gzipped vector tile. Throws the decoder's errors for damaged bytes. */
 export function readVectorTile(gzipped: Uint8Array): VectorTile {
   return new VectorTile(new PbfReader(gunzipSync(gzipped, { maxOutputLength: MOST_TILE_BYTES })));
 }
 
-/** Tiles of several archives as one, gzipped: where areas meet, each has its own part of the tile. */
+/** Merges tiles of several archives, gzipped: where areas meet, each has a part of the tile. */
 export function mergeTiles(gzipped: readonly Uint8Array[]): Uint8Array {
   const [first] = gzipped;
   if (gzipped.length === 1 && first) return first;
@@ -25,7 +25,7 @@ export function mergeTiles(gzipped: readonly Uint8Array[]): Uint8Array {
   return gzipSync(fromVectorTileJs({ layers }));
 }
 
-/** Features of layers of the same name and extent. */
+/** Features of layers with the same name and extent. */
 class MergedLayer {
   readonly version: number;
   readonly name: string;

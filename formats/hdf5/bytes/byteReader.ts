@@ -9,12 +9,12 @@ export interface ByteSource {
   read(offset: number, length: number): Uint8Array;
 }
 
-/** Nothing that describes a dataset is larger than this. */
+/** Maximum size of anything that describes a dataset. */
 const MAXIMUM_BLOCK_BYTES = 16_777_216;
 const CHECKSUM_BYTES = 4;
 const UNDEFINED_HALF = 0xffff_ffff;
 
-/** The file uses a feature of HDF5 that this reader does not know; a library may. */
+/** The file uses a feature of HDF5 that this reader doesn't support; a library may. */
 export function hdf5Unsupported(what: string): GroundMotionError {
   return invalidInput('hdf5_unsupported', `${what} is not supported here`);
 }
@@ -24,7 +24,7 @@ export function hdf5Damaged(what: string): GroundMotionError {
   return invalidInput('hdf5_damaged', `${what}; the file is damaged`);
 }
 
-/** Little-endian fields one after the other; going past the end throws `hdf5_damaged`. */
+/** Little-endian fields one after another; reading past the end throws `hdf5_damaged`. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -88,14 +88,14 @@ export class ByteReader {
     this.#advance(length);
   }
 
-  /** The ASCII letters that a structure begins with. */
+  /** The ASCII letters at the beginning of a structure. */
   signature(letters: string): void {
     for (const letter of letters) {
       if (this.u8() !== letter.charCodeAt(0)) throw hdf5Damaged(`no ${this.#what} is where it should be`);
     }
   }
 
-  /** A version number; another than the known ones is refused as unsupported. */
+  /** A version number; unknown ones are refused as unsupported. */
   version(...known: number[]): number {
     const version = this.u8();
     if (!known.includes(version)) throw hdf5Unsupported(`version ${version} of the ${this.#what}`);
@@ -103,7 +103,7 @@ export class ByteReader {
   }
 }
 
-/** Reads `length` bytes of the file; a range that leaves it throws `hdf5_damaged`. */
+/** Reads `length` bytes of the file; a range outside it throws `hdf5_damaged`. */
 export function readBytes(source: ByteSource, address: number, length: number, what: string): Uint8Array {
   if (length > MAXIMUM_BLOCK_BYTES || address + length > source.size) {
     throw hdf5Damaged(`the ${what} at ${address} leaves the file`);
@@ -116,7 +116,7 @@ export function readBlock(source: ByteSource, address: number, length: number, w
   return new ByteReader(readBytes(source, address, length, what), what);
 }
 
-/** Reads a structure that ends with its checksum, which must be right and is left out. */
+/** Reads a structure that ends with its checksum, which must match and isn't returned. */
 export function readChecked(source: ByteSource, address: number, length: number, what: string): ByteReader {
   const bytes = readBytes(source, address, length, what);
   const end = length - CHECKSUM_BYTES;
@@ -126,7 +126,7 @@ export function readChecked(source: ByteSource, address: number, length: number,
   return new ByteReader(bytes.subarray(0, end), what);
 }
 
-/** The address that must be there. */
+/** A required address. */
 export function definedAddress(address: number | null, what: string): number {
   if (address === null) throw hdf5Damaged(`the ${what} has no address`);
   return address;

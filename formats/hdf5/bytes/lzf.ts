@@ -5,9 +5,9 @@ const LITERAL_CODES = 32;
 const LONG_LENGTH = 7;
 
 /**
- * Undoes LZF, h5py's `compression="lzf"`: a code below 32 is a run of that many literals plus one; any other
- * points back, its three upper bits being the length less 2 (7 = another byte is added) and the lower ones with
- * the next byte the distance less 1. Format: Marc Lehmann's LibLZF. Throws `hdf5_damaged`.
+ * Decompresses LZF, h5py's `compression="lzf"`: a code below 32 is a run of that many literals plus one. Any other is a
+ * back reference: its three upper bits are the length minus 2 (7 = another byte is added), the lower ones together with
+ * the next byte the distance minus 1. Format: Marc Lehmann's LibLZF. Throws `hdf5_damaged`.
  */
 export function decompressLzf(bytes: Uint8Array, length: number): Uint8Array {
   const out = new Uint8Array(length);
@@ -28,7 +28,7 @@ export function decompressLzf(bytes: Uint8Array, length: number): Uint8Array {
     run += 2;
     const distance = ((code & 0x1f) << 8) + (bytes[from++] ?? 0) + 1;
     if (from > bytes.length || distance > to || to + run > length) throw damaged();
-    // What is copied may reach into itself: byte by byte.
+    // Source and target may overlap, so copy byte by byte.
     for (let i = 0; i < run; i++) out[to + i] = out[to + i - distance]!;
     to += run;
   }

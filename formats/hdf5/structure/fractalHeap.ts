@@ -16,7 +16,7 @@ interface HeapShape {
   readonly source: ByteSource;
   readonly width: number;
   readonly startBytes: number;
-  /** Rows of an indirect block that hold direct blocks. */
+  /** Rows of an indirect block that contain direct blocks. */
   readonly directRows: number;
   readonly offsetBytes: number;
 }
@@ -67,7 +67,7 @@ export function openFractalHeap(source: ByteSource, address: number): FractalHea
   };
 }
 
-/** The direct block that holds heap offset `wanted`, `base` being the offset that the indirect block begins at. */
+/** The direct block that contains heap offset `wanted`; `base` is the offset at which the indirect block begins. */
 function findBlock(
   shape: HeapShape,
   address: number,

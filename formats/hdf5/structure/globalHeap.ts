@@ -2,17 +2,20 @@ import { ByteReader, type ByteSource, hdf5Damaged, readBlock } from '../bytes/by
 
 /** Texts of any length. */
 export interface GlobalHeap {
-  /** The text that 16 bytes of a dataset or attribute point to; empty for the null reference. */
+  /** The text that 16 bytes of a dataset or attribute refer to; empty for the null reference. */
   text(reference: Uint8Array): string;
 }
 
 const HEADER_BYTES = 16;
 const OBJECT_HEADER_BYTES = 16;
-/** Collections are 4096 bytes each but for longer texts; what points to more of them is meant to stall. */
+/**
+ * Limit on collections, of 4096 bytes each except for longer texts; a file with more of them is meant to stall the
+ * reader.
+ */
 const MAXIMUM_BYTES = 67_108_864;
 const MAXIMUM_TEXT_BYTES = 1_048_576;
 
-/** Reads texts from the global heap of a file (specification III.E), each collection once. */
+/** Reads texts from a file's global heap (specification III.E), each collection once. */
 export function createGlobalHeap(source: ByteSource): GlobalHeap {
   const collections = new Map<number, ReadonlyMap<number, Uint8Array>>();
   let bytesRead = 0;
@@ -63,7 +66,7 @@ function readObjects(reader: ByteReader): ReadonlyMap<number, Uint8Array> {
   return objects;
 }
 
-/** UTF-8 up to the first zero byte, without the spaces that fill it up. */
+/** UTF-8 up to the first zero byte, without trailing padding spaces. */
 export function decodeText(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)).replace(/ +$/, '');

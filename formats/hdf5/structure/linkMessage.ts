@@ -22,7 +22,7 @@ export function decodeLink(data: Uint8Array): Link {
   return { name, address: type === HARD ? definedAddress(reader.address(), 'link') : null };
 }
 
-/** A link's name, one character a byte: the names looked for are ASCII. */
+/** A link's name, one character per byte: the names searched for are ASCII. */
 export function linkName(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, MAXIMUM_NAME_BYTES));
 }

@@ -6,12 +6,12 @@ import { openFractalHeap } from './fractalHeap.ts';
 import { type Link } from './linkMessage.ts';
 import { readTreeRecords } from './treeVersion2.ts';
 
-/** Records of the index by name: a hash of four bytes, then the link's place in the heap. */
+/** Records of the index by name: a hash of four bytes, then the link's position in the heap. */
 const LINK_NAME_INDEX = 5;
 
 const HASH_BYTES = 4;
 
-/** The address of the object that `path` (`corrections/solid_earth_tide`) leads to from the root; null = none. */
+/** The address of the object at `path` (`corrections/solid_earth_tide`) from the root; null = none. */
 export function findObject(source: ByteSource, rootAddress: number, path: string): number | null {
   let address: number | null = rootAddress;
   for (const name of path.split('/')) {
@@ -54,7 +54,7 @@ function hardLink(address: number | null, name: string): number {
   return address;
 }
 
-/** Looks a name up among the links that a large group keeps in a fractal heap. */
+/** Searches for a name among the links that a large group stores in a fractal heap. */
 function findDenseLink(
   source: ByteSource,
   heapAddress: number,

@@ -32,7 +32,7 @@ export const MESSAGE = {
 } as const;
 
 const SHARED = 0x02;
-/** An object of a real product has about 20 messages. */
+/** An object in a real product has about 20 messages. */
 const MAXIMUM_MESSAGES = 4096;
 const VERSION_2_PREFIX_BYTES = 6;
 
@@ -41,7 +41,7 @@ interface MessageBlock {
   readonly length: number;
 }
 
-/** All messages of the object at `address`, its continuation blocks included (specification IV.A). */
+/** All messages of the object at `address`, including its continuation blocks (specification IV.A). */
 export function readObjectHeader(source: ByteSource, address: number): HeaderMessage[] {
   const first = readBlock(source, address, 4, 'object header').bytes(4);
   return String.fromCharCode(...first) === 'OHDR'
@@ -91,7 +91,7 @@ function readVersion2(source: ByteSource, address: number): HeaderMessage[] {
   });
 }
 
-/** Reads the first block and those that its continuation messages name, each once. */
+/** Reads the first block and those in its continuation messages, each once. */
 function readBlocks(
   first: MessageBlock,
   readInto: (block: MessageBlock, messages: HeaderMessage[]) => void,

@@ -13,8 +13,8 @@ const MAXIMUM_BYTES = 96;
 const CHECKED_BYTES = 44;
 
 /**
- * The address of the root group's object header. Layout: HDF5 File Format Specification 3.0, II.A. Files with
- * a user block or with other than 8-byte addresses are refused as unsupported.
+ * The address of the root group's object header. Layout: HDF5 File Format Specification 3.0, II.A. Files with a user
+ * block or with addresses that aren't 8 bytes are refused as unsupported.
  */
 export function readRootAddress(source: ByteSource): number {
   const bytes = readBytes(source, 0, Math.min(MAXIMUM_BYTES, source.size), 'superblock');
@@ -24,7 +24,7 @@ export function readRootAddress(source: ByteSource): number {
   const isOld = version < 2;
   reader.skip(isOld ? 4 : 0);
   if (reader.u8() !== 8 || reader.u8() !== 8) throw hdf5Unsupported('a file without 8-byte addresses');
-  // Reserved, group and chunk node sizes, flags; in version 2 and 3 the flags alone.
+  // Reserved, group and chunk node sizes, flags; in versions 2 and 3 only the flags.
   reader.skip(isOld ? (version === 0 ? 9 : 13) : 1);
   if (reader.address() !== 0) throw hdf5Unsupported('a file with a user block');
   reader.skip(8);

@@ -13,7 +13,7 @@ const MAXIMUM_SYMBOLS = 100_000;
 const SOFT_LINK = 2;
 const HEAP_OFFSET_BYTES = 8;
 
-/** Looks a name up in an old-style group (specification III.B–III.D): null = a soft link, undefined = none. */
+/** Searches for a name in an old-style group (specification III.B–III.D): null = a soft link, undefined = none. */
 export function findInSymbolTable(
   source: ByteSource,
   message: Uint8Array,

@@ -11,8 +11,8 @@ export interface TreeEntry {
 }
 
 /**
- * The entries of a version 1 B-tree's leaves from left to right (specification III.A). Every node is visited
- * once and is one level lower than its parent, so that a damaged tree ends.
+ * The entries of a version 1 B-tree's leaves from left to right (specification III.A). Every node is visited once and
+ * must be one level lower than its parent, so that reading a damaged tree ends.
  */
 export function* readTreeLeaves(
   source: ByteSource,

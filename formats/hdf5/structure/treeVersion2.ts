@@ -40,7 +40,7 @@ export function* readTreeRecords(source: ByteSource, address: number, type: numb
   yield* readNode(tree, root, rootRecords, depth);
 }
 
-/** How wide a node's counts are follows from how many records fit (H5B2hdr.c writes them so; III.A.2). */
+/** The width of a node's counts depends on how many records fit (H5B2hdr.c writes them like this; III.A.2). */
 function pointerSizes(nodeBytes: number, recordBytes: number, depth: number) {
   const room = nodeBytes - NODE_OVERHEAD_BYTES;
   const leafRecords = Math.floor(room / recordBytes);
