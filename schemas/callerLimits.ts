@@ -1,14 +1,14 @@
-/** Limits that `GM_LIMIT_FACTOR` multiplies. Network = an IPv4 address, or a /64 network of IPv6. */
+/** Limits that `GM_LIMIT_FACTOR` multiplies. Network = an IPv4 address, or an IPv6 /64 network. */
 const ADJUSTABLE = {
   /** Requests of any kind of a network, with and without keys. */
   addressPerMinute: 12_000,
-  /** Work of the calls of a network without a valid key; a unit is about a millisecond of the server. */
+  /** Work of a network's calls without a valid key; a unit is about a millisecond of server time. */
   workPerTenSeconds: 1000,
   /** Requests of a network to `/healthz` and `/readyz`. */
   probesPerMinute: 300,
   /** Requests of a network that carry an x402 payment. */
   paymentsPerMinute: 300,
-  /** Of a key. */
+  /** Requests of a key. */
   coverageBatchesPerMinute: 60,
   /** Items of the batches and coverage batches of an account; one full request has 5000. */
   itemsPerMinute: 60_000,
@@ -16,41 +16,41 @@ const ADJUSTABLE = {
   assetsPerMinute: 6000,
   /** OAuth clients that a network registers. */
   clientsPerHour: 100,
-  /** Requests of a network for access tokens. */
+  /** Access token requests of a network. */
   tokensPerMinute: 600,
   /** Map tiles of a network. */
   tilesPerMinute: 3000,
-  /** Suggestions of addresses to a network. */
+  /** Address suggestions to a network. */
   suggestionsPerMinute: 600,
   /** Deliveries of payment providers from a network. */
   deliveriesPerMinute: 6000,
-  /** Messages of an account, or of a network without a key, to the assistant. */
+  /** Messages to the assistant by an account, or by a network without a key. */
   chatsPerHour: 120,
-  /** Messages of an account to the assistant. */
+  /** Messages to the assistant by an account. */
   chatsPerDay: 300,
-  /** Answers to an account that a language model words. */
+  /** Answers to an account that a language model formulates. */
   modelAnswersPerDay: 100,
   /** Support tickets that an account opens. */
   ticketsPerDay: 10,
   /** Places that an account watches at the same time. */
   watches: 1000,
-  /** Requests under way of an account, or of a network without a key. */
+  /** Concurrent requests of an account, or of a network without a key. */
   requestsUnderWay: 128,
-  /** Of these, batches and coverage batches. */
+  /** Number of these that may be batches and coverage batches. */
   batchesUnderWay: 8,
-  /** Connections of a network that is not a trusted proxy's. */
+  /** Connections of a network that isn't a trusted proxy's. */
   connections: 256,
 } as const;
 
-/** Limits that protect passwords and mailboxes: no setting changes them. */
+/** Limits that protect passwords and mailboxes; no setting changes them. */
 const FIXED = {
-  /** Of a network and an email address. */
+  /** Logins for a network and an email address. */
   loginsPerMinute: 10,
-  /** Requests of a network to recover an account. */
+  /** Account recovery requests of a network. */
   recoveriesPerHour: 20,
   /** Emails with a code to a mailbox. */
   recoveryEmailsPerHour: 5,
-  /** Calls of an account that ask for its password. */
+  /** Calls of an account that require its password. */
   passwordsPerHour: 20,
 } as const;
 
@@ -61,7 +61,7 @@ interface LimitSettings {
   readonly limitFactor: number;
 }
 
-/** What one caller, address or account may use. */
+/** The limits of a single caller, address or account. */
 export type CallerLimits = Readonly<
   Record<
     | keyof typeof ADJUSTABLE
@@ -73,7 +73,7 @@ export type CallerLimits = Readonly<
   >
 >;
 
-/** The limits under the settings. A /48 network of IPv6 may register twice as often in an hour, three times in a day. */
+/** The limits with the settings applied. An IPv6 /48 network may register twice as often per hour, three times per day. */
 export function callerLimitsOf({
   ipPerMinute,
   keyPerMinute,

@@ -1,11 +1,10 @@
 import { allocateEventColumns, type EventColumns } from './cell/cellEvents.ts';
 
 /**
- * What a cell's path shows beyond its rate over the record (docs/surroundings.md): the rate compared with the surroundings, how far the
- * rate of other years may differ, the rate of the last 12 months and what that differs by from the rate over the record, the acceleration,
- * and the rate next to steps and surges that the record holds.
- * Millimeters and years; each σ is one standard deviation, as that of the velocity. None of them has the frame's zero in its σ but
- * the recent rate.
+ * What a cell's path shows beyond its rate over the record (docs/surroundings.md): the rate compared with the
+ * surroundings, how far the rate of other years may differ, the rate of the last 12 months and its difference from the
+ * rate over the record, the acceleration, and the rate without the steps and surges in the record. Millimeters and years;
+ * each σ is one standard deviation, like the velocity's. Only the σ of the recent rate includes the frame's zero.
  */
 export const GROUND_FIELDS = [
   'velocityVsSurroundingsMmYr',
@@ -23,19 +22,19 @@ export const GROUND_FIELDS = [
 
 export type GroundField = (typeof GROUND_FIELDS)[number];
 
-/** Such a value of each field. */
+/** One value for each of these fields. */
 export function eachGroundField<Value>(valueOf: (field: GroundField) => Value): Record<GroundField, Value> {
   const values = {} as Record<GroundField, Value>;
   for (const field of GROUND_FIELDS) values[field] = valueOf(field);
   return values;
 }
 
-/** NaN = not known (NULL). */
+/** NaN = unknown (NULL). */
 type GroundColumns = Readonly<Record<GroundField, Float32Array>>;
 
 /**
- * One partition's measured cells as columns, all of one length, sorted by h3 then row then col: what the
- * ingest hands to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
+ * One partition's measured cells as columns of equal length, sorted by h3, then row, then col, as the ingest passes them
+ * to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
  */
 export interface CellColumns extends GroundColumns, EventColumns {
   /** H3 index (resolution 12) of the cell center. */
@@ -47,7 +46,7 @@ export interface CellColumns extends GroundColumns, EventColumns {
   readonly lon: Float64Array;
   readonly velocityVerticalMmYr: Float32Array;
   readonly velocityUncertaintyMmYr: Float32Array;
-  /** NaN = the product gives no line of sight (NULL). */
+  /** NaN = the product has no line of sight (NULL). */
   readonly velocityLosMmYr: Float32Array;
   /** NaN = no seasonal term was fitted (NULL). */
   readonly seasonalAmplitudeMm: Float32Array;
@@ -68,7 +67,7 @@ export interface CellColumns extends GroundColumns, EventColumns {
   readonly lastObservation: Int32Array;
 }
 
-/** Columns for so many cells: zeros, and NaN where what a path shows is not known yet. */
+/** Columns for a number of cells: zeros, and NaN for values that aren't known yet. */
 export function allocateCellColumns(cells: number): CellColumns {
   return {
     h3: new BigUint64Array(cells),
@@ -95,17 +94,17 @@ export function allocateCellColumns(cells: number): CellColumns {
   };
 }
 
-/** What a release of two looks has of each cell besides: motion to the east. NaN = not known (NULL). */
+/** Additional values of each cell in a release of two looks: eastward motion. NaN = unknown (NULL). */
 export interface EastColumns {
-  /** mm/yr; negative = to the west. */
+  /** mm/yr; negative = westward. */
   readonly velocityEastMmYr: Float32Array;
-  /** One σ of it, with both zeros and motion to the north. */
+  /** One σ of it, including both zeros and northward motion. */
   readonly velocityEastUncertaintyMmYr: Float32Array;
-  /** Correlation of its error with that of the velocity up, −1..1. */
+  /** Correlation of its error with that of the upward velocity, −1..1. */
   readonly upEastCorrelation: Float32Array;
 }
 
-/** Such columns for so many cells, all unknown. */
+/** Such columns for a number of cells, all unknown. */
 export function allocateEastColumns(cells: number): EastColumns {
   return {
     velocityEastMmYr: new Float32Array(cells).fill(NaN),

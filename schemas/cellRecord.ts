@@ -2,13 +2,13 @@ import type { SharedAtDates } from '../core/series/movement.ts';
 import { eachGroundField, type GroundField } from './cellColumns.ts';
 import type { EventRecord } from './cell/cellEvents.ts';
 
-/** What a cell's path shows beyond its rate over the record; null = not known. */
+/** What a cell's path shows beyond its rate over the record; null = unknown. */
 export type GroundRecord = Readonly<Record<GroundField, number | null>> & {
   /** Dated events, at most three, by date. */
   readonly events: readonly EventRecord[];
 };
 
-/** Nothing is known but the rate. */
+/** Only the rate is known. */
 export const UNKNOWN_GROUND: GroundRecord = { ...eachGroundField(() => null), events: [] };
 
 /** One measured cell as the lake stores it: a row of `cells/…parquet`. */
@@ -20,7 +20,7 @@ export interface CellRecord extends GroundRecord {
   readonly lon: number;
   readonly velocityVerticalMmYr: number;
   readonly velocityUncertaintyMmYr: number;
-  /** Null where the product gives no line of sight (vertical series). */
+  /** Null if the product has no line of sight (vertical series). */
   readonly velocityLosMmYr: number | null;
   readonly seasonalAmplitudeMm: number | null;
   readonly seasonalDominant: boolean;
@@ -34,25 +34,25 @@ export interface CellRecord extends GroundRecord {
   /** YYYY-MM-DD */
   readonly firstObservation: string;
   readonly lastObservation: string;
-  /** Of a release of two looks; absent = not known. */
+  /** For a release of two looks; absent = unknown. */
   readonly east?: EastRecord | undefined;
 }
 
-/** Motion to the east, mm/yr, negative = to the west, and the correlation of its error with that of the velocity up. */
+/** Eastward motion, mm/yr, negative = westward, and the correlation of its error with that of the upward velocity. */
 export interface EastRecord {
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
   readonly correlation: number;
 }
 
-/** A cell's vertical series: only the epochs it has. */
+/** A cell's vertical series, with only the epochs that it has. */
 export interface SeriesRecord {
   /** YYYY-MM-DD, ascending. */
   readonly dates: readonly string[];
   /** Cumulative vertical displacement since the cell's first epoch, millimeters. */
   readonly verticalMm: readonly number[];
-  /** What the frame took off all its ground at each of them beyond a rate, mm; absent = not known, or nothing. */
+  /** The motion beyond a rate that the frame removed from all its ground at each date, mm; absent = unknown, or nothing. */
   readonly removedMm?: readonly number[] | undefined;
-  /** What GNSS stations gave back of it, which is in `verticalMm`; absent = nothing. */
+  /** The part that GNSS stations restored, which `verticalMm` includes; absent = nothing. */
   readonly shared?: SharedAtDates | undefined;
 }

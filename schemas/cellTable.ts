@@ -2,10 +2,10 @@ import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
 import type { CellColumns, EastColumns } from './cellColumns.ts';
 import { EVENT_COLUMNS } from './cell/cellEvents.ts';
 
-/** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */
+/** One column of `cells/…parquet`: its name and type there, and its array in `CellColumns`. */
 export interface CellTableColumn extends ParquetColumn {
   readonly field: keyof CellColumns;
-  /** The value that means NULL in the array; undefined when the column is never null. */
+  /** The value that means NULL in the array; undefined if the column is never null. */
   readonly missing: number | undefined;
 }
 
@@ -60,12 +60,12 @@ const eastEntries: readonly (readonly [string, keyof EastColumns])[] = [
   ['up_east_correlation', 'upEastCorrelation'],
 ];
 
-/** The columns that follow them in a release of two looks. */
+/** The additional columns in a release of two looks. */
 export const EAST_TABLE: readonly (ParquetColumn & { readonly field: keyof EastColumns })[] = eastEntries.map(
   ([name, field]) => ({ name, type: 'float', field, isNullable: true }),
 );
 
-/** The list column of `series/…parquet`: one integer an epoch of the manifest, NULL = no observation. */
+/** The list column of `series/…parquet`: one integer per epoch of the manifest, NULL = no observation. */
 export const SERIES_COLUMN = 'vertical_tenth_mm';
 
 /** The columns of a series, in file order. */

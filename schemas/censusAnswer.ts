@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The answer of the US Census Bureau's geocoder to `locations/onelineaddress` (Geocoding Services API), as far
- * as it is read here. Several matches are a tie.
+ * The answer of the US Census Bureau's geocoder to `locations/onelineaddress` (Geocoding Services API), limited to what
+ * is used here. Several matches are a tie.
  */
 export const censusAnswerSchema = z.object({
   result: z.object({

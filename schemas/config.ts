@@ -12,7 +12,7 @@ import { supportConfigOf, supportNotices, unsafeWebhooks, type SupportConfig } f
 
 type Values = SettingValues<typeof SETTINGS>;
 
-/** Settings that the server uses as they are; `settings/` says what each is. */
+/** Settings that the server uses unchanged; `settings/` describes each. */
 const PLAIN = [
   'dataDir',
   'stateFile',
@@ -35,54 +35,54 @@ const PLAIN = [
 ] as const;
 type PlainSettings = Pick<Values, (typeof PLAIN)[number]>;
 
-/** What no setting changes; tests and benches start servers with other values. */
+/** Values that no setting changes; tests and benches start servers with other ones. */
 const CONSTANTS = {
-  /** Between two looks for new releases and addresses, and at payments that are not settled. */
+  /** Interval for checking for new releases and addresses, and for unsettled payments. */
   pollIntervalMs: 2000,
-  /** Until a request has arrived, head and body, and between two reads of an answer by a slow client. */
+  /** Timeout until a request has arrived, head and body, and between two reads of a response by a slow client. */
   requestTimeoutSeconds: 30,
-  /** After the drain, until requests that still run are given up. */
+  /** Time after draining until running requests are aborted. */
   shutdownSeconds: 15,
-  /** How long a log-in lasts. */
+  /** How long a login lasts. */
   sessionDays: 30,
-  /** Name servers to ask instead of the system's; null = those. */
+  /** Name servers to use instead of the system's; null = the system's. */
   dnsServers: null as readonly string[] | null,
 };
 
-/** How long a signed address of the bucket opens its file. */
+/** How long a signed URL of the bucket is valid. */
 const REDIRECT_SECONDS = 60;
-/** Connections that are accepted for each request that may be under way. */
+/** Connections accepted per concurrent request. */
 const CONNECTIONS_A_REQUEST = 5;
 
 export interface Config extends PlainSettings, Readonly<typeof CONSTANTS> {
-  /** Where the lake is: a folder (the data folder unless another is set), or `s3://bucket/prefix`. */
+  /** Location of the lake: a folder (the data folder by default), or `s3://bucket/prefix`. */
   readonly lakeAddress: string;
-  /** The callers who may fetch the files of releases, which hold every paid number. */
+  /** The callers who may download the files of releases, which contain every paid number. */
   readonly lakeAccess: 'keyed' | 'public';
-  /** How long the signed address is good to which a caller is redirected for a file of the lake; 0 = this server sends the files. */
+  /** Validity of the signed URL to which a caller is redirected for a file of the lake; 0 = this server sends the files. */
   readonly redirectSeconds: number;
-  /** Proxies whose X-Forwarded-For is believed; empty = none. */
+  /** Proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
   readonly limits: CallerLimits;
   readonly maxConnections: number;
   /** Whether the domain of an email address is looked up. */
   readonly checksMailDomains: boolean;
-  /** Whether clients can be connected by OAuth. */
+  /** Whether clients can connect with OAuth. */
   readonly offersOauth: boolean;
-  /** Where weaknesses are reported, as an address; null = security.txt is not served. */
+  /** Contact URL for vulnerability reports; null = security.txt isn't served. */
   readonly securityContact: string | null;
-  /** Ways to pay with real money. */
+  /** Payment methods for real money. */
   readonly payments: PaymentConfig;
   readonly support: SupportConfig;
-  /** What is set and does nothing, or is dangerous, and why. */
+  /** Settings that have no effect, or are dangerous, and why. */
   readonly notices: readonly string[];
-  /** Every setting by its variable, for the log; secrets are masked. */
+  /** Every setting by its variable, for the log, with secrets masked. */
   readonly printed: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Reads the settings from environment variables. Unknown `GM_*` names, bad values and settings that exclude one another are
- * refused together (`bad_configuration`).
+ * Reads the settings from environment variables. Unknown `GM_*` names, invalid values and contradictory settings are
+ * reported together (`bad_configuration`).
  */
 export function readConfig(environment: Environment): Config {
   const { values, problems } = parseSettings(SETTINGS, environment);
@@ -127,12 +127,15 @@ function configOf(values: Values, printed: Config['printed']): Config {
 
 const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
 
-/** Whether only the machine itself reaches a host of this name. */
+/** Whether a host with this name is only reachable from the machine itself. */
 function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** Whether domains of email addresses are looked up: by default on a server that others can reach, directly or by a proxy. */
+/**
+ * Whether domains of email addresses are looked up: by default on a server that others can reach, directly or through a
+ * proxy.
+ */
 function checksMailDomains({
   mailDomainCheck,
   host,
@@ -143,7 +146,7 @@ function checksMailDomains({
   return !isLoopbackHost(host) || baseUrl !== null || trustedProxies !== null;
 }
 
-/** Whether clients can be connected by OAuth: where tokens reach the public address by https, or within the machine. */
+/** Whether clients can connect with OAuth: if tokens reach the public URL over https, or within the machine. */
 function offersOauth({ oauth, baseUrl, host }: Pick<Values, 'oauth' | 'baseUrl' | 'host'>): boolean {
   if (oauth === 'off') return false;
   if (baseUrl === null) return isLoopbackHost(host);

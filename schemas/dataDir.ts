@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A folder for the state and, without GM_LAKE_URL, the lake. An address such as `s3://bucket` would become a folder of that name: it is refused. */
+/**
+ * A folder for the state and, without GM_LAKE_URL, the lake. A URL such as `s3://bucket` is rejected, because it would
+ * become a folder with that name.
+ */
 export const dataDirSchema = z
   .string()
   .min(1, 'the folder of the lake; it is empty')

@@ -2,13 +2,13 @@ import { FETCH_SETTINGS, QUEUE_SETTINGS, SOURCES, type SourceName } from './sett
 import { readSettings, type Environment } from './settings/readSettings.ts';
 import { STATE_SETTINGS } from './settings/storageSettings.ts';
 
-/** The sources of data, and the hosts that requests to them may reach. */
+/** The data sources, and the hosts that requests to them may reach. */
 export interface FetchConfig {
-  /** Addresses without a trailing slash. */
+  /** URLs without a trailing slash. */
   readonly sources: Readonly<Record<SourceName, string>>;
-  /** Hosts that get the Earthdata token. */
+  /** Hosts that receive the Earthdata token. */
   readonly earthdataHosts: readonly string[];
-  /** Hosts that a download may be redirected to, without the token. */
+  /** Hosts to which a download may be redirected, without the token. */
   readonly fetchHosts: readonly string[];
   /** Whether an ingest that finds no GNSS stations may fetch them. */
   readonly fetchGnss: 'off' | 'on';
@@ -20,7 +20,10 @@ export function fetchConfigOf(environment: Environment): FetchConfig {
   return { sources: { ...SOURCES, ...Object.fromEntries(mirrors ?? []) }, ...hosts };
 }
 
-/** The database of the queue, or without a separate one that of the accounts; null = none is set. Throws `bad_configuration`. */
+/**
+ * The database of the queue, or if there is no separate one, that of the accounts; null = not set. Throws
+ * `bad_configuration`.
+ */
 export function queueUrlOf(environment: Environment): string | null {
   const { queueUrl, databaseUrl } = readSettings(
     { ...QUEUE_SETTINGS, databaseUrl: STATE_SETTINGS.databaseUrl },

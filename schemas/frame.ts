@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 export const FRAME_ID_PATTERN = /^[A-Z0-9][A-Z0-9_-]{2,63}$/;
 
-/** Frame identifiers: `F08882` for OPERA, any name of this shape for other products. Never joined to a path unchecked. */
+/**
+ * Frame identifiers: `F08882` for OPERA, any name of this form for other products. Never use one in a path without
+ * validation.
+ */
 export const frameIdSchema = z
   .string()
   .regex(FRAME_ID_PATTERN, { error: ({ input }) => frameIdProblem(String(input)) })
@@ -12,7 +15,7 @@ export const isoDateSchema = z.iso
   .date('a calendar date is written YYYY-MM-DD, for example 2026-04-18')
   .meta({ description: 'Date, YYYY-MM-DD', example: '2026-04-18' });
 
-/** Says what a frame id is, and the upper-case form of a text where that is one. */
+/** Describes what a frame id is, and converts a valid text to upper case. */
 function frameIdProblem(text: string): string {
   const rule = 'a frame id is 3–64 characters of A–Z, 0–9, _ and -';
   const raised = text.toUpperCase();

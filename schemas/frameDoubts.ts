@@ -1,15 +1,15 @@
 import type { FrameDoubts } from '../core/answer/cellAnswer.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a release says of all its cells at once. */
+/** A release's statements about all its cells. */
 type ReleaseFacts = Pick<Manifest, 'calibration' | 'spatial_reference'>;
 
-/** One σ of a release's zero, mm/yr; what was not derived is 0. */
+/** One σ of a release's zero, mm/yr; 0 if the zero wasn't derived. */
 export function zeroSigmaMmYr({ calibration, spatial_reference: reference }: ReleaseFacts): number {
   return calibration.model === 'none' ? (reference.sigma_mm_yr ?? 0) : calibration.standard_error_mm_yr;
 }
 
-/** What a release says of its zero and of how much of what it shows is noise. */
+/** A release's statements about its zero and the share of noise in its motions. */
 export function frameDoubts(facts: ReleaseFacts): FrameDoubts {
   const { calibration, spatial_reference: reference } = facts;
   const { false_alarms: alarms } = reference;

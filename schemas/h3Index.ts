@@ -3,15 +3,18 @@ import { cellCenter, type Cell, type Grid, type Window } from '../core/geodesy/g
 import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
 import type { LatLon, Projection } from '../core/geodesy/projection.ts';
 
-/** H3 resolution of a Parquet partition: about 250 km², some 280 000 cells of 30 m. */
+/** H3 resolution of a Parquet partition: about 250 km², about 280,000 cells of 30 m. */
 export const PARTITION_RESOLUTION = 5;
 
-/** Name of the partition (resolution-5 parent, 15 hexadecimal digits) that holds an H3 index. */
+/** Name of the partition (resolution-5 parent, 15 hexadecimal digits) that contains an H3 index. */
 export function partitionOf(h3: bigint): string {
   return parentOf(h3, PARTITION_RESOLUTION);
 }
 
-/** Where an H3 index has its resolution, and the bits of a digit (0–6, 7 beyond the resolution); the finest is 15. */
+/**
+ * The position of the resolution in an H3 index, and the bits of a digit (0–6, 7 beyond the resolution); the finest
+ * resolution is 15.
+ */
 const RESOLUTION_SHIFT = 52n;
 const RESOLUTION_BITS = 0xfn << RESOLUTION_SHIFT;
 const DIGIT_BITS = 3n;
@@ -19,7 +22,7 @@ const FINEST = 15;
 /** The digit 6, the last of a hexagon's children, at every resolution. */
 const SIXES = BigInt(`0o${'6'.repeat(FINEST)}`);
 
-/** The bits of all digits of resolutions finer than each. */
+/** The bits of all digits finer than each resolution. */
 const DIGITS_BELOW = Array.from(
   { length: FINEST + 1 },
   (_, resolution) => (1n << (DIGIT_BITS * BigInt(FINEST - resolution))) - 1n,
@@ -29,17 +32,17 @@ function digitsBelow(resolution: number): bigint {
   return DIGITS_BELOW[resolution]!;
 }
 
-/** An index with another resolution, its digits as they are. */
+/** An index with another resolution and the same digits. */
 function atResolution(h3: bigint, resolution: number): bigint {
   return (h3 & ~RESOLUTION_BITS) | (BigInt(resolution) << RESOLUTION_SHIFT);
 }
 
-/** The hexagon of a coarser resolution (15 hexadecimal digits) that an H3 index descends from. */
+/** The coarser hexagon (15 hexadecimal digits) that contains an H3 index in the hierarchy. */
 export function parentOf(h3: bigint, resolution: number): string {
   return formatH3(atResolution(h3, resolution) | digitsBelow(resolution));
 }
 
-/** The first and the last of the resolution-12 indexes that share a parent of the given resolution with this one. */
+/** The first and the last resolution-12 index with the same parent, at the given resolution, as this one. */
 export function blockOf(h3: bigint, resolution: number): { readonly first: bigint; readonly last: bigint } {
   const unused = digitsBelow(CELL_RESOLUTION);
   const digits = digitsBelow(resolution) & ~unused;
@@ -47,12 +50,12 @@ export function blockOf(h3: bigint, resolution: number): { readonly first: bigin
   return { first, last: first | (digits & SIXES) };
 }
 
-/** An H3 index in its usual spelling, 15 hexadecimal digits. */
+/** An H3 index in its usual notation, 15 hexadecimal digits. */
 export function formatH3(h3: bigint): string {
   return h3.toString(16).padStart(15, '0');
 }
 
-/** Cells of a grid and their places in the lake, one value a cell. */
+/** Cells of a grid and their positions in the lake, one value per cell. */
 export interface LocatedCells {
   readonly row: Int32Array;
   readonly col: Int32Array;
@@ -63,8 +66,8 @@ export interface LocatedCells {
 }
 
 /**
- * Finds the places of a grid's cells in the lake. `cellIndices` count through the window row by row and ascend. The
- * ingest and the look-up both go through here, so that they agree to the last bit.
+ * Computes the positions of a grid's cells in the lake. `cellIndices` count through the window row by row and ascend. The
+ * ingest and the look-up both use this function, so they agree to the last bit.
  */
 export function locateCells(
   grid: Grid,
@@ -105,7 +108,7 @@ const onlyLat = new Float64Array(1);
 const onlyLon = new Float64Array(1);
 const onlyH3 = new BigUint64Array(1);
 
-/** Finds the place of one grid cell in the lake: the same to the last bit as `locateCells` finds it. */
+/** Computes the position of one grid cell in the lake, identical to the last bit to the result of `locateCells`. */
 export function locateCell(grid: Grid, projection: Projection, cell: Cell): LatLon & { readonly h3: bigint } {
   const { lat, lon } = projection.inverse(cellCenter(grid, cell));
   onlyLat[0] = lat;

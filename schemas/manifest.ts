@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
-/** Format of the lake: of a release's folder, its files and what its manifest says. */
+/** Format of the lake: a release's folder, its files and its manifest. */
 export const LAKE_VERSION = 5;
 
-/** A format's number in a file. The message for another one is all that is said of the file; `remedy` names the command that makes it again. */
+/**
+ * The format number in a file. For another number, the error only reports that; `remedy` names the command that rebuilds
+ * the file.
+ */
 export function formatVersion<Version extends number>(version: Version, of: string, remedy: string) {
   return z.literal(version, {
     error: ({ input }) =>
@@ -18,11 +21,11 @@ export const releaseIdSchema = z
   .string()
   .regex(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/, 'a release id looks like 20260418T101500Z-3fa9c1');
 
-/** `current.json`, the one mutable file of a frame: which release is served. */
+/** `current.json`, the only mutable file of a frame: the release that is served. */
 export const releasePointerSchema = z.strictObject({
   release: releaseIdSchema,
   published_at: z.iso.datetime(),
-  /** Releases that were served before, oldest first: any other folder is the rest of a killed ingest. */
+  /** Releases that were served before, oldest first; any other folder is a leftover of a killed ingest. */
   earlier: z.array(releaseIdSchema),
 });
 
@@ -36,7 +39,7 @@ export const gridSchema = z.strictObject({
   cols: z.int().positive(),
 });
 
-/** One file that was offered to the ingest and what became of it. */
+/** One file that was given to the ingest and its result. */
 export const productRecordSchema = z.strictObject({
   name: z.string(),
   sha256: z.string().length(64).nullable(),
@@ -46,7 +49,7 @@ export const productRecordSchema = z.strictObject({
   reason: z.string().nullable(),
   reference_date: isoDateSchema.nullable(),
   secondary_date: isoDateSchema.nullable(),
-  /** Its values came from the frame's archive: the file itself was not read. */
+  /** Whether its values came from the frame's archive, without reading the file itself. */
   archived: z.boolean(),
 });
 
@@ -59,20 +62,20 @@ const gnssStationSchema = z.strictObject({
   insar_velocity_mm_yr: z.number().nullable(),
   cells: z.int().nonnegative(),
   residual_mm_yr: z.number().nullable(),
-  /** The velocity of the cells around it with the frame's zero tied; null = none, or the frame is not tied to stations. */
+  /** The velocity of the cells around it with the frame's zero tied; null = none, or the frame isn't tied to stations. */
   tied_velocity_mm_yr: z.number().nullable(),
-  /** Days behind the GNSS velocity; null = unknown. */
+  /** Number of days behind the GNSS velocity; null = unknown. */
   first_date: isoDateSchema.nullable(),
   last_date: isoDateSchema.nullable(),
   velocity_east_mm_yr: z.number().nullable(),
   velocity_north_mm_yr: z.number().nullable(),
-  /** What that horizontal motion adds to a vertical velocity that is made from the line of sight. */
+  /** The contribution of that horizontal motion to a vertical velocity derived from the line of sight. */
   horizontal_term_mm_yr: z.number().nullable(),
   outcome: z.enum(['used', 'rejected']),
   reason: z.string().nullable(),
 });
 
-/** How well stations predict one that is held out, by the distance of the nearest station that is left. */
+/** How well stations predict one that is held out, by the distance to the nearest remaining station. */
 const heldOutErrorSchema = z.strictObject({
   from_km: z.number().nonnegative(),
   to_km: z.number().positive(),
@@ -82,9 +85,9 @@ const heldOutErrorSchema = z.strictObject({
 });
 
 /**
- * What all ground of the frame does beyond a rate, from the stations' positions (core/gnss/sharedMotion.ts): vertical mm at each epoch, which
- * is in the series and seasons of its cells, and one σ of it. The season is null where the record is too short. Absent = fewer than five
- * stations tell, so that series and seasons are relative to the frame.
+ * The motion beyond a rate of all ground of the frame, from the stations' positions (core/gnss/sharedMotion.ts): vertical
+ * mm at each epoch, which its cells' series and seasons include, and one σ of it. The season is null if the record is too
+ * short. Absent = fewer than five stations, so series and seasons are relative to the frame.
  */
 const sharedMotionSchema = z.strictObject({
   motion_mm: z.array(z.number()),
@@ -95,13 +98,13 @@ const sharedMotionSchema = z.strictObject({
 });
 
 export const calibrationSchema = z.strictObject({
-  /** `gps_tied` with model `none`: the producer tied the product, as `spatial_reference` says. */
+  /** `gps_tied` with model `none`: the producer tied the product, as `spatial_reference` states. */
   kind: z.enum(['gps_tied', 'relative']),
   rmse_mm_yr: z.number().nullable(),
-  /** Empty without a tie of ours. */
+  /** Empty if we didn't tie the frame. */
   rmse_by_distance: z.array(heldOutErrorSchema),
   standard_error_mm_yr: z.number().nonnegative(),
-  /** What the look sees of the stations' horizontal motion beyond that of their neighbors, root mean square. */
+  /** The stations' horizontal motion relative to their neighbors as seen by the look, root mean square. */
   horizontal_rmse_mm_yr: z.number().nonnegative().nullable(),
   model: z.enum(['none', 'field']),
   stations: z.array(gnssStationSchema),
@@ -124,7 +127,10 @@ export const SPATIAL_REFERENCE_METHODS = [
   'kept',
 ] as const;
 
-/** Of one direction of motion: the share of tier `likely` that is noise, and from which signal-to-noise ratio at most 3 % is. */
+/**
+ * For one direction of motion: the share of tier `likely` that is noise, and the minimum signal-to-noise ratio at which
+ * at most 3 % is.
+ */
 const directionAlarmsSchema = z.strictObject({
   likely_false_share: z.number().min(0).max(1),
   measured_from: z.number(),
@@ -136,39 +142,46 @@ const spatialReferenceSchema = z.strictObject({
   description: z.string(),
   cells: z.int().nonnegative(),
   /**
-   * One σ of the frame's zero, vertical mm/yr, at the mean line of sight: part of each cell's published σ (more where the
-   * line of sight is flatter), so that what its own cell has is at most √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ takes its place).
-   * Null = unknown, and in no cell's σ.
+   * One σ of the frame's zero, vertical mm/yr, at the mean line of sight: part of each cell's published σ (larger where
+   * the line of sight is flatter), so the cell's own share is at most √(σ² − sigma_mm_yr²). With a tie to GNSS it is 0,
+   * because the tie's σ replaces it. Null = unknown, and not included in any cell's σ.
    */
   sigma_mm_yr: z.number().nonnegative().nullable(),
-  /** Whether some part of the frame is recognizably at rest: without, and without a tie to GNSS, no report of it is sold. Null = not looked at. */
+  /**
+   * Whether some part of the frame is recognizably at rest. If not, and without a tie to GNSS, its reports aren't sold.
+   * Null = not examined.
+   */
   has_stable_part: z.boolean().nullable(),
-  /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
+  /** Share of the coherent cells that move like the reference, 0..1; null = not examined. */
   stable_share: z.number().min(0).max(1).nullable(),
   /**
-   * What was taken off all cells beyond a rate, and may have been ground or air: season and slow part at each epoch, vertical mm, and the
-   * season's amplitude. It is in the σ of movements between two dates. Null = nothing was.
+   * The motion beyond a rate that was removed from all cells, and may come from the ground or the atmosphere: season and
+   * slow part at each epoch, vertical mm, and the season's amplitude. The σ of movements between two dates includes it.
+   * Null = nothing was removed.
    */
   removed: z.strictObject({ motion_mm: z.array(z.number()), season_mm: z.number().nonnegative() }).nullable(),
-  /** How many of the motions that the frame shows its noise makes (core/reference/falseAlarms.ts); null = not looked at. */
+  /** How many of the frame's apparent motions are noise (core/reference/falseAlarms.ts); null = not examined. */
   false_alarms: z.strictObject({ sinking: directionAlarmsSchema, rising: directionAlarmsSchema }).nullable(),
-  /** Ground that may be the stable one, by its velocity from the reference: vertical mm/yr, and how likely it is. */
+  /** Ground that may be the stable part, by its velocity relative to the reference: vertical mm/yr, and its probability. */
   candidates: z.array(z.strictObject({ velocity_mm_yr: z.number(), probability: z.number().min(0).max(1) })),
-  /** Where `--reference` put it. */
+  /** The location set with `--reference`. */
   points: z.array(z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number().positive() })),
 });
 
-/** Bytes at the end of a file, beginning with its table of pieces (formats/pieces/pieceTable.ts) where it has one, and their CRC-32. */
+/**
+ * Size of the end of a file, which begins with its table of pieces (formats/pieces/pieceTable.ts) if it has one, and its
+ * CRC-32.
+ */
 export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** The two releases whose looks were solved together, in the order of their frames' ids. */
+/** The two releases whose looks were solved together, ordered by their frames' ids. */
 const combinedSchema = z.strictObject({
   parents: z.array(z.strictObject({ frame_id: frameIdSchema, release_id: releaseIdSchema })).length(2),
-  /** How badly the two mean looks tell up from east (core/reference/upAndEast.ts). */
+  /** How poorly the two mean looks separate up from east (core/reference/upAndEast.ts). */
   condition_number: z.number().min(1),
 });
 
-/** Everything a release says about itself; the API serves from it without opening a raster. */
+/** All metadata of a release; the API serves from it without opening a raster. */
 export const manifestSchema = z.strictObject({
   manifest_version: formatVersion(
     LAKE_VERSION,
@@ -192,7 +205,7 @@ export const manifestSchema = z.strictObject({
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),
-  /** What the operator stated of the products at ingest, because they do not. */
+  /** The operator's statements about the products at ingest, because the products lack them. */
   statements: productStatementsSchema,
   grid: gridSchema,
   /** Size of a cell on the ground at the frame's center, meters (the geometric mean of both sides). */
@@ -208,12 +221,15 @@ export const manifestSchema = z.strictObject({
     mean_up: z.number(),
     mean_east: z.number().nullable(),
     mean_north: z.number().nullable(),
-    /** One angle serves for all cells: no product has the direction of each. */
+    /** One angle applies to all cells: no product states the direction for each. */
     is_assumed: z.boolean(),
-    /** One σ of a vertical velocity for the doubt in its line of sight, as a share of the velocity; in the cells' σ. */
+    /**
+     * One σ of a vertical velocity due to uncertainty in the line of sight, as a share of the velocity; included in the
+     * cells' σ.
+     */
     velocity_share: z.number().nonnegative(),
   }),
-  /** Products without a measure of their noise: the σ of each fit was multiplied by the factor. */
+  /** For products without a measure of their noise, the σ of each fit was multiplied by this factor. */
   quality: z.strictObject({ is_assumed: z.boolean(), sigma_factor: z.number().min(1) }),
   orbit_direction: z.enum(['ascending', 'descending']).nullable(),
   track: z.int().nullable(),
@@ -237,20 +253,20 @@ export const manifestSchema = z.strictObject({
     coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
   }),
   products: z.array(productRecordSchema),
-  /** What a release of two looks was made of; absent = it is made of products. */
+  /** The inputs of a release of two looks; absent = it is made from products. */
   combined: combinedSchema.optional(),
   partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
   files: z.array(releaseFileSchema),
-  /** What each file is held against when it is read, by path. */
+  /** Checksums that each file is verified against when read, by path. */
   checks: z.record(z.string(), tailCheckSchema),
 });
 
-/** A manifest as an ingest writes it: publishing adds what its files are held against. */
+/** A manifest as an ingest writes it; publishing adds the checksums of its files. */
 export const manifestDraftSchema = manifestSchema.omit({ checks: true });
 
 /**
- * What a server needs of a manifest: all but the lists of files and products, which are most of it. It is a file
- * next to the manifest, so that a lake of thousands of frames opens at once.
+ * The parts of a manifest that a server needs: everything except the lists of files and products, which are most of it.
+ * It is a file next to the manifest, so that a lake of thousands of frames opens quickly.
  */
 export const servedManifestSchema = manifestSchema.omit({ files: true, products: true });
 
@@ -260,13 +276,16 @@ export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestDraft = z.infer<typeof manifestDraftSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
-/** What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the file's pieces (a file without a table is all tail). */
+/**
+ * The checksum that a release's file is verified against when read: the CRC-32 of its tail, which begins with the table
+ * of the file's pieces (a file without a table is all tail).
+ */
 export type TailCheck = z.infer<typeof tailCheckSchema>;
 export type CombinedFrom = z.infer<typeof combinedSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;
 
-/** Products whose pairs a frame keeps in its archive: it can be made again without their files. */
+/** Products whose pairs a frame keeps in its archive, so that it can be rebuilt without their files. */
 export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
   'opera_disp_s1',
   'nisar_gunw',

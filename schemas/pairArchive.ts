@@ -5,11 +5,11 @@ import { gridSchema } from './manifest.ts';
 
 const sha256Schema = z.string().length(64);
 
-/** A product file that an archive file was made of. */
+/** A product file that an archive file was made from. */
 export const archiveSourceSchema = z.strictObject({
   name: z.string(),
   bytes: z.int().nonnegative(),
-  /** When the file was last changed, milliseconds since 1970. */
+  /** When the file was last modified, milliseconds since 1970. */
   modified_ms: z.number(),
   sha256: sha256Schema,
   role: z.enum(['displacement', 'quality', 'line_of_sight', 'point_series']),
@@ -28,9 +28,9 @@ const pairContentSchema = z.strictObject({
   ]),
   reference_date: isoDateSchema,
   secondary_date: isoDateSchema,
-  /** What was done to the values, in words. */
+  /** How the values were processed, in words. */
   corrections: z.string(),
-  /** What the reader must know of the product later, by its own names. */
+  /** What the reader must know about the product later, with its own names. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
@@ -43,16 +43,16 @@ const lineOfSightContentSchema = z.strictObject({
   mean_north: z.number().nullable(),
 });
 
-/** What a file of a frame's archive says about itself: one pair, or the line of sight (up, then east and north where they are known). */
+/** The metadata of a file in a frame's archive: one pair, or the line of sight (up, then east and north if known). */
 export const archiveHeaderSchema = z.strictObject({
   format: z.literal(PAIR_ARCHIVE_VERSION),
   sources: z.array(archiveSourceSchema),
   grid: gridSchema,
   tile: z.strictObject({ rows: z.int().positive(), cols: z.int().positive() }),
   content: z.discriminatedUnion('is', [pairContentSchema, lineOfSightContentSchema]),
-  /** Names of the files whose coherence this one refers to. */
+  /** Names of the files whose coherence this one references. */
   borrows: z.array(z.string()),
-  /** Cells of the nested sample that have a value, and the least depth of which all are there. */
+  /** Number of cells of the nested sample that have a value, and the minimum depth at which all are there. */
   sample: z.strictObject({
     cells: z.int().nonnegative(),
     depth: z.int().nonnegative(),
@@ -65,5 +65,5 @@ export type ArchiveSource = z.infer<typeof archiveSourceSchema>;
 export type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
 export type PairContent = z.infer<typeof pairContentSchema>;
 export type LineOfSightContent = z.infer<typeof lineOfSightContentSchema>;
-/** What is known of a file before it is written. */
+/** What is known about a file before it is written. */
 export type NewArchiveHeader = Omit<ArchiveHeader, 'format' | 'borrows' | 'sample'>;

@@ -4,7 +4,7 @@ import type { PaymentValues } from './settings/paymentSettings.ts';
 export interface CardSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own; null = Stripe's. */
+  /** A URL other than Stripe's own; null = Stripe's. */
   readonly apiUrl: string | null;
 }
 
@@ -12,12 +12,12 @@ export interface CardSettings {
 export interface CoinSettings {
   /** One or two; both must agree on large payments. */
   readonly rpcUrls: readonly string[];
-  /** Deposit addresses are derived from it. */
+  /** The key from which deposit addresses are derived. */
   readonly depositXpub: string;
   readonly chainId: 8453 | 84532;
 }
 
-/** The party that checks and settles payments that come with a request. */
+/** The service that checks and settles payments that come with a request. */
 export type FacilitatorSettings =
   | { readonly kind: 'hosted'; readonly url: string; readonly authHeader: string | null }
   | { readonly kind: 'inProcess'; readonly settlerKey: string };
@@ -26,16 +26,16 @@ export type FacilitatorSettings =
 export interface X402Settings {
   readonly payTo: string;
   readonly network: 'eip155:8453' | 'eip155:84532';
-  /** Where the chain is read; none = what a hosted facilitator says is believed. */
+  /** Servers for reading the chain; none = the statements of a hosted facilitator are trusted. */
   readonly rpcUrls: readonly string[];
-  /** Null: the challenge is served, and no payment taken. */
+  /** Null: the challenge is served, but no payment is accepted. */
   readonly facilitator: FacilitatorSettings | null;
 }
 
 export interface PaymentConfig {
-  /** Only fake money is taken: test keys of Stripe, and a test network. */
+  /** Whether only fake money is accepted: Stripe test keys, and a test network. */
   readonly isRehearsal: boolean;
-  /** Each null = that way of paying is off. */
+  /** Each null = that payment method is off. */
   readonly card: CardSettings | null;
   readonly coin: CoinSettings | null;
   readonly x402: X402Settings | null;
@@ -50,7 +50,7 @@ export interface PaymentConfig {
   readonly receiptKey: string | null;
 }
 
-/** What is set but does nothing, since another setting is missing; each names both. */
+/** Settings that have no effect because another one is missing; each message names both. */
 export function paymentNotices(values: PaymentValues): string[] {
   const notices: string[] = [];
   const needs = (set: unknown, name: string, other: unknown, missing: string, off: string) => {
@@ -76,7 +76,7 @@ export function paymentNotices(values: PaymentValues): string[] {
   return notices;
 }
 
-/** Settings that would take real money for fake, or fake money for real; each message says which. */
+/** Settings that would treat real money as fake, or fake money as real; each message says which. */
 export function mixedMoney({ paymentRehearsal, stripeSecretKey, stripeApiUrl }: PaymentValues): string[] {
   const problems: string[] = [];
   const isRehearsal = paymentRehearsal === 'on';
@@ -93,7 +93,7 @@ export function mixedMoney({ paymentRehearsal, stripeSecretKey, stripeApiUrl }: 
   return problems;
 }
 
-/** The settings of payments: each way to pay is there when all of its settings are. */
+/** The payment settings: a payment method is available if all of its settings are set. */
 export function paymentConfigOf(values: PaymentValues): PaymentConfig {
   const { stripeSecretKey, stripeWebhookSecret, baseRpcUrls, depositXpub, x402PayTo, seller } = values;
   const isRehearsal = values.paymentRehearsal === 'on';

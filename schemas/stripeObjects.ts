@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A reference to another object: its id, the object itself where it was asked for, or nothing. */
+/** A reference to another object: its id, the object itself if it was expanded, or nothing. */
 const reference = z
   .union([z.string(), z.looseObject({ id: z.string() })])
   .nullish()
@@ -12,7 +12,7 @@ const metadata = z
   .nullish()
   .transform((value) => value ?? {});
 
-/** What is read of a Checkout Session. Amounts are cents, times seconds since 1970. */
+/** The fields that are read from a Checkout Session. Amounts are cents, times seconds since 1970. */
 export const stripeSessionSchema = z.looseObject({
   object: z.literal('checkout.session'),
   id: z.string().regex(/^cs_\w+$/),
@@ -54,7 +54,7 @@ export const stripeDisputeSchema = z.looseObject({
 });
 export type StripeDispute = z.infer<typeof stripeDisputeSchema>;
 
-/** An event, whose object is looked at by its kind. */
+/** An event, whose object is parsed by its kind. */
 export const stripeEventSchema = z.looseObject({
   object: z.literal('event'),
   id: z.string().regex(/^evt_\w+$/),
@@ -68,7 +68,7 @@ export const stripeEventSchema = z.looseObject({
 });
 export type StripeEvent = z.infer<typeof stripeEventSchema>;
 
-/** What is read of a movement on Stripe's own books, for the comparison with the ledger. */
+/** The fields that are read from a movement in Stripe's own books, for the comparison with the ledger. */
 export const stripeBalanceTransactionSchema = z.looseObject({
   id: z.string(),
   amount: z.int(),
@@ -77,7 +77,7 @@ export const stripeBalanceTransactionSchema = z.looseObject({
   created: z.int(),
   type: z.string(),
   reporting_category: z.string(),
-  /** What it is of, the object itself: it says of which payment that is. */
+  /** The expanded object that it belongs to, which identifies the payment. */
   source: z
     .looseObject({ id: z.string(), payment_intent: reference, metadata })
     .nullish()

@@ -1,11 +1,11 @@
 import type { SupportValues } from './settings/supportSettings.ts';
 
-/** The assistant's language model has this long for one answer, all rounds together. */
+/** Timeout of the assistant's language model for one answer, over all rounds. */
 const MODEL_TIMEOUT_MS = 20_000;
 
-/** A language model behind an interface like OpenAI's. */
+/** A language model behind an OpenAI-compatible interface. */
 export interface ChatModelConfig {
-  /** Of the endpoint, such as `https://…/v1/chat/completions`. */
+  /** URL of the endpoint, such as `https://…/v1/chat/completions`. */
   readonly url: string;
   readonly key: string | null;
   readonly model: string;
@@ -14,19 +14,19 @@ export interface ChatModelConfig {
 
 /** Tickets and email about them, the assistant, and webhooks. */
 export interface SupportConfig {
-  /** Where answers to emails about tickets go; null = the service asks for none. */
+  /** The address for replies to emails about tickets; null = the service doesn't ask for any. */
   readonly email: string | null;
-  /** The secret by which a deliverer of email proves itself; null = no email is taken. */
+  /** The secret with which a mail delivery authenticates itself; null = no email is accepted. */
   readonly inboundToken: string | null;
-  /** What words the answers of the assistant; null = they stay as the service makes them. */
+  /** The model that formulates the assistant's answers; null = they stay as the service writes them. */
   readonly chatModel: ChatModelConfig | null;
-  /** After the last message of a conversation. */
+  /** Time after the last message of a conversation. */
   readonly chatKeptDays: number;
-  /** Hosts that webhooks go to wherever they are, also by http: only development and tests have some. */
+  /** Hosts that webhooks may target at any address, also over http: only set in development and tests. */
   readonly webhookHosts: readonly string[];
 }
 
-/** The settings of support that were read. */
+/** The parsed support settings. */
 export function supportConfigOf(values: SupportValues): SupportConfig {
   const { chatUrl, chatModel, chatKey } = values;
   return {
@@ -41,14 +41,14 @@ export function supportConfigOf(values: SupportValues): SupportConfig {
   };
 }
 
-/** The endpoint; a base address such as `https://host/v1` is completed. */
+/** The endpoint; a base URL such as `https://host/v1` is completed. */
 function completionsUrl(url: string): string {
   const base = url.replace(/\/+$/, '');
   if (base.endsWith('/chat/completions')) return base;
   return base.endsWith('/v1') ? `${base}/chat/completions` : `${base}/v1/chat/completions`;
 }
 
-/** Why a server with this address may not have the settings of webhooks. */
+/** Why a server with this URL may not have the webhook settings. */
 export function unsafeWebhooks({
   webhookHosts,
   baseUrl,
@@ -60,7 +60,7 @@ export function unsafeWebhooks({
   ];
 }
 
-/** What is set and does nothing, or is dangerous, and why. */
+/** Settings that have no effect, or are dangerous, and why. */
 export function supportNotices(values: SupportValues): string[] {
   const { supportEmail, inboundToken, chatUrl, chatModel, chatKey, webhookHosts } = values;
   const notices: string[] = [];

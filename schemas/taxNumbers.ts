@@ -1,4 +1,4 @@
-/** VAT numbers of the European Union's members (their prefix is the country, but EL for Greece) and Northern Ireland. */
+/** VAT numbers of the European Union's members (the prefix is the country, except EL for Greece) and Northern Ireland. */
 const EU_VAT_NUMBERS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -29,10 +29,10 @@ const EU_VAT_NUMBERS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
   XI: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
 };
-/** A number of any other country: letters and digits, as it is written there. */
+/** A number of any other country: letters and digits, as written there. */
 const OTHER_NUMBER = /^[A-Z0-9][A-Z0-9+*/&]{3,19}$/;
 
-/** A VAT or tax number as it is kept: capitals, without spaces, dots and dashes. */
+/** A VAT or tax number as stored: upper case, without spaces, dots and dashes. */
 export function plainTaxNumber(text: string): string {
   return text
     .normalize('NFKC')
@@ -40,7 +40,7 @@ export function plainTaxNumber(text: string): string {
     .replaceAll(/[\s.-]/g, '');
 }
 
-/** Whether a number, as it is kept, has the shape of its country's; no one is asked whether it was given to anyone. */
+/** Whether a number, as stored, has its country's format; it isn't checked whether it was assigned to anyone. */
 export function hasTaxNumberShape(number: string): boolean {
   const pattern = EU_VAT_NUMBERS[number.slice(0, 2)];
   return pattern ? pattern.test(number.slice(2)) : OTHER_NUMBER.test(number) && /\d{2}/.test(number);

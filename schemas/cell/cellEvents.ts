@@ -3,7 +3,7 @@ import { EVENT_KINDS, type EventKind } from '../../core/events/candidates.ts';
 import { formatIsoDate, parseIsoDate, type EpochDay } from '../../core/date.ts';
 import type { ParquetColumn } from '../../formats/parquet/parquetColumn.ts';
 
-/** One event of a cell, days as numbers. */
+/** One event of a cell, with days as numbers. */
 export interface CellEvent {
   readonly kind: EventKind;
   /** False when another kind is more than half as likely. */
@@ -11,19 +11,19 @@ export interface CellEvent {
   /** The days between which it happened, or began. */
   readonly earliestDay: EpochDay;
   readonly latestDay: EpochDay;
-  /** mm of a step or a surge, mm/yr of a change of pace; negative = downwards. */
+  /** mm for a step or a surge, mm/yr for a change of pace; negative = downwards. */
   readonly size: number;
   /** One standard deviation of the size. */
   readonly sigma: number;
   /** Standard normal deviate of its likelihood ratio. */
   readonly significance: number;
-  /** It looks like an error of phase unwrapping. */
+  /** Whether it looks like a phase unwrapping error. */
   readonly isSuspectedUnwrapping: boolean;
-  /** The surroundings moved, and the cell with them. */
+  /** Whether the surroundings moved together with the cell. */
   readonly isRegional: boolean;
 }
 
-/** One event of a cell, dates as YYYY-MM-DD. */
+/** One event of a cell, with dates as YYYY-MM-DD. */
 export interface EventRecord extends Omit<CellEvent, 'earliestDay' | 'latestDay'> {
   readonly earliest: string;
   readonly latest: string;
@@ -33,7 +33,7 @@ export interface EventRecord extends Omit<CellEvent, 'earliestDay' | 'latestDay'
 const NUMBERS = [1, 2, 3] as const;
 export const EVENTS_PER_CELL = NUMBERS.length;
 
-/** NULL of a day: none that was ever observed. */
+/** Stands for NULL in columns of days: no observation is that old. */
 const NO_DAY = -2_147_483_648;
 const NO_KIND = 0;
 const NO_FLAG = 255;
@@ -44,7 +44,7 @@ type FloatField = Prefixed<'Size' | 'SizeSigma' | 'Significance'>;
 type FlagField = Prefixed<'KindClear' | 'Unwrapping' | 'Regional'>;
 export type EventField = Prefixed<'Kind'> | IntegerField | FloatField | FlagField;
 
-/** Three events a cell, each NULL where there are fewer: its kind as 1 (step), 2 (change of pace) or 3 (surge). */
+/** Three events per cell, each NULL if there are fewer: the kind is 1 (step), 2 (change of pace) or 3 (surge). */
 export type EventColumns = Readonly<
   Record<Prefixed<'Kind'>, Int16Array> &
     Record<IntegerField, Int32Array> &
@@ -68,12 +68,12 @@ function entriesOf(n: (typeof NUMBERS)[number]): readonly Entry[] {
   ];
 }
 
-/** Name, type, field and NULL of every column of events, in file order. */
+/** Name, type, field and NULL of every event column, in file order. */
 export const EVENT_COLUMNS: readonly Entry[] = NUMBERS.flatMap(entriesOf);
 
 const ARRAYS = { int16: Int16Array, boolean: Uint8Array, date: Int32Array, float: Float32Array } as const;
 
-/** Columns without an event for so many cells. */
+/** Columns without events for a number of cells. */
 export function allocateEventColumns(cells: number): EventColumns {
   return Object.fromEntries(
     EVENT_COLUMNS.map(([, type, field, missing]) => [
@@ -124,7 +124,7 @@ export function readEvents(columns: EventColumns, at: number): EventRecord[] {
   });
 }
 
-/** An event with its days as numbers. */
+/** An event with days as numbers. */
 export function cellEvent({ earliest, latest, ...event }: EventRecord): CellEvent {
   return { ...event, earliestDay: parseIsoDate(earliest), latestDay: parseIsoDate(latest) };
 }

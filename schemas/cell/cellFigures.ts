@@ -8,7 +8,7 @@ import type { CellColumns } from '../cellColumns.ts';
 import type { CellRecord } from '../cellRecord.ts';
 import { hasEvents, readEvents, type EventRecord } from './cellEvents.ts';
 
-/** What of a record decides what is said of the cell. */
+/** The parts of a record that determine what is said about the cell. */
 type DecidingRecord = Pick<
   CellRecord,
   | 'velocityVerticalMmYr'
@@ -28,8 +28,8 @@ type DecidingRecord = Pick<
 >;
 
 /**
- * A cell's numbers as they are published (velocities to 0.001 mm/yr): a reader who applies the published rules to them
- * comes to the published codes. `disagreementMmYr` is one σ that other frames disagree by.
+ * A cell's numbers as published (velocities to 0.001 mm/yr): a reader who applies the published rules to them gets the
+ * published codes. `disagreementMmYr` is one σ of the disagreement with other frames.
  */
 export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellFigures {
   const events = publishedEvents(record.events);
@@ -59,12 +59,12 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
   };
 }
 
-/** Whether an event is certain enough to be what a report says first; less certain ones are listed. */
+/** Whether an event is certain enough to be the headline of a report; less certain ones are only listed. */
 function decides({ significance }: EventRecord): boolean {
   return significance >= DECIDING_SIGNIFICANCE;
 }
 
-/** The last 12 months of a record that holds a change of pace and differs from them by a class; null of any other. */
+/** The last 12 months of a record with a change of pace, if they differ from it by a class; null otherwise. */
 function newPaceOf(record: DecidingRecord, events: readonly EventRecord[]): RateWithSigma | null {
   if (!events.filter(decides).some(isCertainChange)) return null;
   const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
@@ -76,12 +76,12 @@ function isCertainChange(event: EventRecord): boolean {
   return !isJump(event) && !event.isSuspectedUnwrapping;
 }
 
-/** Whether a jump may be an error in processing. */
+/** Whether a jump may be a processing error. */
 function mayBeError(event: EventRecord): boolean {
   return isJump(event) && event.isSuspectedUnwrapping;
 }
 
-/** The same of a row of a partition. */
+/** The same for a row of a partition. */
 export function figuresInColumns(columns: CellColumns, at: number): CellFigures {
   return cellFigures({
     velocityVerticalMmYr: columns.velocityVerticalMmYr[at]!,
@@ -103,7 +103,7 @@ export function figuresInColumns(columns: CellColumns, at: number): CellFigures 
 
 const NO_EVENTS: readonly EventRecord[] = [];
 
-/** Events as they are published: sizes to a tenth of a millimeter. */
+/** Events as published: sizes to a tenth of a millimeter. */
 export function publishedEvents(events: readonly EventRecord[]): readonly EventRecord[] {
   if (events.length === 0) return NO_EVENTS;
   return events.map((event) => ({
@@ -114,7 +114,7 @@ export function publishedEvents(events: readonly EventRecord[]): readonly EventR
   }));
 }
 
-/** A rate as it is published; null of one that is not known (null or NaN). */
+/** A rate as published; null if it is unknown (null or NaN). */
 export function publishedRate(velocity: number | null, sigma: number | null): RateWithSigma | null {
   if (velocity === null || sigma === null || Number.isNaN(velocity) || Number.isNaN(sigma)) return null;
   return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };

@@ -4,13 +4,13 @@ export const MODES = ['live', 'test'] as const;
 
 const modeSchema = z.enum(MODES).meta({ description: '`test`: synthetic data' });
 
-/** Fields of every answer about the ground. */
+/** Fields of every response about the ground. */
 export const modeShape = {
   mode: modeSchema,
   data_source: z.literal('synthetic').optional().meta({ description: 'In test mode: made-up data' }),
 };
 
-/** Fields of every answer to a caller. */
+/** Fields of every response to a caller. */
 export const callShape = { ...modeShape, request_id: z.string() };
 
 export type ModeFields = z.infer<z.ZodObject<typeof modeShape>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryNumber } from './queryTypes.ts';
 
-/** Entries of one page of a list. */
+/** Number of entries per page of a list. */
 export const PAGE_LIMIT = { min: 1, max: 1000, default: 100 } as const;
 
 /** The query of a list that is read page by page, newest first. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /**
- * A number in a query string. Only decimal notation counts: an empty value, `NaN`, `Infinity`, `0x10` and a
- * repeated parameter stay what they are and fail the inner schema, which is also what OpenAPI shows.
+ * A number in a query string. Only decimal notation is accepted: an empty value, `NaN`, `Infinity`, `0x10` and a repeated
+ * parameter aren't converted and fail the inner schema, which is also what OpenAPI shows.
  */
 export function queryNumber<T extends z.ZodType<number>>(inner: T): z.ZodPreprocess<T> {
   return z.preprocess((raw) => (typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw), inner);
@@ -21,17 +21,17 @@ function flag() {
   );
 }
 
-/** A switch of the query string: 0 (the default) or 1; `true` and `false` in any case mean the same. */
+/** A switch in the query string: 0 (the default) or 1; `true` and `false`, ignoring case, mean the same. */
 export function queryFlag(description: string) {
   return flag().default(0).meta({ description });
 }
 
-/** As `queryFlag`, of a switch that a header may set where the query does not. */
+/** Like `queryFlag`, for a switch that a header may set if the query doesn't. */
 export function optionalQueryFlag(description: string) {
   return flag().optional().meta({ description, example: 1 });
 }
 
-/** Marks a query parameter whose text is a list of the words given; OpenAPI shows it as an array. */
+/** Marks a query parameter whose text is a list of the given words; OpenAPI shows it as an array. */
 export const COMMA_SEPARATED = 'x-comma-separated';
 
 /** A list of known words, without duplicates: separated by commas, or the parameter several times. */
@@ -57,7 +57,7 @@ export function degreesNumber(name: 'lat' | 'lon', most: 90 | 180) {
   return z.number({ error }).min(-most, { error }).max(most, { error });
 }
 
-/** What may have been meant by degrees that are none. */
+/** What may have been meant by invalid coordinates. */
 function degreesRemedy(name: 'lat' | 'lon', input: unknown): string {
   if (typeof input === 'string' && /^\s*[+-]?\d{1,3},\d+\s*$/.test(input))
     return `; write it with a decimal point: ${input.trim().replace(',', '.')}`;
@@ -65,11 +65,11 @@ function degreesRemedy(name: 'lat' | 'lon', input: unknown): string {
   return isLongitude ? `; ${input} may be a longitude: did you swap lat and lon?` : '';
 }
 
-/** The longest address; links to maps are long. */
+/** Maximum length of an address; links to maps are long. */
 export const LONGEST_ADDRESS = 1000;
-/** An address with something in it. */
+/** An address that isn't blank. */
 export const addressText = z.string().regex(/\S/, 'the address is empty').max(LONGEST_ADDRESS);
-/** An address of the demo's town, over the middle of its bowl. */
+/** An address in the demo's town, at the center of its bowl. */
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 const ABOUT_ADDRESS = {
   description:
@@ -88,7 +88,7 @@ const oneLine = (most: number, description: string, example: string) =>
     .optional()
     .meta({ description, example });
 
-/** An address in its parts, instead of in one line; blank ones count as not given. */
+/** An address in parts, instead of in one line; blank ones count as missing. */
 export const addressParts = {
   number: oneLine(20, 'House number, with `street`; instead of `address`', '204'),
   street: part(
@@ -106,7 +106,7 @@ export const addressParts = {
     .meta({ description: 'ZIP Code, instead of `address`', example: '77998' }),
 };
 
-/** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
+/** A point, or the address of one; `requirePlace` checks that there is exactly one of the two. */
 export const placeQuery = {
   address: addressText.optional().meta(ABOUT_ADDRESS),
   ...addressParts,
@@ -120,5 +120,5 @@ export const placeQuery = {
 
 export type PlaceQuery = z.infer<z.ZodObject<typeof placeQuery>>;
 
-/** Of a path’s parameter; what is longer finds no route: nothing has such a name. */
+/** Maximum length of a path parameter; a longer one doesn't match a route, because no name is that long. */
 export const LONGEST_PATH_WORD = 200;

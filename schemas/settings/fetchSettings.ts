@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setting } from './setting.ts';
 import { commaList, hostName, plainWebUrl, postgresUrl } from './textForms.ts';
 
-/** The public addresses of the sources of data. */
+/** The public URLs of the data sources. */
 export const SOURCES = {
   /** Searches for granules. */
   cmr: 'https://cmr.earthdata.nasa.gov',
@@ -30,7 +30,7 @@ const mirror = z.string().transform((text, context): readonly [SourceName, strin
   return z.NEVER;
 });
 
-/** Where data are fetched from (`./gm fetch`, `./gm addresses fetch`). */
+/** Where data is fetched from (`./gm fetch`, `./gm addresses fetch`). */
 export const FETCH_SETTINGS = {
   mirrors: setting(commaList(mirror), {
     name: 'GM_FETCH_MIRRORS',

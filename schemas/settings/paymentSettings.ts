@@ -4,7 +4,7 @@ import { commaList, secretText, webUrl } from './textForms.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-/** Ways to pay with real money, and the seller that invoices name. */
+/** Payment methods for real money, and the seller on invoices. */
 export const PAYMENT_SETTINGS = {
   paymentRehearsal: setting(z.enum(['off', 'on']), {
     name: 'GM_PAYMENT_REHEARSAL',

@@ -5,14 +5,14 @@ import { required } from '../../core/required.ts';
 import { describedSetting, type SettingShape, type SettingText, type SettingValues } from './setting.ts';
 import { SETTING_LIST } from './settings.ts';
 
-/** Variables that clients and scripts of this repository read, which may be set next to settings. */
+/** Variables that clients and scripts in this repository read, and that may be set together with settings. */
 export const CLIENT_VARIABLES: readonly string[] = ['GM_KEY', 'GM_CONFIG', 'GM_PROGRAM'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings from environment variables; an empty variable counts as not set. `problems` names every bad value, and every
- * `GM_*` variable that no setting has, so that a typing error never becomes a silent default; `values` is null when there is one.
+ * Reads settings from environment variables; an empty variable counts as not set. `problems` lists every invalid value,
+ * and every unknown `GM_*` variable, so that a typo never silently becomes a default; `values` is null if there are any.
  */
 export function parseSettings<S extends SettingShape>(
   shape: S,
@@ -36,19 +36,19 @@ export function parseSettings<S extends SettingShape>(
   return { values, problems };
 }
 
-/** As `parseSettings`. Throws `bad_configuration` with all problems. */
+/** Like `parseSettings`. Throws `bad_configuration` with all problems. */
 export function readSettings<S extends SettingShape>(shape: S, environment: Environment): SettingValues<S> {
   const { values, problems } = parseSettings(shape, environment);
   if (values === null) throw refusedSettings(problems);
   return values;
 }
 
-/** The refusal of a configuration. */
+/** The error for an invalid configuration. */
 export function refusedSettings(problems: readonly string[]): Error {
   return invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
 }
 
-/** The settings of an environment as a log may show them, by variable: as set, else the default; secrets are masked. */
+/** The settings of an environment as a log may show them, by variable: the value or the default, with secrets masked. */
 export function printedSettings(environment: Environment): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
     SETTING_LIST.map((text) => [text.name, printedValue(text, environment[text.name] || text.default)]),
@@ -61,7 +61,7 @@ function printedValue({ secret }: SettingText, value: string | undefined): strin
   return secret === 'credentials' ? withoutCredentials(value) : value;
 }
 
-/** A URL without user, password and parameters, any of which may be secret. */
+/** A URL without user, password and parameters, which may be secret. */
 export function withoutCredentials(url: string): string {
   if (!URL.canParse(url)) return '***';
   const { protocol, host, pathname, username, password, search } = new URL(url);

@@ -7,7 +7,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The hosted geocoder gets this long for an answer. */
+/** Timeout of the hosted geocoder. */
 const GEOCODER_TIMEOUT_MS = 3000;
 
 const basemap = z.string().transform((text, context) => {
@@ -192,7 +192,7 @@ export const SERVER_SETTINGS = {
   }),
 };
 
-/** How the commands of operators reach the running server; the server reads the token too. */
+/** How operators' commands reach the running server, which also reads the token. */
 export const OPERATOR_SETTINGS = {
   adminToken: setting(
     secretText(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces'),

@@ -14,22 +14,22 @@ export const SETTING_GROUPS = {
   fetching: 'Fetching and queues',
 } as const;
 
-/** Everything about a setting that its schema of values doesn't say. */
+/** Everything about a setting that the schema of its values doesn't state. */
 export interface SettingText {
   /** The environment variable. */
   readonly name: string;
   readonly group: keyof typeof SETTING_GROUPS;
   /** One or two sentences; links in Markdown are relative to docs/. */
   readonly help: string;
-  /** As it would be written in the environment; none = the setting is not set. */
+  /** As written in the environment; none = the setting has no default. */
   readonly default?: string;
-  /** Shown as the default of a setting that has none of its own, such as `the system's temporary folder`. */
+  /** Shown as the default of a setting without one, such as `the system's temporary folder`. */
   readonly whenUnset?: string;
   /** Unit of a number, such as `s` or `MB`. */
   readonly unit?: string;
   /**
-   * What no log and no message repeats: the whole value, or the user, password and parameters of a URL. A refused value of
-   * either kind is not repeated at all.
+   * What logs and messages never repeat: the whole value, or the user, password and parameters of a URL. An invalid value
+   * of either kind isn't repeated at all.
    */
   readonly secret?: 'value' | 'credentials';
   /** Whether most installations set it; these are listed first. */
@@ -37,7 +37,7 @@ export interface SettingText {
 }
 
 interface DescribedSetting extends SettingText {
-  /** The values that the schema allows, as far as it lists or bounds them: `auto | off`, `1 to 600 s`. */
+  /** The values that the schema allows, if it lists or limits them: `auto | off`, `1 to 600 s`. */
   readonly values: () => string;
 }
 
@@ -45,12 +45,12 @@ const settings = z.registry<DescribedSetting>();
 
 type ValueSchema = z.ZodType<unknown, string>;
 
-/** A setting with a default: `schema` reads the text of the environment variable. */
+/** A setting with a default: `schema` parses the text of the environment variable. */
 export function setting<S extends ValueSchema>(
   schema: S,
   text: SettingText & { readonly default: string },
 ): z.ZodType<z.output<S>, string | undefined>;
-/** A setting without a default: null when it is not set. */
+/** A setting without a default: null if it isn't set. */
 export function setting<S extends ValueSchema>(
   schema: S,
   text: SettingText,
@@ -67,7 +67,7 @@ export function setting(schema: ValueSchema, text: SettingText): z.ZodType {
 export type SettingShape = Readonly<Record<string, z.ZodType>>;
 export type SettingValues<S extends SettingShape> = { readonly [K in keyof S]: z.output<S[K]> };
 
-/** What a setting is. Throws an Error for a schema that `setting` did not make. */
+/** The description of a setting. Throws an Error for a schema that `setting` didn't create. */
 export function describedSetting(schema: z.ZodType): DescribedSetting {
   const described = settings.get(schema);
   if (described === undefined) throw new Error('a schema without the description of a setting');
@@ -75,7 +75,7 @@ export function describedSetting(schema: z.ZodType): DescribedSetting {
 }
 
 function allowedValues(schema: z.ZodType, text: SettingText): string {
-  // What the code makes of the value, such as bytes of megabytes, is not what is written.
+  // The parsed value, such as bytes from megabytes, isn't what is written.
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodTransform)
     return allowedValues(schema.in as z.ZodType, text);
   const { unit } = text;

@@ -3,7 +3,7 @@ import { dataDirSchema, lakeUrlSchema } from '../dataDir.ts';
 import { setting } from './setting.ts';
 import { postgresUrl, webUrl } from './textForms.ts';
 
-/** Where the lake is, and how its files are kept and given away. */
+/** The location of the lake, and how its files are cached and served. */
 export const LAKE_SETTINGS = {
   dataDir: setting(dataDirSchema, {
     name: 'GM_DATA_DIR',
@@ -53,7 +53,7 @@ export const LAKE_SETTINGS = {
   ),
 };
 
-/** Where accounts, keys and ledger are. */
+/** The location of accounts, keys and ledger. */
 export const STATE_SETTINGS = {
   stateFile: setting(z.string().min(1), {
     name: 'GM_STATE_FILE',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { setting, type SettingValues } from './setting.ts';
 import { commaList, hostName, plainWebUrl, secretText, wholeNumber } from './textForms.ts';
 
-/** `support+` and the 45 characters of a ticket's own part have to fit into the 64 that a mailbox may have. */
+/** `support+` and the 45 characters of a ticket's suffix must fit into the 64 characters of a mailbox name. */
 const LONGEST_MAILBOX = 18;
 
-/** The address and the secret by which email reaches tickets. */
+/** The address and the secret with which email reaches tickets. */
 export const INBOUND_SETTINGS = {
   supportEmail: setting(
     z

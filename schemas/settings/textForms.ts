@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** A whole number between two bounds, both included. */
+/** A whole number between two limits, both inclusive. */
 export const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(least).max(most));
 
-/** An amount of dollars, read as micro-dollars. */
+/** An amount in dollars, parsed as micro-dollars. */
 export const usd = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,6})?$/, 'an amount such as 2.00')
   .transform((text) => Math.round(Number(text) * 1_000_000));
 
-/** Printable characters without spaces; `what` completes the sentence of a refusal. */
+/** Printable characters without spaces; `what` completes the sentence of an error. */
 export const secretText = (pattern: RegExp, what: string) => z.string().regex(pattern, what);
 
-/** An http or https address. */
+/** An http or https URL. */
 export const webUrl = z.url({ protocol: /^https?$/ });
 
-/** An http or https address without user, password, parameters or fragment. */
+/** An http or https URL without user, password, parameters or fragment. */
 export const plainWebUrl = webUrl.refine(isPlain, 'no user, password or parameters');
 
 function isPlain(text: string): boolean {
@@ -25,7 +25,7 @@ function isPlain(text: string): boolean {
   return `${username}${password}${search}${hash}` === '';
 }
 
-/** Texts with commas between them. */
+/** Texts separated by commas. */
 export const commaList = <S extends z.ZodType<unknown, string>>(each: S) =>
   z
     .string()
@@ -44,13 +44,13 @@ export const hostName = (hasWildcard: boolean) =>
       `hosts such as data.example.org${hasWildcard ? ', *.example.org' : ''} or 127.0.0.1:9000`,
     );
 
-/** The address of a PostgreSQL database. */
+/** The URL of a PostgreSQL database. */
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'not postgres://user:password@host/database',
 });
 
-/** XYZ tiles over https whose host is fixed: the page's content policy names it. */
+/** XYZ tiles over https with a fixed host, because the page's content security policy names it. */
 export function isTileTemplate(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, username, password } = new URL(text);

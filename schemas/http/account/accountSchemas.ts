@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modeShape } from '../modeFields.ts';
 
-/** A password to set. The server refuses common ones too (`weak_password`). */
+/** A new password. The server also rejects common ones (`weak_password`). */
 export const passwordSchema = z
   .string()
   .min(8)

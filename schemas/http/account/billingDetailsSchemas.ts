@@ -3,7 +3,7 @@ import { required } from '../../../core/required.ts';
 import { hasTaxNumberShape, plainTaxNumber } from '../../taxNumbers.ts';
 import { callShape } from '../modeFields.ts';
 
-/** Letters that are written: nothing that steers a terminal, a page or a line, and nothing that no font has. */
+/** Printable characters: nothing that controls a terminal, a page or a line, and nothing that fonts lack. */
 const UNWRITTEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 const MOST_LINES = 6;
 
@@ -17,7 +17,7 @@ const line = (most: number) =>
     .transform((text) => text.normalize('NFC'));
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes with a name that are no country's. */
+/** Codes with a name that isn't a country's. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 function isCountry(code: string): boolean {
@@ -75,7 +75,7 @@ export const billingDetailsSchema = z
   })
   .meta({ id: 'BillingDetails', description: 'Name and address for this account’s invoices' });
 
-/** The English name of a country; the code itself where it has none. */
+/** The English name of a country; the code itself if it has none. */
 export function countryName(code: string): string {
   return isCountry(code) ? required(regions.of(code)) : code;
 }

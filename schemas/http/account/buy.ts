@@ -3,7 +3,7 @@ import { coinPaymentSchema } from './coinPaymentSchemas.ts';
 import { modeShape } from '../modeFields.ts';
 import { ORDER_STATUSES } from './orderSchemas.ts';
 
-/** What can be bought at once, USD (docs/buying.md). */
+/** Limits on a single purchase, USD (docs/buying.md). */
 export const TOP_UP_USD = { least: 1, most: 10_000 } as const;
 export const PAYMENT_METHODS = ['stripe', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -4,7 +4,7 @@ const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 /** An amount of USDC as a decimal number. */
 export const usdcSchema = z.string().regex(/^\d+\.\d{2,6}$/);
 
-/** How an invoice in coins is paid. */
+/** How to pay a USDC invoice. */
 export const coinPaymentSchema = z
   .object({
     address: evmAddress.meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an `Idempotency-Key` may be: printable ASCII without spaces. */
+/** Format of an `Idempotency-Key`: printable ASCII without spaces. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 const reuseHeader = z
@@ -9,7 +9,7 @@ const reuseHeader = z
   .optional()
   .meta({ description: 'As the parameter `reuse`', example: '1' });
 
-/** Request headers about what a purchase costs; each is a parameter too. */
+/** Request headers about the cost of a purchase; each is also a parameter. */
 const priceHeaders = {
   'max-price-usd': z
     .string()
@@ -24,7 +24,7 @@ const priceHeaders = {
   'reuse-report': reuseHeader,
 };
 
-/** Request headers of a route that honors `Idempotency-Key`. */
+/** Request headers of a route that supports `Idempotency-Key`. */
 export const idempotencyHeadersSchema = z.looseObject({
   'idempotency-key': z
     .string()

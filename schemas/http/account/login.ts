@@ -21,7 +21,7 @@ export const forgotBodySchema = z
   })
   .meta({ id: 'ForgotPasswordRequest' });
 
-/** What is said whether or not anybody gets a mail. */
+/** The response, whether or not an email is sent. */
 export const mailAskedSchema = z
   .object({ message: z.string(), ...modeShape, request_id: z.string() })
   .meta({ id: 'EmailRequested' });

@@ -102,7 +102,7 @@ export const taggedReportSchema = z
   .object({ ...savedReportFields, ...callShape })
   .meta({ id: 'TaggedReport' });
 
-/** No report was named, so that none is changed. */
+/** The request names no report, so nothing would change. */
 export const untaggedSchema = z
   .object({ id: withheld(reportIdSchema), tagged: z.literal(false), ...callShape })
   .meta({ id: 'NothingTagged', description: 'The body named no report, so nothing was changed' });
@@ -117,7 +117,7 @@ export const deletedReportSchema = z
   })
   .meta({ id: 'DeletedReport' });
 
-/** A document of so many reports takes one thread some seconds. */
+/** A document with this many reports takes one thread a few seconds. */
 const MOST_REPORTS = 50;
 
 export const portfolioPdfBodySchema = z

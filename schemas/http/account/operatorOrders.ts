@@ -25,7 +25,7 @@ export const refundOrderBodySchema = z.strictObject({
 export const orderRefundSchema = z.object({
   refund_id: z.string(),
   amount_usd: z.number(),
-  /** As Stripe calls it. */
+  /** Its name at Stripe. */
   state: z.string(),
   repeated: z.boolean(),
   order: orderSchema,

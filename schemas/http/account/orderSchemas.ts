@@ -37,7 +37,7 @@ export const orderSchema = z
     returned_usd: z.number().meta({ description: 'The amount taken back: refunds, disputes' }),
     payment_url: z.url().nullable().meta({ description: 'Where to pay, while the order is open' }),
     expires_at: z.iso.datetime().nullable(),
-    /** What the order is called where it is paid. */
+    /** The order's identifier at the payment provider. */
     reference: z.string().nullable().meta({ description: '`session_id` or `txn_id` of the purchase' }),
   })
   .meta({ id: 'Order', description: 'An order of credits, and its state' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const NOISE_USD = 1e-9;
 
-/** An amount in dollars that is a whole number of micro-dollars but for the noise of floating point. */
+/** An amount in dollars that is a whole number of micro-dollars, except for floating-point noise. */
 export function usdAmount(range: { readonly least: number; readonly most: number }) {
   const error = `an amount in USD from ${range.least} to ${range.most}, with at most 6 decimals`;
   return z

@@ -3,7 +3,7 @@ import { callShape } from '../modeFields.ts';
 import { LONGEST_ADDRESS } from '../queryTypes.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 
-/** The most that a message may hold, in characters; and messages of one request. */
+/** Maximum length of a message in characters, and maximum number of messages in a request. */
 export const CHAT_LIMITS = { messageCharacters: 4000, messages: 100 } as const;
 
 const messageSchema = z

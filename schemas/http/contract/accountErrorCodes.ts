@@ -1,6 +1,6 @@
 import { final, type ErrorCodeFacts, retry } from './errorCodeFacts.ts';
 
-/** Errors of passwords, codes and sessions, and of the end of an account. */
+/** Errors of passwords, codes, sessions and account deletion. */
 export const ACCOUNT_ERROR_CODES = {
   email_unavailable: final(
     400,
@@ -70,7 +70,7 @@ export const EVENT_ERROR_CODES = {
   ),
 } as const satisfies Record<string, ErrorCodeFacts>;
 
-/** Error codes of buying credits, and of a payment that can't be read. */
+/** Error codes of buying credits, and of a payment that can't be parsed. */
 export const ORDER_ERROR_CODES = {
   bad_amount: final(
     400,

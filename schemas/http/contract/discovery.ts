@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Version of the HTTP interface, and of what the schema answer says (docs/api.md, "Changes and deprecations"). */
+/** Version of the HTTP interface and of the schema response (docs/api.md, "Changes and deprecations"). */
 export const API_VERSION = '1.1.0';
 export const SCHEMA_VERSION = '1.1.0';
 

@@ -4,7 +4,7 @@ import { REPORT_STATUSES } from '../report/reportStatuses.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
-/** One problem of a request, in the shape of an HTTPValidationError item. */
+/** One problem of a request, in the format of an HTTPValidationError item. */
 const errorDetailSchema = z.object({
   loc: z.array(z.union([z.string(), z.int()])).meta({ example: ['query', 'lat'] }),
   msg: z.string(),
@@ -75,7 +75,7 @@ export const paymentErrorSchema = z
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** The error responses a route may give, for its OpenAPI entry. */
+/** The error responses of a route, for its OpenAPI entry. */
 export function errorResponses(
   ...statuses: readonly number[]
 ): Record<number, typeof errorBodySchema | typeof validationErrorSchema | typeof paymentErrorSchema> {

@@ -1,9 +1,9 @@
-/** What a caller may conclude from one stable error code. */
+/** What a caller may conclude from a stable error code. */
 export interface ErrorCodeFacts {
   readonly status: number;
-  /** A second status under which the code may come. */
+  /** A second status with which the code may be returned. */
   readonly otherStatus?: number;
-  /** Whether the same request may succeed later, unchanged. */
+  /** Whether the same request may succeed later without changes. */
   readonly retryable: boolean;
   /** What happened. */
   readonly meaning: string;
@@ -11,7 +11,7 @@ export interface ErrorCodeFacts {
   readonly remedy: string;
 }
 
-/** The same request will not succeed. */
+/** The same request won't succeed. */
 export const final = (status: number, meaning: string, remedy: string): ErrorCodeFacts => ({
   status,
   retryable: false,

@@ -1,7 +1,7 @@
 import { ACCOUNT_ERROR_CODES, EVENT_ERROR_CODES, ORDER_ERROR_CODES } from './accountErrorCodes.ts';
 import { final, retry, type ErrorCodeFacts } from './errorCodeFacts.ts';
 
-/** Every error code of the service: the error handler, the documentation pages and OpenAPI all read this table. */
+/** Every error code of the service. The error handler, the documentation pages and OpenAPI all use this table. */
 export const ERROR_CODES = {
   bad_request: {
     ...final(
@@ -257,7 +257,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);
 }
 
-/** Codes of the errors that this room throws or describes: those of the HTTP contract are among them. */
+/** Codes of the errors that this room throws or describes, including those of the HTTP contract. */
 export type SchemasErrorCode = 'bad_configuration' | ErrorCode;
 
 declare module '../../../core/error.ts' {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const addresses = z.array(z.string());
 
-/** RFC 8414, section 2: what this server says of itself. */
+/** RFC 8414, section 2: this server's metadata. */
 export const authorizationServerMetadataSchema = z
   .object({
     issuer: z.string(),

@@ -2,24 +2,24 @@ import { GEOCODE_SCORES, type MatchType } from '../../../core/report/geocodePrec
 import type { PaymentMethod } from '../account/buy.ts';
 import type { ErrorCode } from './errorCodes.ts';
 
-/** Ground that test mode plants around a magic place; what the report says of it is measured from its series. */
+/** Synthetic ground around a magic place in test mode; the report's values are measured from its series. */
 export interface PlantedMotion {
   readonly velocityMmYr: number;
-  /** Amplitude of a yearly swing. */
+  /** Amplitude of a yearly oscillation. */
   readonly seasonalMm: number;
   /** Standard deviation of a single observation. */
   readonly noiseMm: number;
   /** Mean temporal coherence, 0..1. */
   readonly coherence: number;
-  /** The cell was observed from so many days before the frame's last observation on; null = from its first. */
+  /** The cell was observed starting this many days before the frame's last observation; null = from its first. */
   readonly startedDaysAgo: number | null;
-  /** … until so many days before the frame's last observation. */
+  /** … until this many days before the frame's last observation. */
   readonly endedDaysAgo: number;
-  /** How the cells within 150 m move: alike, more and more to one side, otherwise, or unmeasured. */
+  /** How the cells within 150 m move: alike, increasingly to one side, differently, or unmeasured. */
   readonly neighbors: 'alike' | 'uneven' | 'different' | 'masked';
 }
 
-/** A place whose answer in test mode is known beforehand. */
+/** A place whose response in test mode is known in advance. */
 export interface MagicPlace {
   readonly address: string;
   /** WGS 84 degrees. */
@@ -28,11 +28,11 @@ export interface MagicPlace {
   readonly matchType: MatchType;
   /** `masked` = covered, not measured; `nothing` = no frame. */
   readonly ground: PlantedMotion | 'masked' | 'nothing';
-  /** The error that every request about the place is refused with; 402s only when a report is bought. */
+  /** The error of every request about the place; a 402 only when a report is bought. */
   readonly error: ErrorCode | null;
-  /** Query parameters to send with it. */
+  /** Query parameters to send with the request. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** Fields of the answer. */
+  /** Fields of the response. */
   readonly gives: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +46,7 @@ const STEADY: PlantedMotion = {
   neighbors: 'alike',
 };
 
-/** House numbers in Testville are 1.1 km apart on one meridian; a number once given is never given again. */
+/** House numbers in Testville are 1.1 km apart on one meridian; a number is never reused. */
 function plot(
   houseNumber: number,
   street: string,
@@ -79,14 +79,14 @@ const precision = (match_type: MatchType) => ({
   query: { geocode: { match_type, score: GEOCODE_SCORES[match_type] } },
 });
 
-/** A top-up of test mode that fails, by its amount. */
+/** A test mode top-up that fails, by its amount. */
 interface MagicAmount {
   readonly amount_usd: number;
   readonly method: PaymentMethod;
   readonly error: ErrorCode;
 }
 
-/** Amounts at which `POST /api/v1/buy` fails in test mode; all others are credited. */
+/** Amounts for which `POST /api/v1/buy` fails in test mode; all others are credited. */
 export const MAGIC_AMOUNTS: readonly MagicAmount[] = [
   { amount_usd: 1.01, method: 'stripe', error: 'card_unavailable' },
   { amount_usd: 1.02, method: 'stripe', error: 'stripe_error' },
@@ -95,8 +95,8 @@ export const MAGIC_AMOUNTS: readonly MagicAmount[] = [
 ];
 
 /**
- * Places of test mode that give every status, assessment, confidence and error on demand: the one definition
- * that the test ground is made of and that the documentation publishes.
+ * Places in test mode that return every status, assessment, confidence and error on demand: the only definition, used
+ * both for the test ground and for the documentation.
  */
 export const MAGIC_PLACES: readonly MagicPlace[] = [
   plot(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A response that is text, described by its content type, which the type of a route's responses does not know. */
+/** A text response, described by its content type, which the type of a route's responses doesn't support. */
 export function textResponse(contentType: string, description: string): z.ZodType {
   const type = contentType.split(';')[0] ?? contentType;
   return { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
 }
 
-/** A response of bytes in one of several types, or where it is asked for of JSON. */
+/** A response of bytes in one of several media types, or of JSON on request. */
 export function bytesResponse(
   contentTypes: readonly string[],
   description: string,

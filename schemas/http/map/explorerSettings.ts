@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the explorer page has to know of the server's settings. */
+/** What the explorer page needs to know about the server's settings. */
 export const explorerSettingsSchema = z
   .object({
     basemap: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from '../../../core/required.ts';
 import type { PlanarShapes, Position } from '../../../core/geodesy/planarShapes.ts';
 
-/** Positions of a geometry that is searched by, and parts of it: everyone's requests wait while it is read and looked for. */
+/** Maximum number of positions and parts of a search geometry: all other requests wait while it is parsed and searched. */
 export const MOST_POSITIONS = 1000;
 
 const positionSchema = z
@@ -19,7 +19,7 @@ const simpleGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: polygonSchema }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygonSchema).min(1) }),
 ]);
-/** The description of a geometry. It is read by hand, which stops at the first position that is wrong or one too many. */
+/** The description of a geometry. It is parsed by hand, stopping at the first position that is invalid or in excess. */
 const { $schema: _, ...described } = z.toJSONSchema(
   z.union([
     simpleGeometry,
@@ -35,11 +35,11 @@ const { $schema: _, ...described } = z.toJSONSchema(
 /** The shapes of a GeoJSON geometry (RFC 7946). */
 export interface SearchedPlace extends PlanarShapes {
   readonly positions: number;
-  /** Where it has an empty part, which is no place; null = nowhere. */
+  /** Location of an empty part, which isn't a place; null = none. */
   readonly emptyAt: string | null;
 }
 
-/** A GeoJSON geometry that is searched by, read as its shapes. */
+/** A GeoJSON search geometry, parsed as its shapes. */
 export const geometrySchema = z
   .unknown()
   .meta({ ...described, description: `A GeoJSON geometry, at most ${MOST_POSITIONS} positions` })
@@ -67,7 +67,7 @@ class Flaw extends Error {
   }
 }
 
-/** Reads one geometry into shapes; it counts what it has read and stops at the first flaw. */
+/** Parses one geometry into shapes; counts what it has read and stops at the first flaw. */
 class GeometryReader {
   readonly #points: Position[] = [];
   readonly #lines: Position[][] = [];

@@ -5,7 +5,7 @@ import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
 
-/** Half of the side of a crop, kilometers on the ground. */
+/** Half the side of a crop, kilometers on the ground. */
 export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
 /** Sides of a crop, pixels. */
 const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;

@@ -5,9 +5,9 @@ import { modeShape } from '../modeFields.ts';
 import { isSyntheticSchema } from '../report/reportParts.ts';
 import { bboxText } from './stacSearch.ts';
 
-/** Width and height of the box at most, degrees. */
+/** Maximum width and height of the box, degrees. */
 const MOST_DEGREES = 5;
-/** Places of an answer, the largest. */
+/** Maximum number of places in a response, the largest ones. */
 export const MOST_EVENT_PLACES = 1000;
 
 export const mapEventsQuerySchema = z.strictObject({

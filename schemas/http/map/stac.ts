@@ -65,7 +65,7 @@ const assetSchema = z
   .meta({ id: 'StacAsset' });
 export type StacAsset = z.infer<typeof assetSchema>;
 
-/** One frame: what it serves now, as a STAC Item. */
+/** The current release of one frame, as a STAC Item. */
 export const stacItemSchema = z
   .object({
     type: z.literal('Feature'),

@@ -3,10 +3,10 @@ import { frameIdSchema } from '../../frame.ts';
 import { queryNumber } from '../queryTypes.ts';
 import { geometrySchema, MOST_POSITIONS } from './geometry.ts';
 
-/** Characters of a position in JSON at most, as long as its numbers are of doubles. */
+/** Maximum number of characters of a position in JSON, as long as its numbers are doubles. */
 const LONGEST_POSITION = 100;
 
-/** Items that a page holds at most; who asks for more gets so many, and the next page by its link. */
+/** Maximum number of items per page; requests for more get this many, and a link to the next page. */
 export const MOST_ITEMS = 20;
 const USUAL_ITEMS = 10;
 /** Beyond any collection. */
@@ -14,13 +14,13 @@ const MOST_ASKED = 10_000;
 const MOST_IDS = 1000;
 const LONGEST_ID = 200;
 
-/** A time from `from` to `to`, both included, milliseconds since 1970; null = open. */
+/** A time from `from` to `to`, both inclusive, milliseconds since 1970; null = open. */
 export interface Period {
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** West, south, east, north; west of more than east = across 180°. With heights (six numbers) these are left out. */
+/** West, south, east, north; west greater than east = across 180°. Heights (six numbers) are ignored. */
 const side = z.number();
 const bboxSchema = z
   .union([z.tuple([side, side, side, side]), z.tuple([side, side, side, side, side, side])], {
@@ -44,7 +44,7 @@ export const bboxText = z
 
 const instant = z.iso.datetime({ offset: true });
 
-/** An instant, or two with `/` between, `..` or nothing for an open end (RFC 3339, as STAC and OGC API Features have it). */
+/** An instant, or two separated by `/`, with `..` or nothing for an open end (RFC 3339, as in STAC and OGC API Features). */
 const datetimeText = z
   .string()
   .max(100)
@@ -73,7 +73,7 @@ const names = z
   .meta({ type: 'array', items: { type: 'string', maxLength: LONGEST_ID }, maxItems: MOST_IDS })
   .transform(readNames);
 
-/** Reads to the first that is wrong: a hundred thousand complaints would cost more than the search. */
+/** Stops at the first invalid one: a hundred thousand complaints would cost more than the search. */
 function readNames(value: unknown, check: z.core.$RefinementCtx): readonly string[] {
   if (isListOfNames(value)) return value;
   check.addIssue(`must be at most ${MOST_IDS} strings of at most ${LONGEST_ID} characters`);
@@ -161,5 +161,5 @@ export const stacSearchBodySchema = z
   .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER)
   .meta({ id: 'StacSearchBody' });
 
-/** What a search asks for, whichever way it came. */
+/** The parameters of a search, by GET or POST. */
 export type StacSearch = z.output<typeof stacSearchBodySchema>;

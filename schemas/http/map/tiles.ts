@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MAP_DETAILS } from '../../../core/color/mapClasses.ts';
 import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
 
-/** Zooms of the tiles; at the last one a cell of 30 m is some fifty pixels wide. */
+/** Zooms of the tiles; at the last one, a cell of 30 m is about fifty pixels wide. */
 export const TILE_ZOOMS = { least: 0, most: 18 } as const;
 
-/** Only in its shortest decimal form is a number in a tile's address, so that each tile has one address. */
+/** A number in a tile's URL must be in its shortest decimal form, so that each tile has only one URL. */
 export const tileNumber = (least: number, most: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : text),

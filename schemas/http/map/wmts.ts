@@ -5,7 +5,7 @@ import { mapLayerSchema, TILE_ZOOMS } from './tiles.ts';
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 const number = (least: number, most: number) => queryNumber(z.int().min(least).max(most));
 
-/** The query of a WMTS request. The standard has its names in any letters: only small ones are described. */
+/** The query of a WMTS request. The standard makes names case-insensitive; only lower-case ones are described. */
 export const wmtsQuerySchema = z.looseObject({
   service: z.string().max(20).optional().meta({ description: '`WMTS`', example: 'WMTS' }),
   request: z
@@ -39,7 +39,7 @@ export const wmtsQuerySchema = z.looseObject({
     .meta({ description: 'For a tile: column from the west', example: '60' }),
 });
 
-/** The tile that a GetTile asks for. */
+/** The tile that a GetTile requests. */
 export const wmtsTileSchema = z.object({
   layer: mapLayerSchema,
   style: z.enum(['default', '']).default('default'),

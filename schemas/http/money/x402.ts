@@ -18,7 +18,7 @@ import { frameQuery, gateQuery, priceQuery } from '../report/reportQuery.ts';
 
 const { include, brief, all_frames, units } = motionQuerySchema.shape;
 
-/** What a report is paid for with the call may ask: the place, the gates, and what the answer holds. */
+/** Parameters of a report that is paid for with the call: the place, the gates, and the contents of the response. */
 export const x402QuerySchema = z.strictObject({
   ...placeQuery,
   ...frameQuery,
@@ -35,7 +35,7 @@ const BASE64 = '^[A-Za-z0-9+/]{4,8192}={0,2}$';
 const EXAMPLE_PAYMENT = Buffer.from('{"x402Version":2}').toString('base64');
 const EXAMPLE_PAYMENT_IN_V1 = Buffer.from('{"x402Version":1}').toString('base64');
 
-/** The headers in which a payment comes; their content is read by `readPayment`. */
+/** The headers that carry a payment; `readPayment` parses them. */
 export const paymentHeadersSchema = z.looseObject({
   'max-price-usd': purchaseHeadersSchema.shape['max-price-usd'],
   'idempotency-key': z
@@ -97,7 +97,7 @@ const requirementsInV1Schema = z.object({
   extra: z.object({ name: z.string(), version: z.string() }),
 });
 
-/** What every 402 of a payment that comes with the call says. */
+/** The contents of every 402 for a payment that comes with the call. */
 const challengeShape = {
   ...paymentErrorSchema.shape,
   x402Version: z.literal(1).meta({

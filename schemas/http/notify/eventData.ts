@@ -33,7 +33,7 @@ export const batchEventSchema = z.object({
   status: z.enum(['done', 'error']).meta({ description: '`error` = it failed, and nothing was charged' }),
 });
 
-/** `data` of what happens to an order. */
+/** `data` of order events. */
 export const orderEventSchema = z.object({
   order_id: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -41,7 +41,7 @@ export const orderEventSchema = z.object({
   reference: z.string().meta({ description: 'The source of the money' }),
 });
 
-/** `data` of `ticket.replied`; what was said is read in the ticket. */
+/** `data` of `ticket.replied`; the reply itself is in the ticket. */
 export const ticketEventSchema = z.object({
   ticket_id: z.string(),
   status: z.enum(STATUSES),
@@ -56,7 +56,7 @@ export const correctionEventSchema = z.object({
   report_ids: z.array(z.int()).meta({ description: 'The newest of them, up to a hundred' }),
 });
 
-/** Why a watch alerts. */
+/** Why a watch sends an alert. */
 export const ALERT_REASONS = [
   'movement',
   'rate_class',
@@ -66,10 +66,10 @@ export const ALERT_REASONS = [
   'no_longer_covered',
 ] as const;
 
-/** What became of the report that a watch buys on its own. */
+/** The outcome of the report that a watch buys automatically. */
 const ALERT_PURCHASES = ['none', 'bought', 'not_bought'] as const;
 
-/** `data` of `watch.alert`: class and direction, no number that a report is sold for. */
+/** `data` of `watch.alert`: class and direction, but no number that a report is sold for. */
 export const watchAlertEventSchema = z.object({
   watch_id: z.string(),
   alert_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of events that accounts get. Each has its row in `notify/eventCatalog.ts`. */
+/** The kinds of events that accounts receive. Each has a row in `notify/eventCatalog.ts`. */
 export const EVENT_KINDS = [
   'frame.updated',
   'frame.reprocessed',

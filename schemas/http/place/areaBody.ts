@@ -5,25 +5,25 @@ import { geometrySchema } from '../map/geometry.ts';
 import { degreesNumber } from '../queryTypes.ts';
 import { gatesOfBody, priceOfAreaBody } from '../report/reportQuery.ts';
 
-/** Cells that a request can name. */
+/** Maximum number of cells in a request. */
 const NAMED_CELLS_MAXIMUM = 5000;
 /** Radius of a circle, m: its area is then at most 25 km². */
 const LONGEST_RADIUS_M = 2820;
 const RADIUS_RULE = `must be from 1 to ${LONGEST_RADIUS_M} meters`;
 const PIXEL_ID = /^(?<frame>.+)-(?<row>\d{1,7})-(?<col>\d{1,7})$/;
 
-/** A cell as its `pixel_id` names it. */
+/** A cell by its `pixel_id`. */
 export interface NamedCell {
   readonly row: number;
   readonly col: number;
 }
 
-/** What an area request is about: polygons, or cells of one frame. */
+/** The area of a request: polygons, or cells of one frame. */
 export type RequestedArea =
   | { readonly polygons: readonly AreaPolygon[] }
   | { readonly frameId: string; readonly cells: readonly NamedCell[] };
 
-/** Blocks of the answer that are left out unless they are asked for. */
+/** Blocks of the response that are only included on request. */
 const AREA_INCLUDABLE = ['map'] as const;
 
 const bboxSchema = z
@@ -41,7 +41,7 @@ const circleSchema = z
 
 const SHAPES = ['geometry', 'bbox', 'circle', 'cells'] as const;
 
-/** The body of POST /api/v1/motion/area, as a purchase and as what a quote is for. */
+/** The body of POST /api/v1/motion/area, as a purchase and as the subject of a quote. */
 export const areaBodySchema = z
   .strictObject({
     geometry: geometrySchema.optional(),
@@ -102,12 +102,12 @@ export const areaBodySchema = z
   });
 export type AreaBody = Omit<z.output<typeof areaBodySchema>, 'area'> & { readonly area: RequestedArea };
 
-/** Whether corners lie beyond ± 180° of longitude or ± 90° of latitude. */
+/** Whether corners are outside ± 180° of longitude or ± 90° of latitude. */
 function reachesOver(polygon: AreaPolygon): boolean {
   return polygon.flat().some(([lon = NaN, lat = NaN]) => !(Math.abs(lon) <= 180 && Math.abs(lat) <= 90));
 }
 
-/** The frame and the cells that `pixel_id`s name, each once; or what is wrong with them. */
+/** The frame and the cells with some `pixel_id`s, without duplicates; or what is wrong with them. */
 function namedCells(
   pixelIds: readonly string[],
 ): { readonly frameId: string; readonly cells: readonly NamedCell[] } | string {

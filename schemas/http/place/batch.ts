@@ -18,9 +18,9 @@ import {
 import { addressText, degreesNumber, LONGEST_PATH_WORD } from '../queryTypes.ts';
 import { geocodeGatesOfBody, priceOfBody } from '../report/reportQuery.ts';
 
-/** Items of one batch at most (docs/api.md, "Many places at once"). */
+/** Maximum number of items in a batch (docs/api.md, "Many places at once"). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
-/** Items of one free coverage batch at most (docs/api.md, "Many places at once"). */
+/** Maximum number of items in a free coverage batch (docs/api.md, "Many places at once"). */
 export const COVERAGE_BATCH_ITEMS_MAXIMUM = 5000;
 
 export const BATCH_ITEM_STATUSES = [
@@ -52,7 +52,7 @@ const placeShape = {
   lon: degreesNumber('lon', 180).optional().meta({ example: -95.37 }),
 };
 
-/** One item of a batch. It is parsed on its own: a bad one is an `invalid_item` of the answer. */
+/** One item of a batch. It is parsed separately: an invalid one becomes an `invalid_item` in the response. */
 export const batchItemSchema = z
   .strictObject({
     ...placeShape,
@@ -62,10 +62,10 @@ export const batchItemSchema = z
   })
   .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
 
-/** Marks what is described as another schema than it is parsed by: OpenAPI shows a reference to that one. */
+/** Marks a schema that is described by another one than it is parsed with: OpenAPI shows a reference to that one. */
 export const DESCRIBED_AS = 'x-described-as';
 
-/** An entry of `items`: taken as it comes, so that a bad one fails alone. */
+/** An entry of `items`, accepted unparsed, so that an invalid one doesn't affect the others. */
 export const batchEntry = z.unknown().meta({ [DESCRIBED_AS]: 'BatchItem' });
 
 export const batchBodySchema = z
@@ -89,7 +89,7 @@ export const batchBodySchema = z
   .meta({ id: 'BatchRequest' });
 export type BatchBody = z.infer<typeof batchBodySchema>;
 
-/** Of an item whose address is refused. */
+/** For an item whose address is rejected. */
 export const candidatesOfItem = z.array(candidateSchema).optional().meta({
   description: 'For an `invalid_address`, the places that it can mean, most likely first; empty = none',
 });

@@ -55,7 +55,7 @@ export const reverseAnswerSchema = z
   })
   .meta({ id: 'ReverseGeocode' });
 
-/** Described as the text that is sent; the route reads it into rows. */
+/** Described as the text that is sent; the route parses it into rows. */
 export const addressTableSchema = z.any().meta({
   type: 'string',
   description:

@@ -70,7 +70,7 @@ export const frameListSchema = z
   })
   .meta({ id: 'FrameList' });
 
-/** How well a frame's zero is known, and by which stations. */
+/** How certain a frame's zero is, and which stations determine it. */
 export const frameQualitySchema = z
   .object({
     ...modeShape,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modeShape } from '../modeFields.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 
-/** Longer texts are no addresses that someone types. */
+/** Longer texts aren't addresses being typed. */
 const LONGEST_TYPED = 200;
 const SUGGESTIONS = { least: 1, most: 10, usual: 6 };
 

@@ -127,7 +127,7 @@ const mapSchema = z
   })
   .meta({ description: 'Classes of the area and around it (EPSG:3857)' });
 
-/** The numbers of an area's report; null unless it is `ok`. */
+/** The numbers of an area's report; null unless the status is `ok`. */
 export const areaFiguresShape = {
   velocity_vertical_mm_yr: z.number().meta({ description: 'Mean vertical rate of the measured cells' }),
   velocity_uncertainty_mm_yr: z.number().meta({
@@ -173,7 +173,7 @@ export function nullableFigures<Shape extends Readonly<Record<string, z.ZodType>
   ) as unknown as { [Name in keyof Shape]: z.ZodNullable<z.ZodType<z.output<Shape[Name]>>> };
 }
 
-/** Names of those numbers. */
+/** Names of these numbers. */
 export const AREA_FIGURES = Object.keys(areaFiguresShape) as readonly (keyof typeof areaFiguresShape)[];
 
 /** What the answer for many cells says of the frame that answers. */

@@ -24,7 +24,7 @@ const qualitySchema = z
   })
   .meta({ description: 'What the record of the cell is made of' });
 
-/** What a report has beyond the rate of the record: its comparison with the surroundings, its pace, its record. */
+/** The parts of a report beyond the rate over the record: the comparison with the surroundings, the pace, the record. */
 export const comparedNumbers = {
   velocity_vs_surroundings_mm_yr: z.number().nullable().meta({
     description:
@@ -49,7 +49,7 @@ export const comparedNumbers = {
   quality: qualitySchema,
 };
 
-/** What a report says first. */
+/** The headline of a report. */
 export const verdictShape = {
   verdict: z.string().meta({
     description:

@@ -8,7 +8,7 @@ const sigma = (of: string) =>
     .nullable()
     .meta({ description: `One standard deviation of ${of}` });
 
-/** What a report says of the years within its record. */
+/** A report's statements about the years within its record. */
 export const eventNumbers = {
   rate_without_events_mm_yr: z.number().nullable().meta({
     description:

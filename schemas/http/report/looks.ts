@@ -10,7 +10,7 @@ const component = (direction: string) =>
     .nullable()
     .meta({ description: `Its component to the ${direction}; null = the products don't state it` });
 
-/** From where a frame looks at the ground. */
+/** The direction from which a frame looks at the ground. */
 export const lookSchema = z
   .object({
     orbit_direction: z.enum(['ascending', 'descending']).nullable(),
@@ -57,7 +57,7 @@ export const allFramesSchema = z
       '`provenance.datum` says which can be compared. A report from one of them: `frame`',
   });
 
-/** What an answer from a frame of two looks has besides. */
+/** Additional fields in an answer from a frame of two looks. */
 export const eastNumbers = {
   geometry: z.literal('two_looks').optional().meta({
     description:
@@ -76,7 +76,7 @@ export const eastNumbers = {
     .meta({ description: 'Of both errors; that of the rate up and that of the rate to the east' }),
 };
 
-/** Why two looks give no motion up and to the east. */
+/** Why two looks don't give upward and eastward motion. */
 const TWO_LOOKS_STATUSES = [
   'ok',
   'one_look',
@@ -86,7 +86,7 @@ const TWO_LOOKS_STATUSES = [
   'zeros_differ',
 ] as const;
 
-/** What two frames say together of a place. */
+/** The combined result of two frames at a place. */
 export const twoLooksSchema = z
   .object({
     status: z.enum(TWO_LOOKS_STATUSES).meta({

@@ -36,7 +36,7 @@ export const motionQuerySchema = z.strictObject({
 /** Parameters that make the call free, or stop it before it is billed. */
 export const GATE_PARAMETERS: readonly string[] = ['dry_run', ...Object.keys(gateQuery)];
 
-/** Parameters that only choose what the answer holds. */
+/** Parameters that only select the contents of the answer. */
 export const PAYLOAD_PARAMETERS: readonly (keyof typeof motionQuerySchema.shape)[] = [
   'compact',
   'fields',

@@ -22,7 +22,7 @@ const sigmaOf = (what: string) => `One standard deviation of ${what}`;
 
 const number = (description: string) => z.number().nullable().meta({ description });
 
-/** Other readings of the series than the report's own rate; each says how it differs from that. */
+/** Results from the series other than the report's own rate; each states how it differs from that. */
 const trendAnalysisSchema = z
   .object({
     linear_rate_mm_yr: z.number().meta({
@@ -72,7 +72,7 @@ export const WITHIN_MARGIN_KINDS = ['stable', 'inconclusive'] as const;
 
 const TIERS = CONFIDENCE_TIERS.map(({ tier }) => tier);
 
-/** What answers may say; `unknown` only where no report says it. */
+/** Values in answers; `unknown` only where a report doesn't state one. */
 export const ANSWERED = {
   trend: [...TRENDS, UNKNOWN],
   assessment_code: [...ASSESSMENT_CODES, UNKNOWN],
@@ -136,12 +136,12 @@ const measuredNumbers = {
 };
 type MeasuredNumber = keyof typeof measuredNumbers;
 
-/** The same fields of a free answer, which never tells one of them. */
+/** The same fields in a free answer, which never reveals any of them. */
 const untoldNumbers = Object.fromEntries(
   Object.entries(measuredNumbers).map(([name, schema]) => [name, withheld(schema)]),
 ) as Record<MeasuredNumber, ReturnType<typeof withheld>>;
 
-/** What both kinds of answer say in the same way. */
+/** The parts that both kinds of answer have in common. */
 const commonShape = {
   help: z.string().nullable().meta({
     description:
@@ -218,13 +218,13 @@ const freeShape = {
   ...freeCellShape,
 };
 
-/** Every name that `fields` may ask for. */
+/** All names that `fields` accepts. */
 export const MOTION_REPORT_FIELDS = Object.keys(okShape) as [
   keyof typeof okShape,
   ...(keyof typeof okShape)[],
 ];
 
-/** What `compact=1` keeps. */
+/** The fields that `compact=1` keeps. */
 export const COMPACT_FIELDS = [
   'status',
   'coverage',
@@ -267,7 +267,7 @@ export type MotionReport = OkReport | FreeReport;
 
 const ALWAYS = { status: true, coverage: true, cost_usd: true, request_id: true } as const;
 
-/** What `fields` leaves in every answer. */
+/** The fields that `fields` keeps in every answer. */
 export const KEPT_FIELDS = Object.keys(ALWAYS) as (keyof typeof ALWAYS)[];
 
 export const selectedReportSchema = z

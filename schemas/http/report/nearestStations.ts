@@ -20,7 +20,7 @@ const rates = {
   reason: z.string().nullable().meta({ description: 'Why it was rejected; null if it was used' }),
 };
 
-/** The GNSS stations next to a place. */
+/** The GNSS stations near a place. */
 export const nearestStationsSchema = z
   .array(
     z

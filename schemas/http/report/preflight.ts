@@ -12,7 +12,7 @@ import {
   statusSchema,
 } from './reportParts.ts';
 
-/** What every free preflight says of the paid call. */
+/** What every free preflight states about the paid call. */
 export const preflightShape = {
   status: statusSchema.meta({ description: 'The status that the paid call would have' }),
   dry_run: z.literal(true),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callShape, MODES } from '../modeFields.ts';
 import { correctionLinkSchema } from './correctionLink.ts';
 
-/** What a printed report states on its first page, as it is signed. */
+/** The signed statement on the first page of a printed report. */
 export const printedStatementSchema = z
   .object({
     request_id: z.string().meta({ description: 'As printed at the foot of each page' }),
@@ -32,7 +32,7 @@ export const verifyParamsSchema = z.strictObject({
   }),
 });
 
-/** A proof is far shorter; of a longer text nothing needs to be read. */
+/** Maximum length of a proof, which is far shorter; longer texts aren't parsed. */
 const LONGEST_PROOF = 2000;
 
 export const verifyQuerySchema = z.strictObject({

@@ -23,7 +23,7 @@ const comparedReportSchema = z
   })
   .meta({ id: 'ComparedReport' });
 
-/** Why two reports of a cell differ, or why that isn't known. */
+/** Why two reports of a cell differ, or why that is unknown. */
 const CHANGE_STATUSES = [
   'explained',
   'same_release',

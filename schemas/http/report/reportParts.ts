@@ -9,9 +9,9 @@ import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
 export const TIES = ['gps_tied', 'relative'] as const;
 
-/** The text of a frame, a cell or a day that does not exist, where a field has to be a text. */
+/** The text for a frame, a cell or a day that doesn't exist, if a field must be a text. */
 export const NONE = 'none';
-/** The text of a judgment that was not made. */
+/** The text for a judgment that wasn't made. */
 export const UNKNOWN = 'unknown';
 export const CALIBRATIONS = [...TIES, NONE] as const;
 
@@ -30,14 +30,14 @@ export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is 
 export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there are no numbers; free' });
 const typesElsewhere = new WeakMap<object, z.ZodType>();
 
-/** A field of which a free answer has only the name: null. Descriptions show it as `schema` or null. */
+/** A field of which a free answer only has the name: null. Descriptions show it as `schema` or null. */
 export function withheld(schema: z.ZodType): z.ZodNull {
   const field = z.null().meta({ description: schema.description });
   typesElsewhere.set(field, schema);
   return field;
 }
 
-/** What a field made by `withheld` is in other answers. */
+/** The schema of a field made by `withheld` in other answers. */
 export function typeElsewhere(field: object): z.ZodType | undefined {
   return typesElsewhere.get(field);
 }
@@ -235,7 +235,7 @@ export const cellShape = {
   provenance: provenanceSchema,
 };
 
-/** Identifiers and day of what may not exist. */
+/** Identifiers and day of a cell that may not exist. */
 export const freeIdentifiers = {
   frame: z.string().meta({ description: `Data frame identifier; \`${NONE}\` if no frame covers the place` }),
   pixel_id: z
@@ -246,7 +246,7 @@ export const freeIdentifiers = {
     .meta({ description: `Date, YYYY-MM-DD; \`${NONE}\` if no frame covers the place` }),
 };
 
-/** The same of a free answer: there may be no cell. */
+/** The same for a free answer: there may be no cell. */
 export const freeCellShape = {
   coverage: coverageSchema,
   release: z.string().nullable(),
@@ -276,7 +276,7 @@ export const ownedReportSchema = z
   .meta({ id: 'OwnedReport', description: 'The account’s newest report of the cell' });
 export type OwnedReportBlock = z.infer<typeof ownedReportSchema>;
 
-/** What was asked, when, and what it cost. */
+/** The request, its time, and its cost. */
 export const requestShape = {
   query: reportQuerySchema,
   queried_at: z.iso.datetime(),

@@ -13,7 +13,7 @@ export const reportPdfQuerySchema = z.strictObject({
 });
 export type ReportPdfQuery = z.infer<typeof reportPdfQuerySchema>;
 
-/** The document, or a free form's JSON; content types are more than the type of a route's responses knows. */
+/** The document, or a free form's JSON; the type of a route's responses doesn't support content types. */
 export const reportPdfResponse = {
   description: 'The report as a PDF; with dry_run or teaser, its free form as JSON',
   content: {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { optionalQueryFlag, queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
 
-/** Gates on a score from 0 to 1 may ask for more than there is: nothing is then sold. */
+/** Maximum of gates on a score from 0 to 1; above 1, nothing is sold. */
 const MOST_SCORE = 1_000_000;
-/** Bound of the gates that look at how an address was found. */
+/** Maximum of the gates on how an address was found. */
 const geocodeGate = z.number().min(0).max(MOST_SCORE);
 const ABOUT_MIN_GEOCODE_SCORE = {
   description:
@@ -19,7 +19,7 @@ const ABOUT_MIN_MATCH_QUALITY = {
   example: 0.9,
 };
 
-/** The same gates in the body of a batch. */
+/** The same gates in a batch's body. */
 export const geocodeGatesOfBody = {
   min_geocode_score: geocodeGate.optional().meta(ABOUT_MIN_GEOCODE_SCORE),
   min_match_quality: geocodeGate.optional().meta(ABOUT_MIN_MATCH_QUALITY),
@@ -50,7 +50,7 @@ export const gateQuery = {
   ),
 };
 
-/** A switch of a body; 0 and 1 mean the same, as in a query. */
+/** A switch in a body; 0 and 1 mean the same as in a query. */
 function bodyFlag(description: string) {
   return z
     .preprocess((raw) => (raw === 0 || raw === 1 ? raw === 1 : raw), z.boolean())
@@ -92,7 +92,7 @@ const ABOUT_REUSE =
   'available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header ' +
   '`Reuse-Report`';
 
-/** What a purchase may cost at most, and whether an owned report will do. */
+/** The maximum cost of a purchase, and whether an owned report suffices. */
 export const priceQuery = {
   max_price_usd: queryNumber(maxPriceUsd).optional().meta(ABOUT_MAX_PRICE),
   quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
@@ -100,7 +100,7 @@ export const priceQuery = {
 };
 export type PriceQuery = z.infer<z.ZodObject<typeof priceQuery>>;
 
-/** The same in the body of a batch. */
+/** The same in a batch's body. */
 export const priceOfBody = {
   max_price_usd: maxPriceUsd.optional().meta({
     description:
@@ -129,7 +129,7 @@ export const priceOfAreaBody = {
   ),
 };
 
-/** Free forms of a report, and the note that a paid one is kept with. */
+/** Free forms of a report, and the note stored with a paid one. */
 export const formQuery = {
   dry_run: queryFlag('1 = free preflight: the status and price of the paid call, without its numbers'),
   teaser: queryFlag(
@@ -148,7 +148,7 @@ export const formQuery = {
     .meta({ description: 'Your own note, stored in the ledger and in saved reports', example: 'home' }),
 };
 
-/** Which frame answers where several cover the place. */
+/** Which frame answers if several cover the place. */
 export const frameQuery = {
   frame: frameIdSchema
     .max(64)
@@ -161,7 +161,7 @@ export const frameQuery = {
     }),
 };
 
-/** What every question for a report may say. */
+/** Parameters of every request for a report. */
 export type ReportQuery = z.infer<
   z.ZodObject<typeof placeQuery & typeof frameQuery & typeof gateQuery & typeof formQuery & typeof priceQuery>
 >;

@@ -1,9 +1,9 @@
-/** What a report's status says, and what a caller can do about it. */
+/** The meaning of a report's status, and what a caller can do about it. */
 export interface ReportStatusFacts {
   readonly isBilled: boolean;
   readonly meaning: string;
   readonly remedy: string;
-  /** Free gates, parameters of the request, that bring the status about. */
+  /** Free gates, as request parameters, that cause the status. */
   readonly gates: readonly string[];
 }
 
@@ -15,8 +15,8 @@ const free = (meaning: string, remedy: string, ...gates: string[]): ReportStatus
 });
 
 /**
- * Every status of a report, in the order in which they are decided: the first that applies. `reportStatus`
- * decides; the schema answer and the documentation tell.
+ * Every status of a report, in the order of precedence: the first one that applies. `reportStatus` decides; the schema
+ * response and the documentation use this table.
  */
 export const REPORT_STATUS_FACTS = {
   no_coverage: free(

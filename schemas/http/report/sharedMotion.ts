@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether the season and slow motion that all ground of a frame shares are in its series. */
+/** Whether a frame's series include the season and slow motion that all its ground shares. */
 export const SHARED_MOTIONS = ['measured', 'removed', 'as_in_product'] as const;
 
 export const SHARED_MOTION_TEXT =
@@ -9,7 +9,7 @@ export const SHARED_MOTION_TEXT =
   'air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from ' +
   "the product's own values";
 
-/** The season of a report, and what of it the whole frame shares. */
+/** The season of a report, and the part that the whole frame shares. */
 export const seasonNumbers = {
   seasonal_amplitude_mm: z
     .number()
@@ -43,7 +43,7 @@ export const seasonNumbers = {
     .meta({ description: 'One standard deviation of `seasonal_shared_mm`' }),
 };
 
-/** What all ground of a frame shares at the dates of a series. */
+/** The shared motion of all ground of a frame at the dates of a series. */
 export const sharedSeriesShape = {
   shared_motion_mm: z
     .array(z.number())

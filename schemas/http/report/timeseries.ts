@@ -19,7 +19,7 @@ import { sharedSeriesShape } from './sharedMotion.ts';
 /** Bounds of `max_points`. */
 export const MAX_POINTS = { least: 2, most: 5000 } as const;
 
-/** What the points of a series are. */
+/** The meaning of a series' points. */
 export const SERIES_TYPES = ['measured', 'modeled'] as const;
 
 export const timeseriesQuerySchema = z

@@ -7,7 +7,7 @@ import { geocodeShape, referenceSchema, statusSchema } from '../report/reportPar
 import { messageText, STATUSES } from './tickets.ts';
 
 const CHALLENGE_REASONS = ['wrong_place', 'wrong_building', 'other_evidence', 'other'] as const;
-/** Faster than any ground that is measured. */
+/** Faster than any measured ground. */
 const MOST_MM_YR = 10_000;
 
 const evidenceSchema = z
@@ -211,7 +211,7 @@ export const challengeSchema = z
   .object(challengeFields)
   .meta({ id: 'Challenge', description: 'A challenge of a report, and the data behind the report' });
 export type ChallengeBody = z.infer<typeof challengeSchema>;
-/** What is found out about a challenge before it is written down. */
+/** The result of checking a challenge before it is recorded. */
 export type ChallengeFacts = Pick<
   ChallengeBody,
   'rests_on' | 'now' | 'address_now' | 'evidence_seen' | 'findings' | 'refund_suggested'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON Feed, as jsonfeed.org says in version 1.1. */
+/** A JSON Feed, version 1.1 of jsonfeed.org. */
 export const jsonFeedSchema = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1.1'),
@@ -21,7 +21,7 @@ export const jsonFeedSchema = z
   })
   .meta({ id: 'JsonFeed', description: 'A feed as jsonfeed.org says, version 1.1' });
 
-/** The response of a feed, described by its content type, which the type of a route's responses does not know. */
+/** A feed response, described by its content type, which the type of a route's responses doesn't support. */
 export function feedResponse(description: string): z.ZodType {
   return {
     description,

@@ -4,11 +4,11 @@ import { nextCursorSchema, pageQuery } from '../paging.ts';
 
 export const STATUSES = ['open', 'waiting_for_you', 'answered', 'closed'] as const;
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
-/** The most that a subject and a message may hold, in characters. */
+/** Maximum lengths of a subject and a message, in characters. */
 const MOST_CHARACTERS = { subject: 200, message: 8000 } as const;
 const MOST_REQUEST_IDS = 20;
 
-/** What is said where a message is missing. */
+/** The message for a missing text. */
 export const SAY_SOMETHING = 'say what it is about';
 const LENGTH = `at most ${MOST_CHARACTERS.message} characters`;
 

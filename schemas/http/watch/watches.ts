@@ -4,11 +4,11 @@ import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { addressText, degreesNumber, EXAMPLE_ADDRESS } from '../queryTypes.ts';
 
-/** Cells of one request at most. */
+/** Maximum number of cells in a request. */
 const WATCHED_CELLS_MAXIMUM = 1000;
-/** Movements that can be watched for, mm: few, so that no one finds a number by trying thresholds. */
+/** Movements that can be watched for, mm: only a few, so that no one can find a number by trying thresholds. */
 export const MOVEMENT_STEPS_MM = [10, 20, 50, 100] as const;
-/** No satellite that is read measured before. */
+/** None of the supported satellites measured before this. */
 const EARLIEST_SINCE = '2014-01-01';
 const REPORT_PRICE_USD = 0.4;
 
