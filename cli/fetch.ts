@@ -4,7 +4,7 @@ import { errorMessage, invalidInput } from '../core/error.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import { nameFetchError, performFetch } from '../ingest/fetch/fetchCommand.ts';
-import { operaFrameId, parseBox, type Selection } from '../ingest/fetch/opera/selection.ts';
+import { nisarFrameId, operaFrameId, parseBox, type Selection } from '../ingest/fetch/opera/selection.ts';
 import { checkFrameId } from '../ingest/reader/stack/frameName.ts';
 import { placeToFetch, type FetchLine, type TransferChoice } from '../ingest/fetch/transferOptions.ts';
 import { invalidValue, repeated, wholeNumber, type CommandSpec } from './command.ts';
@@ -60,6 +60,7 @@ interface FetchOptions extends TransferOptions, LakeOptions {
   readonly bbox?: string;
   readonly all?: boolean;
   readonly gnss?: boolean;
+  readonly nisar?: boolean;
   readonly since?: string;
   readonly revisions?: boolean;
   readonly acceptWithdrawals?: boolean;
@@ -67,6 +68,7 @@ interface FetchOptions extends TransferOptions, LakeOptions {
 }
 
 const GRANULES_ONLY = {
+  nisar: '--nisar',
   since: '--since',
   revisions: '--revisions',
   acceptWithdrawals: '--accept-withdrawals',
@@ -80,11 +82,12 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
       addLakeOptions(command)
         .option(
           '--frame <id>',
-          'an OPERA frame, F08882 or 8882; with --gnss also another frame of the lake (repeatable)',
+          'an OPERA frame, F08882 or 8882; of NISAR 034-D-073; with --gnss also another frame of the lake (repeatable)',
           repeated,
         )
         .option('--bbox <w,s,e,n>', 'every frame that touches this box, in degrees')
         .option('--all', 'every frame')
+        .option('--nisar', 'interferograms of NISAR (GUNW) instead of OPERA DISP-S1')
         .option('--gnss', 'GNSS series of the stations within the frames, instead of granules')
         .option('--since <date>', 'granules whose second date is not earlier, YYYY-MM-DD')
         .option('--to <place>', 'a folder or s3://bucket/prefix (default: ./granules, with --gnss ./gnss)')
@@ -94,7 +97,7 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
       8,
     ),
   read(_, options) {
-    const what = options.gnss ? 'gnss' : 'granules';
+    const what = options.gnss ? 'gnss' : options.nisar ? 'nisar' : 'granules';
     const ofGranules = Object.entries(GRANULES_ONLY).find(([name]) => options[name as 'since'] !== undefined);
     if (what === 'gnss' && ofGranules)
       throw invalidInput('bad_usage', `${ofGranules[1]} goes with granules, not with --gnss`);
@@ -108,7 +111,7 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
       ...transferOf(options),
       what,
       to,
-      selection: selectionOf(options, what === 'gnss' ? checkedFrameId : operaFrameId),
+      selection: selectionOf(options, FRAME_ID_OF[what]),
       since: options.since === undefined ? null : dayOf(options.since),
       takesRevisions: options.revisions ?? false,
       acceptsWithdrawals: options.acceptWithdrawals ?? false,
@@ -135,8 +138,10 @@ function checkedFrameId(text: string): string {
   return text;
 }
 
+const FRAME_ID_OF = { granules: operaFrameId, nisar: nisarFrameId, gnss: checkedFrameId };
+
 function selectionOf(
-  { frame = [], bbox, all = false }: FetchOptions,
+  { frame = [], bbox, all = false, nisar = false }: FetchOptions,
   frameIdOf: (text: string) => string,
 ): Selection {
   const given = [frame.length > 0, bbox !== undefined, all].filter(Boolean).length;
@@ -145,6 +150,8 @@ function selectionOf(
       'bad_usage',
       `fetch needs one of --frame, --bbox and --all${given > 1 ? ', not several' : ''}`,
     );
+  if (all && nisar)
+    throw invalidInput('bad_usage', '--nisar covers the Earth with 2 GB a granule: give --frame or --bbox');
   if (bbox !== undefined) return { is: 'box', box: parseBox(bbox) };
   return all ? { is: 'all' } : { is: 'frames', frameIds: [...new Set(frame.map(frameIdOf))] };
 }

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   compareVersions,
-  type DispS1Name,
+  type GranuleName,
   parseDispS1Name,
 } from '../../ingest/reader/offered/productName.ts';
 
 /** The DISP-S1 granules of a folder that an ingest uses, by secondary date: the newest of each pair of dates. */
 export async function newestGranules(folder: string): Promise<string[]> {
-  const newest = new Map<string, { name: DispS1Name; path: string }>();
+  const newest = new Map<string, { name: GranuleName; path: string }>();
   for (const fileName of (await readdir(folder)).toSorted()) {
     const name = parseDispS1Name(fileName);
     if (!name) continue;
@@ -21,7 +21,7 @@ export async function newestGranules(folder: string): Promise<string[]> {
     .map(({ path }) => path);
 }
 
-function isNewer(a: DispS1Name, b: DispS1Name): boolean {
+function isNewer(a: GranuleName, b: GranuleName): boolean {
   const order = compareVersions(a.version, b.version);
   return order === 0 ? a.generatedAt > b.generatedAt : order > 0;
 }

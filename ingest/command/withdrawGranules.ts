@@ -5,7 +5,7 @@ import { invalidInput } from '../../core/error.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { noteWithdrawn, withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
-import { parseDispS1Name } from '../reader/offered/productName.ts';
+import { parseGranuleName } from '../reader/offered/productName.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
@@ -74,8 +74,8 @@ async function productsOf(
   dataDir: string,
   { names, frameId, restore }: WithdrawOptions,
 ): Promise<FrameProducts[]> {
-  // The name of an OPERA granule contains its frame, so that a large lake needn't be searched.
-  const named = names.map((name) => parseDispS1Name(basename(name))?.frameId);
+  // The name of a granule of OPERA or NISAR contains its frame, so that a large lake needn't be searched.
+  const named = names.map((name) => parseGranuleName(basename(name))?.frameId);
   const known = named.flatMap((frame) => frame ?? []);
   const all = await framesOfLake(dataDir, frameId === undefined ? undefined : [frameId]);
   const isNamed =

@@ -6,6 +6,7 @@ import { earthdataToken, tokenMissing } from './earthdataToken.ts';
 import { bytesText, frameLines, troubleLines } from './fetchReport.ts';
 import { type FetchedFrame, fetchFrame } from './opera/fetchFrame.ts';
 import { listFrames } from './opera/frameList.ts';
+import { NISAR_GUNW, OPERA_DISP_S1 } from './opera/granuleSource.ts';
 import { openTransfer } from './openTransfer.ts';
 import { joined, NOTHING_FETCHED } from './transfer/fetchAll.ts';
 import { type HostRules, takesToken } from './transfer/hosts.ts';
@@ -26,12 +27,14 @@ export interface RunFetch {
 /** Fetches the granules that a command line requests, frame by frame; a failed frame doesn't affect the others. */
 export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<CommandResult> {
   const { settings, reporter, now } = run;
+  const source = line.what === 'nisar' ? NISAR_GUNW : OPERA_DISP_S1;
   const token = await earthdataToken(line.tokenFile, run.environment, now());
   const rules = hostRules(settings);
   const transfer = await openTransfer(line, { ...run, rules, token });
   const frames = await listFrames(line.selection, {
     client: transfer.client,
     cmrUrl: settings.sources.cmr,
+    source,
     needsBoxes: false,
   });
   const done: FetchedFrame[] = [];
@@ -41,6 +44,7 @@ export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<Com
     try {
       const options = {
         ...transfer,
+        source,
         cmrUrl: settings.sources.cmr,
         lake: line.dataDir,
         since: line.since,

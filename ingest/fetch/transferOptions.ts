@@ -16,7 +16,7 @@ export interface TransferChoice {
 
 /** What is fetched, for which ground, and the destination. */
 export interface FetchLine extends TransferChoice {
-  readonly what: 'granules' | 'gnss';
+  readonly what: 'granules' | 'nisar' | 'gnss';
   readonly selection: Selection;
   readonly since: EpochDay | null;
   readonly takesRevisions: boolean;

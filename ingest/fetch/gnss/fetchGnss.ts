@@ -9,6 +9,7 @@ import type { FetchLine } from '../transferOptions.ts';
 import { tallyText, troubleLines } from '../fetchReport.ts';
 import { openTransfer } from '../openTransfer.ts';
 import { type ListedFrame, listFrames } from '../opera/frameList.ts';
+import { OPERA_DISP_S1 } from '../opera/granuleSource.ts';
 import type { Selection } from '../opera/selection.ts';
 import type { RunFetch } from '../runFetch.ts';
 import { fetchAll, NOTHING_FETCHED } from '../transfer/fetchAll.ts';
@@ -70,7 +71,8 @@ async function framesOf(
   { selection, dataDir }: Pick<FetchLine, 'selection' | 'dataDir'>,
   { client, cmrUrl }: { readonly client: SourceClient; readonly cmrUrl: string },
 ): Promise<readonly ListedFrame[]> {
-  const search = (wanted: Selection) => listFrames(wanted, { client, cmrUrl, needsBoxes: true });
+  const search = (wanted: Selection) =>
+    listFrames(wanted, { client, cmrUrl, source: OPERA_DISP_S1, needsBoxes: true });
   if (selection.is !== 'frames') return search(selection);
   const served: ListedFrame[] = [];
   for (const frameId of selection.frameIds) {

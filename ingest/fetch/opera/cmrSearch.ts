@@ -55,8 +55,8 @@ const pageSchema = z.object({ items: z.array(z.object({ umm: granuleSchema })) }
 /** Search criteria. */
 export interface GranuleQuery {
   readonly collection: string;
-  /** Null = for all frames. */
-  readonly frameNumber: number | null;
+  /** Attributes that granules must have, such as `int,FRAME_NUMBER,8882`; empty = all frames. */
+  readonly attributes: readonly string[];
   /** West, south, east, north in degrees; null = everywhere. */
   readonly bbox: readonly [number, number, number, number] | null;
 }
@@ -72,13 +72,13 @@ const PAGE_SIZE = 500;
 export async function searchGranules(
   client: SourceClient,
   baseUrl: string,
-  { collection, frameNumber, bbox }: GranuleQuery,
+  { collection, attributes, bbox }: GranuleQuery,
   take: (granule: UmmGranule) => void,
 ): Promise<{ readonly isComplete: boolean }> {
   const address = new URL(`${baseUrl.replace(/\/+$/, '')}/search/granules.umm_json`);
   address.searchParams.set('short_name', collection);
   address.searchParams.set('page_size', String(PAGE_SIZE));
-  if (frameNumber !== null) address.searchParams.set('attribute[]', `int,FRAME_NUMBER,${frameNumber}`);
+  for (const attribute of attributes) address.searchParams.append('attribute[]', attribute);
   if (bbox !== null) address.searchParams.set('bounding_box', bbox.join(','));
   let after: string | null = null;
   let [found, hits, isWhole] = [0, Number.NaN, true];

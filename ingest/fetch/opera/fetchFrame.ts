@@ -10,13 +10,8 @@ import type { FetchTools } from '../transfer/fetchFile.ts';
 import type { WantedFile } from '../transfer/wantedFile.ts';
 import { searchGranules } from './cmrSearch.ts';
 import { type GranulePlan, isMassWithdrawal, planGranules, type SkipReason } from './granulePlan.ts';
-import {
-  DISP_COLLECTION,
-  listedGranule,
-  type ListedGranule,
-  listedLineOfSight,
-  STATIC_COLLECTION,
-} from './listedFiles.ts';
+import type { GranuleSource } from './granuleSource.ts';
+import { type ListedGranule, listedLineOfSight } from './listedFiles.ts';
 import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
 import { withdrawnProducts } from '../../../store/lake/release/withdrawnProducts.ts';
 
@@ -30,6 +25,7 @@ interface LakeProducts {
 
 /** How the granules of frames are fetched. */
 export interface GranuleOptions extends FetchTools, FetchManner {
+  readonly source: GranuleSource;
   readonly cmrUrl: string;
   readonly lake: string;
   readonly since: EpochDay | null;
@@ -64,12 +60,12 @@ export interface FetchedFrame {
 /** Fetches one frame's granules and line of sight. Throws errors that concern every file, and those of the search. */
 export async function fetchFrame(frameId: string, options: GranuleOptions): Promise<FetchedFrame> {
   const { destination, lake, reporter, dryRun } = options;
-  const source = await listFrame(frameId, options);
+  const found = await listFrame(frameId, options);
   const inLake = await lakeProducts(lake, frameId);
   const stored = new Map([...(await destination.filesOf(frameId))].map(([name, { bytes }]) => [name, bytes]));
   const plan = planGranules({
-    listed: source.listed,
-    isComplete: source.isComplete,
+    listed: found.listed,
+    isComplete: found.isComplete,
     stored,
     ingested: inLake.used,
     noted: inLake.withdrawn,
@@ -77,16 +73,16 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
     takesRevisions: options.takesRevisions,
   });
   const files = [
-    ...lineOfSightToFetch(source.lineOfSight, { stored, inLake, plan }),
+    ...lineOfSightToFetch(found.lineOfSight, { stored, inLake, plan }),
     ...plan.fetch.map(({ granule }) => granule.file),
   ];
-  if (source.listed.length === 0 && stored.size === 0 && inLake.used.size === 0) throw nothingListed(frameId);
+  if (found.listed.length === 0 && stored.size === 0 && inLake.used.size === 0) throw nothingListed(frameId);
   const known = new Set([...stored.keys(), ...inLake.used]).size;
   const isWithdrawalRefused =
     plan.withdrawn.length > 0 &&
     !options.acceptsWithdrawals &&
     isMassWithdrawal(plan.withdrawn.length, known);
-  if (!source.isComplete)
+  if (!found.isComplete)
     reporter.note(`${frameId}: the search was not complete; nothing is taken for withdrawn`);
   if (!dryRun && !isWithdrawalRefused) await takeOut(frameId, plan, { ...options, stored, inLake });
   const now = fitting(files, options.budget.leftBytes);
@@ -94,7 +90,7 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
   reporter.stage(frameId, now.length);
   return {
     frame: frameId,
-    listed: source.listed.length,
+    listed: found.listed.length,
     wanted: files.length,
     wantedBytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
     newObservations: plan.fetch.filter(({ because }) => because === 'new').length,
@@ -117,26 +113,31 @@ interface SourceOfFrame {
   readonly lineOfSight: WantedFile | null;
 }
 
-async function listFrame(frameId: string, { client, cmrUrl }: GranuleOptions): Promise<SourceOfFrame> {
-  const frameNumber = Number(frameId.slice(1));
+async function listFrame(
+  frameId: string,
+  { client, cmrUrl, source }: GranuleOptions,
+): Promise<SourceOfFrame> {
+  const search = { attributes: source.attributesOf(frameId), bbox: null };
   const listed: ListedGranule[] = [];
-  const search = { frameNumber, bbox: null };
-  const { isComplete } = await searchGranules(
-    client,
-    cmrUrl,
-    { ...search, collection: DISP_COLLECTION },
-    (umm) => {
-      const granule = listedGranule(umm);
+  let isWhole = true;
+  for (const collection of source.collections) {
+    const { isComplete } = await searchGranules(client, cmrUrl, { ...search, collection }, (umm) => {
+      const granule = source.listed(umm);
       if (granule?.granule.frameId === frameId) listed.push(granule);
-    },
-  );
+    });
+    isWhole &&= isComplete;
+  }
   let best: ReturnType<typeof listedLineOfSight> = null;
-  await searchGranules(client, cmrUrl, { ...search, collection: STATIC_COLLECTION }, (umm) => {
-    const found = listedLineOfSight(umm);
-    if (found?.frameId !== frameId) return;
-    if (!best || compareVersions(best.version, found.version) < 0) best = found;
-  });
-  return { listed, isComplete, lineOfSight: (best as ReturnType<typeof listedLineOfSight>)?.file ?? null };
+  const { staticCollection: collection } = source;
+  if (collection !== null) {
+    await searchGranules(client, cmrUrl, { ...search, collection }, (umm) => {
+      const found = listedLineOfSight(umm);
+      if (found?.frameId !== frameId) return;
+      if (!best || compareVersions(best.version, found.version) < 0) best = found;
+    });
+  }
+  const lineOfSight = (best as ReturnType<typeof listedLineOfSight>)?.file ?? null;
+  return { listed, isComplete: isWhole, lineOfSight };
 }
 
 /** The line of sight, if granules are wanted or present, and neither the destination nor the lake has it. */

@@ -3,8 +3,8 @@ import type { EpochDay } from '../../../core/date.ts';
 import {
   compareGranuleAge,
   compareVersions,
-  type DispS1Name,
-  parseDispS1Name,
+  type GranuleName,
+  parseGranuleName,
 } from '../../reader/offered/productName.ts';
 import type { ListedGranule } from './listedFiles.ts';
 
@@ -81,7 +81,7 @@ export function planGranules(situation: GranuleSituation): GranulePlan {
 
 interface NamedHere {
   readonly name: string;
-  readonly granule: DispS1Name;
+  readonly granule: GranuleName;
 }
 
 function namesHere(
@@ -90,7 +90,7 @@ function namesHere(
 ): Map<string, NamedHere[]> {
   const byPair = new Map<string, NamedHere[]>();
   for (const name of new Set([...stored.keys(), ...ingested])) {
-    const granule = parseDispS1Name(name);
+    const granule = parseGranuleName(name);
     if (!granule) continue;
     const pair = pairOf(granule);
     byPair.set(pair, [...(byPair.get(pair) ?? []), { name, granule }]);
@@ -147,15 +147,15 @@ function unique(listed: readonly ListedGranule[]): ListedGranule[] {
   return [...new Map(listed.map((granule) => [granule.name, granule])).values()];
 }
 
-function pairOf({ referenceDay, secondaryDay }: DispS1Name): string {
+function pairOf({ referenceDay, secondaryDay }: GranuleName): string {
   return `${referenceDay}-${secondaryDay}`;
 }
 
-function majorOf({ version }: DispS1Name): string {
+function majorOf({ version }: GranuleName): string {
   return required(version.split('.')[0]);
 }
 
-function compareDates(a: DispS1Name, b: DispS1Name): number {
+function compareDates(a: GranuleName, b: GranuleName): number {
   return a.secondaryDay - b.secondaryDay || a.referenceDay - b.referenceDay;
 }
 

@@ -1,26 +1,42 @@
 import { required } from '../../../core/required.ts';
-import { type DispS1Name, parseDispS1Name, parseStaticLayerName } from '../../reader/offered/productName.ts';
+import {
+  type GranuleName,
+  parseDispS1Name,
+  parseGunwName,
+  parseStaticLayerName,
+} from '../../reader/offered/productName.ts';
 import { checksumOf } from '../transfer/checksums.ts';
 import type { FileForm, WantedFile } from '../transfer/wantedFile.ts';
 import type { UmmGranule } from './cmrSearch.ts';
 
-export const DISP_COLLECTION = 'OPERA_L3_DISP-S1_V1';
-export const STATIC_COLLECTION = 'OPERA_L3_DISP-S1-STATIC_V1';
 /** The only static layer that an ingest reads. */
 const LINE_OF_SIGHT = 'line_of_sight_enu';
 
 /** A displacement granule at the source. */
 export interface ListedGranule {
   readonly name: string;
-  readonly granule: DispS1Name;
+  readonly granule: GranuleName;
   readonly file: WantedFile;
 }
 
 /** The displacement granule that metadata describe; null if they describe something else, such as another radar. */
 export function listedGranule(umm: UmmGranule): ListedGranule | null {
-  for (const address of dataAddresses(umm, '.nc')) {
+  return listedBy(umm, '.nc', parseDispS1Name);
+}
+
+/** The NISAR interferogram that metadata describe; null if they describe something else. Quality reports next to it don't count. */
+export function listedGunw(umm: UmmGranule): ListedGranule | null {
+  return listedBy(umm, '.h5', parseGunwName);
+}
+
+function listedBy(
+  umm: UmmGranule,
+  ending: string,
+  parse: (name: string) => GranuleName | null,
+): ListedGranule | null {
+  for (const address of dataAddresses(umm, ending)) {
     const name = nameOf(address);
-    const granule = parseDispS1Name(name);
+    const granule = parse(name);
     if (granule) return { name, granule, file: wantedOf(umm, address, `${granule.frameId}/${name}`, 'hdf5') };
   }
   return null;

@@ -19,6 +19,18 @@ export function operaFrameId(text: string): string {
   throw invalidInput('bad_usage', `--frame ${text}: an OPERA frame is F and five digits, for example F08882`);
 }
 
+/** Parses a NISAR frame: `NISAR-034-D-073`, `034-D-073` and `34-d-73` are the same. Throws `bad_usage`. */
+export function nisarFrameId(text: string): string {
+  const match = /^(?:NISAR-)?(\d{1,3})-([AD])-(\d{1,3})$/.exec(text.trim().toUpperCase());
+  const [, track = '', direction = '', frame = ''] = match ?? [];
+  if (Number(track) > 0 && Number(frame) > 0)
+    return `NISAR-${track.padStart(3, '0')}-${direction}-${frame.padStart(3, '0')}`;
+  throw invalidInput(
+    'bad_usage',
+    `--frame ${text}: a frame of NISAR is its track, direction and frame, for example 034-D-073`,
+  );
+}
+
 /** Parses `west,south,east,north`. Throws `bad_usage`, also for a box that has latitudes first. */
 export function parseBox(text: string): LonLatBox {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));

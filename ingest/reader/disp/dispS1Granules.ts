@@ -11,13 +11,13 @@ import type { ProductLog } from '../offered/productLog.ts';
 import {
   compareGranuleAge,
   compareVersions,
-  type DispS1Name,
+  type GranuleName,
   parseDispS1Name,
 } from '../offered/productName.ts';
 
 export interface NamedGranule {
   readonly file: OfferedFile;
-  readonly granule: DispS1Name;
+  readonly granule: GranuleName;
 }
 
 /** A granule that belongs to the stack. */

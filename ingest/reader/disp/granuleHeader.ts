@@ -8,7 +8,7 @@ import { gridOfCenters } from '../grid/gridOfCenters.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { checkPlace } from '../grid/placeOnEarth.ts';
 import { productError } from '../offered/productLog.ts';
-import type { DispS1Name } from '../offered/productName.ts';
+import type { GranuleName } from '../offered/productName.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 const REQUIRED_LAYERS = [
@@ -49,7 +49,7 @@ const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/
  * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
  * those of its name. Throws `product_refused` with what was expected and found.
  */
-export async function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
+export async function readGranuleHeader(file: OfferedFile, name: GranuleName): Promise<GranuleHeader> {
   const header = await inspectArrayFile(file, (content) => {
     checkIdentity(content, name);
     const wkt = content.attribute('crs_wkt', 'spatial_ref');
@@ -96,7 +96,7 @@ export function headerOfFacts(archive: ArchiveHeader, facts: PairContent['facts'
   };
 }
 
-function checkIdentity(content: ArrayFile, name: DispS1Name): void {
+function checkIdentity(content: ArrayFile, name: GranuleName): void {
   const frame = scalar(content, 'identification/frame_id');
   if (frame !== null && frame !== Number(name.frameId.slice(1))) {
     throw productError(

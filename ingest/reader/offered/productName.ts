@@ -1,13 +1,13 @@
 import { type EpochDay, epochDayOf, parseIsoDate } from '../../../core/date.ts';
 
-/** What the name of an OPERA DISP-S1 granule says. */
-export interface DispS1Name {
-  /** `F` and five digits. */
+/** What the name of a granule of OPERA DISP-S1 or NISAR GUNW says. */
+export interface GranuleName {
+  /** `F` and five digits; `NISAR-034-D-073` of NISAR: track, direction and frame. */
   readonly frameId: string;
   readonly referenceDay: EpochDay;
   readonly secondaryDay: EpochDay;
   readonly version: string;
-  /** `YYYYMMDDTHHMMSSZ`: sorts as text. */
+  /** `YYYYMMDDTHHMMSSZ`, or NISAR's counter: sorts as text. */
   readonly generatedAt: string;
 }
 
@@ -29,11 +29,13 @@ export interface CslcStaticName {
 const CSLC_STATIC = /^OPERA_L2_CSLC-S1-STATIC_(T(\d{3})-\d{6}-IW[1-3])_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)\.h5$/;
 const DISP_S1 =
   /^OPERA_L3_DISP-S1_IW_F(\d{5})_VV_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
+const GUNW =
+  /^NISAR_L2_PR_GUNW_\d{3}_(\d{3})_([AD])_(\d{3})_\d{3}_\d{4}_[A-Z]{2}_(\d{8})T\d{6}_\d{8}T\d{6}_(\d{8})T\d{6}_\d{8}T\d{6}_[A-Z](\d{5})_\w+_(\d{3})\.h5$/;
 const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
 const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 
 /** The parts of a DISP-S1 granule's file name; null when it is not one or a date is not in the calendar. */
-export function parseDispS1Name(name: string): DispS1Name | null {
+export function parseDispS1Name(name: string): GranuleName | null {
   const match = DISP_S1.exec(name);
   if (!match) return null;
   const [, frame = '', reference = '', secondary = '', version = '', generatedAt = ''] = match;
@@ -41,6 +43,37 @@ export function parseDispS1Name(name: string): DispS1Name | null {
   const secondaryDay = compactDay(secondary);
   if (referenceDay === null || secondaryDay === null) return null;
   return { frameId: `F${frame}`, referenceDay, secondaryDay, version, generatedAt };
+}
+
+/** The parts of a NISAR GUNW granule's file name, its release as the version; null when it is not one or a date is not in the calendar. */
+export function parseGunwName(name: string): GranuleName | null {
+  const match = GUNW.exec(name);
+  if (!match) return null;
+  const [
+    ,
+    track = '',
+    direction = '',
+    frame = '',
+    reference = '',
+    secondary = '',
+    version = '',
+    counter = '',
+  ] = match;
+  const referenceDay = compactDay(reference);
+  const secondaryDay = compactDay(secondary);
+  if (referenceDay === null || secondaryDay === null) return null;
+  return {
+    frameId: `NISAR-${track}-${direction}-${frame}`,
+    referenceDay,
+    secondaryDay,
+    version,
+    generatedAt: counter,
+  };
+}
+
+/** The parts of the name of a granule that names its frame; null when it is not one. */
+export function parseGranuleName(name: string): GranuleName | null {
+  return parseDispS1Name(name) ?? parseGunwName(name);
 }
 
 /** The parts of a DISP-S1 static layer's file name; null when it is not one. */
@@ -81,7 +114,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /** Orders granules of the same two dates: by version, then by when they were made. Negative when `a` is superseded by `b`. */
-export function compareGranuleAge(a: DispS1Name, b: DispS1Name): number {
+export function compareGranuleAge(a: GranuleName, b: GranuleName): number {
   return (
     compareVersions(a.version, b.version) ||
     (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt))

@@ -9,7 +9,7 @@ import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { type EgmsProduct, recognizeEgms } from './egmsProduct.ts';
 import {
   type CslcStaticName,
-  type DispS1Name,
+  type GranuleName,
   parseCslcStaticName,
   parseDispS1Name,
   parseStaticLayerName,
@@ -67,7 +67,7 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
 
 /** What a file is, by its name and its first bytes; rasters are not opened here. */
 export type Recognition = { readonly file: OfferedFile } & (
-  | { readonly is: 'granule'; readonly granule: DispS1Name }
+  | { readonly is: 'granule'; readonly granule: GranuleName }
   | { readonly is: 'gunw'; readonly granule: GunwIdentity }
   | { readonly is: 'static_layer'; readonly layer: StaticLayerName }
   | { readonly is: 'line_of_sight'; readonly layer: StaticLayerName | null }

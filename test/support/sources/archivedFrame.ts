@@ -57,7 +57,8 @@ export async function fetchTo(
   run: Partial<RunFetch> & { readonly environment?: Record<string, string> } = {},
 ): Promise<FetchedJson> {
   const environment = { ...settings, ...run.environment };
-  const line = lineOf(FETCH, ['--frame', FRAME, '--to', to, '--data-dir', join(to, 'lake'), ...args]);
+  const ground = args.includes('--nisar') ? [] : ['--frame', FRAME];
+  const line = lineOf(FETCH, [...ground, '--to', to, '--data-dir', join(to, 'lake'), ...args]);
   const result = await fetchGranules(line, {
     settings: fetchConfigOf(environment),
     reporter: silentReporter,

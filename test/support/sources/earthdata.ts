@@ -7,6 +7,8 @@ import { type LocalServer, startLocalServer } from './httpServer.ts';
 export interface ArchivedGranule {
   readonly collection: string;
   readonly frameNumber: number;
+  /** What it has besides its frame's number, as a search asks for it: `int,TRACK_NUMBER,34`. */
+  readonly attributes?: readonly string[];
   /** Names of its files. */
   readonly files: readonly string[];
   /** West, south, east, north. */
@@ -98,12 +100,14 @@ function answerSearch(world: Earthdata, request: IncomingMessage, response: Serv
       .end(fault.body);
     return;
   }
-  const frame = /^int,FRAME_NUMBER,(\d+)$/.exec(query.get('attribute[]') ?? '')?.[1];
+  const wanted = query.getAll('attribute[]');
+  const attributesOf = ({ frameNumber, attributes = [] }: ArchivedGranule) =>
+    new Set([`int,FRAME_NUMBER,${frameNumber}`, ...attributes]);
   const box = query.get('bounding_box')?.split(',').map(Number);
   const found = world.granules.filter(
     (granule) =>
       granule.collection === query.get('short_name') &&
-      (frame === undefined || granule.frameNumber === Number(frame)) &&
+      wanted.every((attribute) => attributesOf(granule).has(attribute)) &&
       (!box || !granule.box || touches(granule.box, box)),
   );
   const from = after === null ? 0 : (JSON.parse(after) as number[])[0]!;
