@@ -8,12 +8,12 @@ import type { LatLon, Settings } from './service/serviceAnswers.ts';
 interface Around {
   readonly account: Account;
   readonly settings: () => Settings;
-  /** Shows a report that the account has bought, by its number. */
+  /** Shows a report that the account has purchased, by its number. */
   readonly openReport: (id: number) => void;
   readonly showPlace: (point: LatLon) => void;
 }
 
-/** The dialogs of the page; those that most visits don't need are loaded when they are opened. */
+/** The dialogs of the page; those that most visits don't need are loaded on demand. */
 export class Dialogs {
   readonly #around: Around;
 
@@ -21,13 +21,13 @@ export class Dialogs {
     this.#around = around;
   }
 
-  /** Ways into the account, or the account. */
+  /** The ways to sign in, or the account. */
   openAccount(begin: AccountDialogStart): void {
     const { account, settings } = this.#around;
     openAccountDialog(dialogOf('account-dialog'), account, begin, settings());
   }
 
-  /** Sells credits; `orderId` = the buyer comes back from paying that order. */
+  /** Sells credits; `orderId` = the buyer returns from paying that order. */
   openCredits(orderId: string | null = null): void {
     const dialog = dialogOf('credits-dialog');
     if (dialog.open) return;
@@ -67,7 +67,7 @@ function dialogOf(id: string): HTMLDialogElement {
   return byId(id) as HTMLDialogElement;
 }
 
-/** Opens what has to be loaded first. */
+/** Opens a dialog that must be loaded first. */
 function load(open: () => Promise<void>): void {
   open().catch(() =>
     announce('This part of the page couldn’t be loaded. Check your connection and try again.'),

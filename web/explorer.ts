@@ -29,25 +29,25 @@ import { ApiError } from './service/apiCall.ts';
 import type { Frame, GeocodedPlace, LatLon } from './service/serviceAnswers.ts';
 import { fetchGeocode } from './service/serviceApi.ts';
 
-/** The address of the point on the page, and what else it might be. */
+/** The address of the point on the page, and its alternatives. */
 interface FoundAddress {
   readonly place: GeocodedPlace;
   readonly alternatives: readonly GeocodedPlace[];
 }
 
-/** What the page shows: one object, so that what is bought is what was shown. */
+/** The content of the page: one object, so that the report that is bought is the one that was shown. */
 interface ShownPlace extends AskedPreview {
   readonly point: LatLon;
   readonly address: FoundAddress | null;
-  /** What the account of the reader owns of the cell. */
+  /** The account's own reports of the cell. */
   readonly owned: Ownership;
 }
 
 interface ChooseOptions {
-  /** Whether the map goes to the place. */
+  /** Whether the map moves to the place. */
   readonly goThere: boolean;
   readonly address?: FoundAddress | null;
-  /** Whether it is what the page showed already: no step in the browser's history. */
+  /** Whether the page already showed it, so that it isn't a step in the browser's history. */
   readonly isSame?: boolean;
 }
 
@@ -55,11 +55,11 @@ interface Surroundings {
   readonly account: Account;
   readonly map: MapPlace;
   readonly prices: () => Prices;
-  /** The place on the page is another one now; null = none. Has the say over the address of the page. */
+  /** The page's place has changed; null = none. Determines the URL of the page. */
   readonly onPlace: (place: NamedPlace | null, isSame: boolean) => void;
   /** The text in the search field. */
   readonly onName: (name: string) => void;
-  /** Nothing to show for what was typed. */
+  /** No match for the typed text. */
   readonly onUnknown: (message: string) => void;
   readonly openAccount: (begin: AccountDialogStart) => void;
   readonly openCredits: () => void;
@@ -69,12 +69,12 @@ interface Surroundings {
   readonly openTicket: (ticketId: string) => void;
 }
 
-/** What the reader asks about, from a place to the offer of its report; all of it is free. */
+/** The user's path from a place to the offer of its report; everything here is free. */
 export class Explorer {
   readonly #around: Surroundings;
   readonly #checkout: Checkout;
   readonly #ownReports: OwnReports;
-  /** What is on the page now; a new choice ends everything that the one before started. */
+  /** The current content of the page; a new choice ends everything that the previous one started. */
   #current = new AbortController();
   #shown: ShownPlace | null = null;
   #frames: readonly Frame[] | null = null;
@@ -106,7 +106,7 @@ export class Explorer {
     });
   }
 
-  /** Opens a part of the page; a report that the account has bought by its number. */
+  /** Opens a part of the page, or a report that the account has purchased by its number. */
   openPanel(panel: 'reports' | 'credits' | 'account', reportId: number | null): void {
     const { openAccount, openCredits } = this.#around;
     if (panel === 'account') openAccount('sign-in');
@@ -114,12 +114,12 @@ export class Explorer {
     else void (reportId === null ? this.#ownReports.list() : this.#ownReports.openNumber(reportId));
   }
 
-  /** Lists what the account has bought. */
+  /** Lists the account's purchases. */
   showOwnReports(): Promise<void> {
     return this.#ownReports.list();
   }
 
-  /** Shows a point on the map and asks, free of charge, what is known there. */
+  /** Shows a point on the map and requests, for free, what is known there. */
   async choose(point: LatLon, options: ChooseOptions): Promise<void> {
     const { account, map, onPlace, onName } = this.#around;
     const { goThere, address = null, isSame = false } = options;
@@ -151,7 +151,7 @@ export class Explorer {
     }
   }
 
-  /** Looks an address up, free of charge; where it fits several places the reader chooses. */
+  /** Looks up an address for free; if it matches several places, the user chooses. */
   async find(address: string): Promise<void> {
     const { account, map, onPlace, onUnknown } = this.#around;
     const signal = this.#startOver();
@@ -171,7 +171,7 @@ export class Explorer {
     }
   }
 
-  /** Opens a link: the place, and its address then, as far as it is still the address of the place. */
+  /** Opens a link: the place first, then its address, if it still matches the place. */
   async reopen({ point, address }: NamedPlace, goThere: boolean): Promise<void> {
     if (address === null) return this.choose(point, { goThere, isSame: true });
     const { account, map, onName } = this.#around;
@@ -183,7 +183,7 @@ export class Explorer {
     const answer = await account
       .ready()
       .then(() => fetchGeocode(address, account.key, signal))
-      // the link says where it was: that can be shown without the address
+      // the link contains the coordinates, which can be shown without the address
       .catch(() => null);
     if (signal.aborted) return;
     const places = answer === null ? [] : [answer as GeocodedPlace, ...answer.alternatives];
@@ -195,7 +195,7 @@ export class Explorer {
     });
   }
 
-  /** Takes the last place off the page: its card, its pin and its name. */
+  /** Removes the last place from the page: its card, its pin and its name. */
   leavePlace(): void {
     const { map, prices, openList } = this.#around;
     this.#startOver();
@@ -212,19 +212,19 @@ export class Explorer {
       );
   }
 
-  /** Frames that are served; the welcome names them. */
+  /** The current frames, which the welcome lists. */
   setFrames(frames: readonly Frame[]): void {
     this.#frames = frames;
     this.#around.map.show({ frames });
     if (document.body.dataset['shows'] === 'welcome') this.leavePlace();
   }
 
-  /** All that is covered. */
+  /** The whole covered area. */
   showEverything(): void {
     this.#around.map.goTo({ kind: 'box', box: boxOfFrames(this.#frames ?? []) });
   }
 
-  /** Someone else asks now: ground and price may be other ones. A report on the page stays. */
+  /** The user has changed: ground and price may differ. A report on the page stays. */
   customerChanged(): void {
     const shown = this.#shown;
     if (shown === null || document.getElementById('preview-title') === null) return;

@@ -44,7 +44,7 @@ const account = new Account();
 const map = new MapPlace();
 let settings = plainSettings;
 let served: readonly Frame[] = [];
-/** What the address of the page says. */
+/** The state in the page's URL. */
 let view: View = PLAIN_VIEW;
 
 const explorer = new Explorer({
@@ -83,7 +83,7 @@ for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="chat"]
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="tickets"]'))
   opener.addEventListener('click', () => dialogs.openTickets());
 
-/** Whose map and data are shown: open where there is room. */
+/** Sources of the map and the data: open if there is room. */
 function showCredits(data: string): void {
   const text = [(settings.basemap ?? settings.streets)?.attribution, data].filter(Boolean).join(' · ');
   if (text === '') return;
@@ -92,7 +92,7 @@ function showCredits(data: string): void {
   );
 }
 
-/** A place of its own is a step in the browser's history; how the map lies is not. */
+/** A new place is a step in the browser's history; moving the map isn't. */
 function rememberPlace(named: NamedPlace | null, isSame: boolean): void {
   problem.textContent = '';
   const place = named?.point ?? null;
@@ -117,7 +117,7 @@ function addressOf(shown: View): string {
   return link === '#' ? location.pathname : link;
 }
 
-/** Nothing to show for what was typed. */
+/** No match for the typed text. */
 function refuse(words: string): void {
   rememberPlace(null, false);
   explorer.leavePlace();
@@ -125,7 +125,7 @@ function refuse(words: string): void {
   input.focus();
 }
 
-/** Takes a link of an email (`#reset-password=…`) out of the address of the page, which then says nothing of it. */
+/** Removes an email's link (`#reset-password=…`) from the page's URL. */
 function takeLoginLink(): LoginLink | null {
   const link = readLoginLink(location.hash);
   if (link !== null) history.replaceState(null, '', location.pathname);
@@ -137,8 +137,8 @@ function followLoginLink(link: LoginLink | null): void {
 }
 
 /**
- * Shows a customer who comes back from paying (`?order=`) what became of it, sells credits to one who wants some (`?credits`), and takes a message (`?write`);
- * the address of the page then says nothing of it.
+ * Shows a customer who returns from paying (`?order=`) the status of the order, sells credits (`?credits`), and opens a
+ * message form (`?write`); then removes the parameter from the page's URL.
  */
 function followQuery(): void {
   const asked = new URLSearchParams(location.search);
@@ -150,11 +150,11 @@ function followQuery(): void {
   else dialogs.openTickets();
 }
 
-/** Opens what the address of the page says. */
+/** Opens the state in the page's URL. */
 function followLink(): void {
   const linked = readViewLink(location.hash);
   const theme = linked.theme ?? storedTheme();
-  // what is chosen goes with the link from now on
+  // from now on the link follows the user's choices
   view = { ...linked, theme: linked.theme ?? (theme === 'auto' ? null : theme) };
   showTheme(theme);
   const layer = view.layer ?? EMPTY_SCENE.layer;
@@ -185,7 +185,7 @@ function showTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Names the data on the page, where they are not real ground measured for a live account. */
+/** Labels the data on the page if they aren't real ground measured for a live account. */
 function showBanner(): void {
   const text = pageBannerText(served, account.isTest);
   const banner = byId('page-banner');
@@ -193,7 +193,7 @@ function showBanner(): void {
   banner.hidden = text === null;
 }
 
-/** The map takes what the banner leaves of the window. */
+/** The map uses the rest of the window below the banner. */
 new ResizeObserver(() => {
   const { offsetHeight } = byId('page-banner');
   document.documentElement.style.setProperty('--banner-height', `${offsetHeight}px`);
@@ -233,7 +233,7 @@ async function start(): Promise<void> {
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();
 }
 
-// an email's link that is opened where the page is open already
+// an email's link that is opened while the page is already open
 addEventListener('hashchange', () => followLoginLink(takeLoginLink()));
 
 const longestTyped = 200;
@@ -259,7 +259,7 @@ byId('zoom-in').addEventListener('click', () => map.zoomBy(1));
 byId('zoom-out').addEventListener('click', () => map.zoomBy(-1));
 byId('zoom-all').addEventListener('click', () => explorer.showEverything());
 byId('skip-link').addEventListener('click', (event) => {
-  // the address of the page belongs to the view
+  // the page's URL belongs to the view
   event.preventDefault();
   input.focus();
 });
@@ -270,7 +270,7 @@ themeChoice.addEventListener('change', () => {
   remember({ theme: theme === 'auto' ? null : theme });
 });
 addEventListener('popstate', followLink);
-/** The customer who asks; the balance may change without it. */
+/** The current customer, whose balance may change separately. */
 const customer = () => `${account.isTest} ${account.session?.accountId ?? account.keyPrefix}`;
 let lastCustomer = customer();
 function showCustomer(): void {
@@ -287,7 +287,7 @@ function showCustomer(): void {
 account.onChange(showCustomer);
 showCustomer();
 account.refresh().catch(() => {
-  // the corner says that the credits are unknown; the next purchase tells why
+  // the corner shows that the credits are unknown; the next purchase reports why
 });
 void start().then(() =>
   map.load(byId('map'), settings, {

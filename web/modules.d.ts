@@ -1,4 +1,4 @@
-/** What Vite makes of files that are no modules. */
+/** Imports of files that aren't modules, which Vite handles. */
 declare module '*?url' {
   const address: string;
   export default address;

@@ -10,14 +10,14 @@ import type { LoginLink } from './loginLink.ts';
 import { showConfirm, showForgot, showReset } from './recoveryViews.ts';
 import { showSecurity } from './securityViews.ts';
 
-/** What the dialog offers first; `key` = the key that the page has was refused; a link of an email leads to its own view. */
+/** The view that the dialog opens with; `key` = the page's key was refused. A link from an email opens its own view. */
 export type AccountDialogStart = 'sign-in' | 'register' | 'key' | LoginLink;
 
 interface WaysIn extends Dialog {
   readonly begin: Exclude<AccountDialogStart, LoginLink>;
 }
 
-/** A way in: its heading, what is said of it, and its form. */
+/** A way to sign in: its heading, description, and form. */
 interface Offer {
   readonly title: string;
   readonly words: string;
@@ -25,8 +25,8 @@ interface Offer {
 }
 
 /**
- * The dialog for getting a key, signing in, pasting a key, and leaving again. To someone who is not known it offers
- * first what was asked for.
+ * The dialog for getting a key, signing in, pasting a key, and leaving again. If no one is signed in, it first offers the
+ * requested view.
  */
 export function openAccountDialog(
   node: HTMLDialogElement,
@@ -41,7 +41,7 @@ export function openAccountDialog(
   if (!node.open) node.showModal();
 }
 
-/** The account of this browser, or the ways into one. */
+/** The account of this browser, or the ways to sign in. */
 function showAccountOf(ways: WaysIn): void {
   const { account, begin } = ways;
   if (account.session !== null) showSession(ways, account.session.email);
@@ -91,7 +91,7 @@ function showKey(
 const KEEP_THE_KEY =
   'This browser uses the key below. We show a key only once; without a copy, sign in with your email address and password.';
 
-/** What to save of a new account. */
+/** What a user should save of a new account. */
 function keepWords(isGenerated: boolean): string {
   const what = isGenerated
     ? 'Save the password and the key: we show them only once.'
@@ -99,7 +99,7 @@ function keepWords(isGenerated: boolean): string {
   return `${what} Sign in from any browser with your email address and ${isGenerated ? 'the' : 'your'} password; programs use the key. You can reset a lost password by email after you confirm your address.`;
 }
 
-/** A key that this browser alone has is gone when it is forgotten. */
+/** A key that only this browser has is lost when it is forgotten. */
 function askToForget(dialog: WaysIn): void {
   const { account } = dialog;
   const forget = () => {
@@ -182,7 +182,7 @@ function offerWaysIn(dialog: WaysIn): void {
   dialog.show(
     ...order.flatMap((offer, place) => [
       place > 0 ? element('p', { class: 'or' }, 'or') : null,
-      // next to the others a key needs no heading
+      // next to the other ways, a key needs no heading
       ...(offer === paste && place > 0
         ? []
         : [

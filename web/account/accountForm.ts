@@ -13,9 +13,9 @@ interface Field {
 }
 
 /**
- * A form that reports what the service says against what was filled in. Fields are on their own lines, but for a
- * single one, which has the button next to it. `more` is above the button. What is wrong is above the fields,
- * where it is in sight with them; `refusals` are words for codes that mesomething here.
+ * A form that shows the service's objections to its contents. Fields are on separate lines, except a single one, which
+ * has the button next to it. `more` is above the button. Errors are above the fields, where they are visible together;
+ * `refusals` are words for codes that mesomething here.
  */
 export function accountForm(
   fields: readonly Field[],
@@ -56,7 +56,7 @@ export function accountForm(
       await submit(...values);
     } catch (error) {
       problem.textContent = wordsFor(error);
-      // The dialog may be higher than the window.
+      // The dialog may be taller than the window.
       problem.scrollIntoView({ block: 'nearest' });
       (inputs.at(-1) ?? button).focus({ preventScroll: true });
     } finally {
@@ -72,7 +72,7 @@ export function accountForm(
   return element('form', { class: 'field', novalidate: true, onsubmit }, problem, ...content);
 }
 
-/** A text to copy and to keep. */
+/** A text to copy and save. */
 export function secret(label: string, value: string): HTMLElement[] {
   const id = `secret-${label.toLowerCase().replaceAll(' ', '-')}`;
   // a text area breaks a long key into lines where an input would cut it off
@@ -88,7 +88,7 @@ export function secret(label: string, value: string): HTMLElement[] {
   return [element('label', { for: id }, label), element('div', { class: 'search-row' }, output, button)];
 }
 
-/** Whether the text reached the clipboard; browsers refuse it on insecure origins. */
+/** Whether the text reached the clipboard; browsers refuse that on insecure origins. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

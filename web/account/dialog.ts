@@ -6,18 +6,21 @@ import type { Account } from './signedInAccount.ts';
 export interface Dialog {
   readonly account: Account;
   readonly settings: Pick<ExplorerSettings, 'starter_credits_usd'>;
-  /** Shows a view in the place of another one. */
+  /** Replaces the view. */
   readonly show: (...content: (Node | null)[]) => void;
-  /** As `show`, of what is shown this once: neither Escape nor a cross closes it, only a button that says it was kept. */
+  /**
+   * Like `show`, for something shown only once: neither Escape nor a cross closes it, only a button that confirms it was
+   * saved.
+   */
   readonly showOnce: (...content: (Node | null)[]) => void;
   readonly close: () => void;
 }
 
-/** What a node shows must be kept: it closes by its own button alone. */
+/** A node's content must be saved: it can only be closed with its own button. */
 const kept = new WeakSet<HTMLDialogElement>();
 const watched = new WeakSet<HTMLDialogElement>();
 
-/** Makes the dialog of a node. */
+/** Makes a dialog from a node. */
 export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'account' | 'settings'>): Dialog {
   watchClosing(node);
   const close = () => {
@@ -27,7 +30,7 @@ export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'accou
   const fill = (mayClose: boolean, content: readonly (Node | null)[]) => {
     if (mayClose) kept.delete(node);
     else kept.add(node);
-    // Without it a browser may close a dialog at the second Escape, whatever the page does.
+    // Otherwise a browser may close a dialog on the second Escape, regardless of the page.
     node.setAttribute('closedby', mayClose ? 'closerequest' : 'none');
     const cross = element(
       'button',
@@ -69,7 +72,7 @@ export function button(
   return element('button', { type: 'button', class: `button ${kind}`.trim(), id, onclick }, words);
 }
 
-/** A checkbox with its words. */
+/** A checkbox with its label. */
 export function checkbox(
   id: string,
   words: string,

@@ -3,7 +3,7 @@ import { confirmEmail, forgotPassword, resetPassword } from '../service/accountA
 import { button, checkbox, heading, type Dialog } from './dialog.ts';
 import { accountForm, secret } from './accountForm.ts';
 
-/** Asks for the address that a link goes to; `back` leads to where the reader came from. */
+/** Asks for the address that a link is sent to; `back` returns to the previous view. */
 export function showForgot(dialog: Dialog, back: () => void): void {
   const test = checkbox('forgot-test', 'Test account (invented data)');
   dialog.show(
@@ -42,7 +42,7 @@ function showAsked(dialog: Dialog, email: string): void {
   );
 }
 
-/** Sets a new password with the code of an email, signs in with it, and shows what came of it. */
+/** Sets a new password with the code from an email, signs in with it, and shows the result. */
 export function showReset(dialog: Dialog, code: string): void {
   const revoke = checkbox('reset-revoke', 'Also revoke all API keys and give me a new one');
   dialog.show(
@@ -54,7 +54,7 @@ export function showReset(dialog: Dialog, code: string): void {
       async (password = '') => {
         const reset = await resetPassword(code, password, revoke.input.checked);
         await dialog.account.signIn({ email: reset.email, password, mode: reset.mode }).catch(() => {
-          // the password is set all the same, and the reader signs in by hand
+          // the password is set anyway, and the user can sign in manually
         });
         const isNew = reset.outcome === 'account_opened';
         const keys =
@@ -77,7 +77,7 @@ export function showReset(dialog: Dialog, code: string): void {
   );
 }
 
-/** Confirms the address of the account of this browser; a reader who is not known signs in first. */
+/** Confirms the address of this browser's account; a user who isn't signed in signs in first. */
 export function showConfirm(dialog: Dialog, code: string, signIn: () => void): void {
   const owner = dialog.account.ownerCall;
   if (owner === null) {
@@ -116,7 +116,7 @@ function showDone(dialog: Dialog, title: string, words: string): void {
   );
 }
 
-/** A key that is shown this once. */
+/** A key that is shown only once. */
 export function showNewKey(dialog: Dialog, apiKey: string, words: string): void {
   dialog.showOnce(
     heading('Your new API key'),

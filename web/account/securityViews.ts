@@ -16,7 +16,7 @@ import { button, checkbox, heading, type Dialog } from './dialog.ts';
 import { accountForm } from './accountForm.ts';
 import { showNewKey } from './recoveryViews.ts';
 
-/** Password, sessions and the end of the account; `back` leads to the account. */
+/** Password, sessions and deletion of the account; `back` returns to the account. */
 export function showSecurity(dialog: Dialog, back: () => void): void {
   const again = () => showSecurity(dialog, back);
   const problem = element('p', { class: 'field-error', role: 'alert' });
@@ -108,7 +108,7 @@ function sessionRow(
   );
 }
 
-/** What a browser calls itself, in words. */
+/** A browser's user agent, in words. */
 function browserName(agent: string | null): string {
   const name = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => agent?.includes(`${word}/`));
   const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux'].find((word) =>
@@ -215,7 +215,7 @@ async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
   );
 }
 
-/** The reader has not said that the credits may go. */
+/** The user hasn't agreed to lose the credits. */
 class CreditsLeft extends ApiError {
   constructor() {
     super(409, 'credits_left', 'Tick the box above to confirm that you lose the remaining credits', null);

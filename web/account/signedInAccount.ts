@@ -7,8 +7,8 @@ const keyStorageKey = 'ground-motion.key';
 const idStorageKey = 'ground-motion.account-id';
 
 /**
- * The customer of the page: no one, one who pasted a key, or one who signed in; and what they can still buy. Tells its
- * listeners when any of it changes.
+ * The customer of the page: no one, one who pasted a key, or one who signed in; and their balance. Notifies its listeners
+ * of changes.
  */
 export class Account {
   balance: Balance | null = null;
@@ -28,19 +28,19 @@ export class Account {
     this.#changed.addEventListener('change', listener);
   }
 
-  /** What calls are made with; null = free calls only. Of a session it may have to be made first: `ready`. */
+  /** The key for calls; null = only free calls. With a session, it may have to be created first: `ready`. */
   get key(): string | null {
     return this.#pastedKey ?? this.#pageKey;
   }
 
-  /** The session of a customer who has signed in; null with a pasted key and without any. */
+  /** The session of a signed-in customer; null with a pasted key and without any. */
   get session(): sessions.Session | null {
     return this.#session;
   }
 
   /**
-   * What asks for the account's own things: its key, or null for the session's cookie. Null as a whole for no one, and for
-   * a child key, which may not.
+   * The credentials for the account's own data: its key, or null for the session's cookie. Null as a whole if no one is
+   * signed in, and for a child key, which has no access.
    */
   get ownerCall(): { readonly key: string | null } | null {
     if (this.#session !== null) return { key: null };
@@ -52,24 +52,27 @@ export class Account {
     return this.#pastedKey !== null || this.#session !== null;
   }
 
-  /** Short and not secret: tells one key's purchases from another's. */
+  /** Short and not secret: distinguishes one key's purchases from another's. */
   get keyPrefix(): string {
     return this.key?.slice(0, 14) ?? '';
   }
 
-  /** Tells one account's purchases from another's, with whichever key; null where a key does not tell. */
+  /**
+   * Distinguishes one account's purchases from another's, with any of its keys; null if the key doesn't reveal the
+   * account.
+   */
   get id(): string | null {
     if (this.#session !== null) return this.#session.accountId;
     return this.#pastedKey === null ? null : localStorage.getItem(idStorageKey);
   }
 
-  /** Test accounts see invented ground and spend invented money. */
+  /** Test accounts see synthetic ground and spend fake money. */
   get isTest(): boolean {
     const mode = this.#session?.mode ?? this.balance?.mode;
     return mode === 'test' || (this.#pastedKey?.startsWith('gm_test_') ?? false);
   }
 
-  /** Takes a key after asking the service about it; throws what the service says against it. */
+  /** Accepts a key after checking it with the service; throws the service's error. */
   async use(key: string): Promise<void> {
     const { id, balance } = await lookUp(key);
     sessions.forgetSession();
@@ -82,7 +85,7 @@ export class Account {
     this.#tell();
   }
 
-  /** Signs in; throws what the service says against it. */
+  /** Signs in; throws the service's error. */
   async signIn(credentials: Credentials): Promise<void> {
     const session = await sessions.beginSession(credentials);
     try {
@@ -99,19 +102,19 @@ export class Account {
     }
   }
 
-  /** Ends the session, and with it every key that was made by it; throws when the service did not hear it. */
+  /** Ends the session, and with it every key created with it; throws if the service couldn't be reached. */
   async signOut(): Promise<void> {
     await sessions.endSession();
     this.#dropSession();
   }
 
-  /** Takes the session out of this browser: the service has ended it. */
+  /** Removes the session from this browser, because the service has ended it. */
   hasEnded(): void {
     sessions.forgetSession();
     this.#dropSession();
   }
 
-  /** Makes the key of this tab where a session has none; a session that has ended is forgotten. */
+  /** Creates the key of this tab if a session has none; a session that has ended is forgotten. */
   async ready(): Promise<void> {
     const session = this.#session;
     if (session === null || sessions.storedPageKey(session) !== null) return;
@@ -119,14 +122,14 @@ export class Account {
     await this.#making;
   }
 
-  /** The service did not take the key: that of a session is made again for the next call. */
+  /** The service rejected the key: a session's key is created again for the next call. */
   refused(): void {
     if (this.#session === null) return;
     sessions.dropPageKey();
     this.#pageKey = null;
   }
 
-  /** Asks for the balance again; keeps the last one when there is no answer. */
+  /** Requests the balance again; keeps the last one if there is no response. */
   async refresh(): Promise<void> {
     await this.ready();
     const { key } = this;
@@ -139,7 +142,7 @@ export class Account {
     this.#tell();
   }
 
-  /** Takes the pasted key out of this browser. */
+  /** Removes the pasted key from this browser. */
   forget(): void {
     this.#forgetKey();
     this.#tell();
@@ -163,7 +166,7 @@ export class Account {
     this.#session = session;
     this.#pageKey = this.balance = null;
     this.refresh().catch(() => {
-      // the corner says that the credits are unknown
+      // the corner shows that the credits are unknown
     });
   }
 
@@ -184,7 +187,7 @@ export class Account {
   }
 }
 
-/** What a key can still buy, and whose it is; a child key may not tell. */
+/** A key's balance, and whose it is; a child key doesn't reveal it. */
 async function lookUp(key: string): Promise<{ readonly balance: Balance; readonly id: string | null }> {
   if (key.startsWith('gm_child_')) return { balance: await fetchBalance(key), id: null };
   const me = await fetchMe(key);

@@ -1,9 +1,10 @@
 import { mintPageKey, logIn, logOut, revokePageKey, type Credentials } from '../service/accountApi.ts';
 
 /**
- * The customer who has signed in with email and password. The session is a cookie that no script can read, and by design it buys
- * nothing: this page makes itself a key by it that works on its own pages only, for some hours, and is kept as long as
- * the tab. Kept for longer is whose session it is, and the names of those keys, so that signing out ends them all.
+ * The customer who has signed in with email and password. The session is a cookie that scripts can't read, and by design
+ * it can't buy anything: with it, this page creates a key that only works on its own pages, for a few hours, and is
+ * stored only as long as the tab. The session's owner and the names of these keys are stored longer, so that signing out
+ * ends all of them.
  */
 export interface Session {
   readonly accountId: string;
@@ -22,23 +23,23 @@ interface PageKey {
 export const sessionStorageKey = 'ground-motion.session';
 const pageKeyStorageKey = 'ground-motion.page-key';
 const pageKeyHours = 12;
-/** Early enough that a purchase begun with a key ends with it. */
+/** Early enough that a purchase started with a key also ends with it. */
 const renewedBeforeMs = 10 * 60_000;
-/** Of those that this browser has made; older ones have ended on their own. */
+/** Number of keys created by this browser that are remembered; older ones have expired. */
 const keptKeyIds = 50;
 
-/** Whose session this browser has; null = no one's. */
+/** The owner of this browser's session; null = none. */
 export function storedSession(): Session | null {
   return read(localStorage, sessionStorageKey) as Session | null;
 }
 
-/** The key of this tab; null where there is none or it ends soon. */
+/** The key of this tab; null if there is none or it expires soon. */
 export function storedPageKey({ accountId }: Session): string | null {
   const kept = read(sessionStorage, pageKeyStorageKey) as PageKey | null;
   return kept?.accountId === accountId && kept.usableUntil > Date.now() ? kept.key : null;
 }
 
-/** Begins a session; the password is sent and not kept. */
+/** Starts a session; the password is sent but not stored. */
 export async function beginSession(credentials: Credentials): Promise<Session> {
   const { account_id: accountId, email, mode } = await logIn(credentials);
   const session = { accountId, email, mode, keyIds: [] };
@@ -46,7 +47,7 @@ export async function beginSession(credentials: Credentials): Promise<Session> {
   return session;
 }
 
-/** Makes this tab a key by the session. */
+/** Creates a key for this tab with the session. */
 export async function makePageKey({ accountId }: Session): Promise<string> {
   const madeAt = Date.now();
   const { api_key: key, key_id: keyId } = await mintPageKey(pageKeyHours);
@@ -68,15 +69,15 @@ export function dropPageKey(): void {
   sessionStorage.removeItem(pageKeyStorageKey);
 }
 
-/** Takes what is kept of a session out of this browser. */
+/** Removes a session's data from this browser. */
 export function forgetSession(): void {
   localStorage.removeItem(sessionStorageKey);
   dropPageKey();
 }
 
-/** Ends the session and every key that this browser has made by it. Throws when the service did not hear it. */
+/** Ends the session and every key that this browser created with it. Throws if the service couldn't be reached. */
 export async function endSession(): Promise<void> {
-  // one that the service does not know any more needs no ending
+  // a session that the service no longer knows doesn't need to be ended
   await Promise.allSettled((storedSession()?.keyIds ?? []).map(revokePageKey));
   await logOut();
   forgetSession();

@@ -7,7 +7,7 @@ import { assistantsTurn, problemTurn, readersTurn, type TurnActs } from './chatT
 
 const COVERED = matchMedia('(max-width: 600px), (max-height: 500px)');
 const longestMessage = 4000;
-/** Sent along where the service keeps no conversation. */
+/** Sent along if the service doesn't store the conversation. */
 const keptMessages = 20;
 const BEGINNING =
   'Ask what a report says, how certain it is, what it costs, or whether a place is covered. If you are signed in, you ' +
@@ -15,12 +15,12 @@ const BEGINNING =
 
 interface PanelSurroundings {
   readonly account: Account;
-  /** What the page shows now. */
+  /** What the page currently shows. */
   readonly context: () => ChatContext | null;
   readonly openPanel: TurnActs['openPanel'];
 }
 
-/** The assistant next to the page: a small window that leaves the report in sight. */
+/** The assistant next to the page: a small window that leaves the report visible. */
 export class ChatPanel {
   readonly #dialog: HTMLDialogElement;
   readonly #around: PanelSurroundings;
@@ -39,7 +39,7 @@ export class ChatPanel {
     this.#fill();
   }
 
-  /** Opens it; the reader comes back to `opener`. */
+  /** Opens it; focus returns to `opener`. */
   open(opener: HTMLElement): void {
     this.#opener = opener;
     if (!this.#dialog.open) this.#dialog.show();
@@ -69,7 +69,7 @@ export class ChatPanel {
       event.preventDefault();
       form.requestSubmit();
     });
-    // it is no modal window, which a browser would close on its own
+    // it isn't a modal window, which a browser would close by itself
     this.#dialog.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#close();
     });
@@ -116,7 +116,7 @@ export class ChatPanel {
     return {
       say: (words) => this.#say(words),
       openPanel: (panel, reportId) => {
-        // where the assistant covers the page it makes way
+        // if the assistant covers the page, it closes
         if (COVERED.matches) this.#close();
         this.#around.openPanel(panel, reportId);
       },
@@ -131,13 +131,13 @@ export class ChatPanel {
     };
   }
 
-  /** A session speaks for itself: the key that the page has from it is every visitor's, and has no conversations. */
+  /** A session is used directly: the key that the page gets from it is shared by all visitors, and has no conversations. */
   get #key(): string | null {
     const { account } = this.#around;
     return account.session === null ? account.key : null;
   }
 
-  /** Someone else asks now: what was said before is not theirs. */
+  /** Another user is asking now, to whom the previous messages don't belong. */
   #forgetOthers(): void {
     const { account } = this.#around;
     const customer = account.session?.accountId ?? account.keyPrefix;

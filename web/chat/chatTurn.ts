@@ -3,21 +3,21 @@ import type { ChatAnswer } from '../service/serviceAnswers.ts';
 
 type ChatAction = ChatAnswer['actions'][number];
 
-/** What the buttons below an answer do. */
+/** The actions of the buttons below an answer. */
 export interface TurnActs {
   readonly say: (words: string) => void;
-  /** Null where no one is signed in: tickets belong to an account. */
+  /** Null if no one is signed in: tickets belong to an account. */
   readonly openTicket: ((subject: string, message: string) => void) | null;
-  /** Opens a part of the page; a report of the account by its number. */
+  /** Opens a part of the page, or a report of the account by its number. */
   readonly openPanel: (panel: NonNullable<ChatAction['panel']>, reportId: number | null) => void;
 }
 
-/** What the reader has said. */
+/** A message from the user. */
 export function readersTurn(words: string): HTMLElement {
   return turn('reader', 'You', element('p', { class: 'chat-words' }, words));
 }
 
-/** What the assistant answers; all of it is text. */
+/** An answer of the assistant, all as text. */
 export function assistantsTurn({ reply, sources, actions }: ChatAnswer, acts: TurnActs): HTMLElement {
   const shown = sources.map(({ title, url }) => element('li', {}, sourceNode(title, url)));
   return turn(
@@ -44,7 +44,7 @@ function turn(kind: string, who: string, ...content: (Node | null | false)[]): H
   );
 }
 
-/** A page of this server's documentation is a link; what needs a key, or lies elsewhere, is a name. */
+/** A page of this server's documentation becomes a link; pages that need a key, or are elsewhere, stay names. */
 function sourceNode(title: string, url: string | null): Node | string {
   const href = url === null ? null : ownPage(url);
   return href === null ? title : element('a', { href, target: '_blank', rel: 'noopener' }, title);
@@ -76,7 +76,7 @@ function actionNode(action: ChatAction, acts: TurnActs): Node | null {
   return button(label, type === 'confirm_purchase' ? 'button primary' : 'button', () => acts.say(say));
 }
 
-/** A button that does what it says, once unless it may be pressed again. */
+/** A button that performs its action, only once unless it may be pressed again. */
 function button(label: string, kind: string, act: () => void, again = false): HTMLElement {
   const node = element('button', { type: 'button', class: kind }, label);
   node.addEventListener('click', () => {

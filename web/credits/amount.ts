@@ -1,10 +1,10 @@
 const leastUsd = 1;
 const mostUsd = 10_000;
 
-/** What to do about an amount that cannot be bought. */
+/** How to correct an amount that can't be bought. */
 export const amountHint = `Enter an amount from ${leastUsd} to ${mostUsd} USD, such as 40 or 12.50.`;
 
-/** An amount of USD as people write it, in whole cents; null when it cannot be bought. */
+/** An amount in USD as people write it, in whole cents; null if it can't be bought. */
 export function parseAmount(text: string): number | null {
   const digits = text
     .trim()

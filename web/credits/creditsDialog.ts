@@ -11,11 +11,11 @@ interface Counter {
   readonly account: Account;
   readonly ways: WaysToPay;
   readonly priceUsd: number;
-  /** Called when the dialog can sell to no one yet: the customer has to sign in first. */
+  /** Called if the customer has to sign in before buying. */
   readonly signIn: () => void;
 }
 
-/** The dialog that sells credits: amount, way to pay, what became of an order, and receipts. */
+/** The dialog that sells credits: amount, payment method, status of an order, and receipts. */
 export class CreditsDialog {
   readonly #dialog: HTMLDialogElement;
   readonly #counter: Counter;
@@ -28,7 +28,7 @@ export class CreditsDialog {
     dialog.addEventListener('close', () => this.#closed.abort(), { once: true });
   }
 
-  /** Opens it; `orderId` = an order that its buyer comes back from. */
+  /** Opens it; `orderId` = an order that its buyer returns from. */
   static open(dialog: HTMLDialogElement, counter: Counter, orderId: string | null): void {
     const opened = new CreditsDialog(dialog, counter);
     const owner = counter.account.ownerCall;
@@ -123,7 +123,7 @@ export class CreditsDialog {
     this.#counter.account.refresh().then(
       () => this.#showBalance(),
       () => {
-        // the words say what was known last
+        // the text shows the last known state
       },
     );
   }

@@ -3,7 +3,7 @@ import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchBillingDetails, saveBillingDetails } from '../service/creditsApi.ts';
 
-/** Whom the account's invoices name, to be read and changed; what is issued stays as it is. */
+/** The name and address on the account's invoices, to view and change; issued invoices don't change. */
 export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
   const known = await fetchBillingDetails(key);
   const name = field('invoice-name', 'Name or company', known.name ?? '', 'organization');
@@ -75,7 +75,7 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Which of the fields the service does not take. */
+/** The fields that the service rejects. */
 function wordsFor(error: ApiError): string {
   if (error.message.includes('country')) return 'Country: enter two letters, such as US or DE.';
   if (error.message.includes('vat_id'))

@@ -8,7 +8,7 @@ import { orderWords } from './orderWords.ts';
 
 const shownOrders = 10;
 
-/** The newest orders with their state and their invoices; nothing where there are none. */
+/** The newest orders with their state and their invoices; empty if there are none. */
 export async function orderList(key: string | null): Promise<HTMLElement | null> {
   const { orders, next_cursor: more } = await fetchOrders(key, shownOrders);
   if (orders.length === 0) return null;

@@ -6,20 +6,20 @@ import { fetchOrder } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
 
 const pollMs = 2000;
-/** Then it is looked at less often: after so long the wait is for a bank. */
+/** After this long it is polled less often, because a bank is processing it. */
 const patientAfterMs = 60_000;
 const patientPollMs = 10_000;
 
 interface Watched {
   readonly key: string | null;
   readonly orderId: string;
-  /** Ends the looking. */
+  /** Stops polling. */
   readonly signal: AbortSignal;
-  /** The order has another status than when it was last looked at. */
+  /** The order's status has changed since the last poll. */
   readonly onChange: (order: Order) => void;
 }
 
-/** What becomes of an order, as it becomes so; asks again until nothing more is expected. */
+/** Shows an order's progress; polls until no more changes are expected. */
 export function orderState({ key, orderId, signal, onChange }: Watched): HTMLElement {
   const title = element('strong', {}, 'Looking up the order…');
   const text = element('span', {});

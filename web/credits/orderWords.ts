@@ -1,7 +1,7 @@
 import { dollars } from '../page/pageWords.ts';
 import type { Order } from '../service/serviceAnswers.ts';
 
-/** What an order is, for people; `isSettled` = nothing more is expected to happen soon. */
+/** An order's state, for people; `isSettled` = no more changes are expected soon. */
 interface OrderWords {
   readonly title: string;
   readonly text: string;

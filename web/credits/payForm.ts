@@ -11,16 +11,16 @@ const amountsUsd = [5, 10, 25, 100] as const;
 const suggestedUsd = 10;
 
 interface Offer {
-  /** The key that orders: an owner key, or null for the session. */
+  /** The key that places the order: an owner key, or null for the session. */
   readonly key: string | null;
   readonly ways: WaysToPay;
   readonly isTest: boolean;
   readonly priceUsd: number;
-  /** It was ordered: where to pay, or the credits are there. */
+  /** The order was placed: where to pay, or the credits are available. */
   readonly onOrdered: (answer: BoughtCredits) => void;
 }
 
-/** Amount and way to pay. One form orders once, however often it is sent without an answer. */
+/** Amount and payment method. One form places only one order, however often it is sent without a response. */
 export class PayForm {
   readonly node: HTMLFormElement;
   readonly #offer: Offer;
@@ -34,7 +34,7 @@ export class PayForm {
   readonly #ownField = element('p', {}, element('label', { for: 'own-amount' }, 'Amount in USD'), this.#own);
   readonly #problem = element('p', { class: 'field-error', id: 'pay-error', role: 'alert' });
   readonly #button = element('button', { type: 'submit', class: 'button primary', id: 'pay' });
-  /** What was sent without an answer: the same goes under the same key. */
+  /** The last request without a response: it is repeated under the same key. */
   #sent: { readonly words: string; readonly idempotencyKey: string } | null = null;
 
   constructor(offer: Offer) {
@@ -132,7 +132,7 @@ function methods({ ways: { card, crypto }, isTest }: Offer): HTMLElement {
   );
 }
 
-/** One of several that exclude each other, as a tile. */
+/** One of several mutually exclusive options, as a tile. */
 function choice(
   name: string,
   value: string,

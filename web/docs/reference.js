@@ -1,8 +1,8 @@
-/** Makes the pages of the reference work: old links, the filter, copying, and the form that calls this server. */
+/** The scripts of the API reference: old links, the filter, copying, and the form that calls this server. */
 
 import { connectForm } from './tryOperation.js';
 
-/** Where the language of the samples that was chosen last is stored. */
+/** Storage key of the last chosen language of the samples. */
 const LANGUAGE = 'ground-motion.sample';
 
 followOldLink();
@@ -11,7 +11,7 @@ for (const form of document.forms) connectForm(form);
 connectSamples();
 document.querySelectorAll('.reference pre').forEach(addCopyButton);
 
-/** `/docs#/places/getCoverage`, an address that was in use before operations had pages. */
+/** `/docs#/places/getCoverage`, a URL used before operations had pages. */
 function followOldLink() {
   const [, operation] = /^#\/[\w-]+\/(\w+)$/.exec(location.hash) ?? [];
   if (operation !== undefined) location.replace(`/docs/reference/${operation}`);
@@ -44,7 +44,7 @@ function connectFilter(field) {
   apply();
 }
 
-/** Shows the language that was chosen last. */
+/** Shows the last chosen language. */
 function connectSamples() {
   const last = localStorage.getItem(LANGUAGE);
   for (const choice of document.querySelectorAll('.samples input')) {

@@ -1,6 +1,6 @@
-/** Where a typed key is kept until the tab is closed. */
+/** Storage key of a typed key until the tab is closed. */
 const KEY = 'ground-motion.reference-key';
-/** Longer answers are shown in part, characters. */
+/** Longer responses are truncated, characters. */
 const LONGEST_SHOWN = 200_000;
 
 /**

@@ -5,7 +5,7 @@ import type { KeptList, KeptOrder, ListStore } from './listStore.ts';
 import { patiently } from './patience.ts';
 import { firstRows, placeKey } from './priceList.ts';
 
-/** Rows that one request buys: so far a reload can interrupt. */
+/** Number of rows bought by one request, which a reload can interrupt. */
 const BOUGHT_AT_ONCE = 250;
 /** Rows that a later order may still buy. */
 const UNANSWERED: ReadonlySet<string> = new Set([
@@ -14,13 +14,13 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'unprocessed',
 ]);
 
-/** What came of a row; `sameAs` = an earlier row of the same place has the report. */
+/** The result for a row; `sameAs` = an earlier row for the same place has the report. */
 export interface RowResult {
   readonly result: BatchResult;
   readonly sameAs: number | null;
 }
 
-/** A list that is bought part by part, as often interrupted as may be: each part has its own Idempotency-Key. */
+/** A list that is bought in parts and can be interrupted at any time: each part has its own Idempotency-Key. */
 export class ListPurchase {
   readonly list: KeptList;
   readonly #store: ListStore;
@@ -34,7 +34,7 @@ export class ListPurchase {
     this.#firsts = firstRows(list.rows);
   }
 
-  /** What the service answered for each place that was asked for, by its first row. */
+  /** The service's answer for each requested place, by its first row. */
   get #answers(): Map<number, BatchResult> {
     const answers = new Map<number, BatchResult>();
     for (const { rows, results } of this.#orders)
@@ -47,7 +47,7 @@ export class ListPurchase {
     return costs.reduce((sum, usd) => sum + Math.round(usd * 1e6), 0);
   }
 
-  /** Places that have no final answer yet. */
+  /** Places without a final answer. */
   get pending(): readonly number[] {
     const answers = this.#answers;
     return [...this.#firsts.values()].filter((row) => {
@@ -60,13 +60,13 @@ export class ListPurchase {
     return this.#firsts.size;
   }
 
-  /** Whether an order was sent whose answer this browser doesn't have. */
+  /** Whether an order was sent for which this browser has no response. */
   get isInterrupted(): boolean {
     const answers = this.#answers;
     return [...this.#firsts.values()].some((row) => !answers.has(row));
   }
 
-  /** The answer of each row; null = there is none yet, or the row names no place. */
+  /** The answer for each row; null = there is none yet, or the row doesn't name a place. */
   results(): readonly (RowResult | null)[] {
     const answers = this.#answers;
     return this.list.rows.map(({ place, problem }, row) => {
@@ -78,8 +78,8 @@ export class ListPurchase {
   }
 
   /**
-   * Buys what is pending, below the price that was agreed to. `onProgress` hears how many places have an answer. Throws what
-   * the service says instead; the list can then be gone on with.
+   * Buys the pending places, below the agreed price. `onProgress` receives the number of places with an answer. Throws
+   * the service's error; the list can be resumed afterwards.
    */
   async run(
     key: () => string | null,
@@ -96,7 +96,7 @@ export class ListPurchase {
     onProgress(this.asked);
   }
 
-  /** Writes an order down before it is sent. */
+  /** Stores an order before it is sent. */
   async #begin(rows: readonly number[]): Promise<KeptOrder> {
     const order: KeptOrder = {
       number: this.#orders.length,
@@ -125,7 +125,7 @@ export class ListPurchase {
       const { results } = await patiently(asking, signal);
       await this.#keep({ ...order, results });
     } catch (error) {
-      // what it bought is owned by now, and free for the next order
+      // its purchases are now owned, and free for the next order
       const isOver = error instanceof ApiError && error.code === 'idempotency_key_expired';
       if (!isOver) throw error;
       await this.#keep({ ...order, results: [] });

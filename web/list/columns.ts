@@ -1,7 +1,7 @@
 import { columnOfName, placeOfRow, type TableColumn } from '../../core/tableColumns.ts';
 import type { FileRow } from './tableFile.ts';
 
-/** What a column is read as; null = it is only kept. */
+/** The meaning of a column; null = it is only kept. */
 export type Role = TableColumn | null;
 
 /** How the columns of a file are read. */
@@ -12,12 +12,12 @@ export interface Columns {
   readonly roles: readonly Role[];
 }
 
-/** A row as it is asked about. */
+/** A row as sent to the service. */
 export interface ListRow {
   readonly cells: readonly string[];
-  /** The reader's name of the row, or its number in the file. */
+  /** The user's name for the row, or its number in the file. */
   readonly id: string;
-  /** In one line, as the service is asked; '' where there is a problem. */
+  /** In one line, as sent to the service; '' if there is a problem. */
   readonly place: string;
   readonly problem: string | null;
 }
@@ -26,7 +26,7 @@ const LOOKED_AT = 50;
 const LONGEST_ID = 200;
 const LONGEST_PLACE = 300;
 
-/** How a file's columns seem to be meant: by the names in its first row, else by what the cells look like. */
+/** Guesses a file's columns: by the names in its first row, or else by what the cells look like. */
 export function recognizeColumns(rows: readonly FileRow[]): Columns {
   const first = rows[0]?.cells ?? [];
   const named = rolesByName(first);
@@ -34,7 +34,7 @@ export function recognizeColumns(rows: readonly FileRow[]): Columns {
   return columnsOf(rows, hasHeader);
 }
 
-/** The columns of a file whose first row names them, or doesn't. */
+/** The columns of a file whose first row may contain their names. */
 export function columnsOf(rows: readonly FileRow[], hasHeader: boolean): Columns {
   const first = rows[0]?.cells ?? [];
   const named = hasHeader ? rolesByName(first) : first.map(() => null);
@@ -45,7 +45,7 @@ export function columnsOf(rows: readonly FileRow[], hasHeader: boolean): Columns
   };
 }
 
-/** Whether rows of such columns can name places. */
+/** Whether rows with these columns can name places. */
 export function namesPlace(roles: readonly Role[]): boolean {
   const has = (role: Role) => roles.includes(role);
   return has('address') || has('street') || (has('lat') && has('lon'));
@@ -67,7 +67,7 @@ const HOUSE = /^\d+[A-Za-z]?\s+\S*[A-Za-z]/;
 const TOWN = /^[A-Za-z][A-Za-z .'-]+$/;
 const DEGREES = /^[+-]?\d{1,3}[.,]\d{2,}$/;
 
-/** Fills in what the cells look like: streets begin with a number, a ZIP Code has five digits. */
+/** Guesses columns from the cells: streets begin with a number, a ZIP Code has five digits. */
 function rolesByLook(rows: readonly FileRow[], named: readonly Role[]): Role[] {
   const sample = rows.slice(0, LOOKED_AT);
   const roles = [...named];

@@ -18,7 +18,7 @@ const ROLES: readonly (readonly [string, string])[] = [
   ['lon', 'Longitude'],
 ];
 
-/** What the columns of a file are read as, which the reader may change. */
+/** The meanings of a file's columns, which the user may change. */
 export function columnsView(
   dialog: ListSteps,
   file: ChosenFile,

@@ -16,14 +16,14 @@ import { readTableFile } from './tableFile.ts';
 import { readWorkbook } from './workbook.ts';
 
 /**
- * The dialog that checks and buys a list of places: a file, its columns, the price, the purchase, the results. It lives as
- * long as the page, so that closing it interrupts nothing.
+ * The dialog that checks and buys a list of places: a file, its columns, the price, the purchase, the results. It exists
+ * as long as the page, so closing it doesn't interrupt anything.
  */
 class ListDialog implements ListSteps {
   readonly #node: HTMLDialogElement;
   readonly around: Around;
   #customer: string | null = null;
-  /** Shows the present step again, where the account matters to it. */
+  /** Shows the current step again if it depends on the account. */
   #again: (() => void) | null = null;
   #isBusy = false;
 
@@ -49,7 +49,7 @@ class ListDialog implements ListSteps {
     this.#node.close();
   }
 
-  /** Shows a step. `again` shows it once more when the account has changed. */
+  /** Shows a step. `again` shows it again when the account has changed. */
   show(title: string, content: readonly (Node | null)[], again: (() => void) | null = null): void {
     this.#again = again;
     const cross = element(
@@ -62,7 +62,7 @@ class ListDialog implements ListSteps {
     if (this.#node.open) heading.focus();
   }
 
-  /** The list that this browser keeps for the account, or a file to choose. */
+  /** The list that this browser has stored for the account, or a file to choose. */
   async #start(): Promise<void> {
     const customer = this.#currentCustomer();
     this.#customer = customer;
@@ -77,7 +77,7 @@ class ListDialog implements ListSteps {
     else this.choose();
   }
 
-  /** The first step; `problem` = what is wrong with the file before. */
+  /** The first step; `problem` = what is wrong with the previous file. */
   choose(problem: string | null = null): void {
     this.show('Check a list of places', chooseView({ onFile: (file) => void this.#read(file), problem }));
   }
@@ -95,7 +95,7 @@ class ListDialog implements ListSteps {
     }
   }
 
-  /** The second step: what the columns are. */
+  /** The second step: the meaning of the columns. */
   columns(file: ChosenFile, problem: string | null = null): void {
     const again = () => this.columns(file);
     this.show(file.name, columnsView(this, file, problem), again);
@@ -129,7 +129,7 @@ class ListDialog implements ListSteps {
     this.show(file.name, priceView(this, file, rows, price), () => this.showPrice(file, rows, price));
   }
 
-  /** Writes the list down and buys it. Throws where the browser keeps nothing: nothing is bought then. */
+  /** Stores the list and buys it. Throws if the browser can't store anything: then nothing is bought. */
   async buy(file: ChosenFile, rows: readonly ListRow[], price: ListPrice): Promise<void> {
     const list: KeptList = {
       fileName: file.name,
@@ -143,7 +143,7 @@ class ListDialog implements ListSteps {
     await this.continue(new ListPurchase(store, list, []));
   }
 
-  /** Buys what is pending of a list. */
+  /** Buys the pending places of a list. */
   async continue(purchase: ListPurchase): Promise<void> {
     const { account } = this.around;
     const stop = new AbortController();
@@ -167,7 +167,7 @@ class ListDialog implements ListSteps {
     }
     this.#showPurchase(purchase, problem);
     account.refresh().catch(() => {
-      // the corner says what was known last
+      // the corner shows the last known balance
     });
   }
 
@@ -175,7 +175,7 @@ class ListDialog implements ListSteps {
     this.show(purchase.list.fileName, resultView(this, purchase, problem));
   }
 
-  /** Takes the list out of this browser, and asks for another file. The reports stay in the account. */
+  /** Removes the list from this browser, and asks for another file. The reports stay in the account. */
   async forget(): Promise<void> {
     await this.#store().replace(null);
     this.choose();
@@ -193,15 +193,15 @@ class ListDialog implements ListSteps {
 
 let dialog: ListDialog | null = null;
 
-/** Opens the dialog of the page. */
+/** Opens the page's dialog. */
 export function openListDialog(around: Around): void {
   dialog ??= new ListDialog(byId('list-dialog') as HTMLDialogElement, around);
   dialog.open();
 }
 
-/** Works on the list of a customer unless another tab does; false = another tab does. */
+/** Works on a customer's list unless another tab is doing so; false = another tab is. */
 async function alone(customer: string, work: () => Promise<void>): Promise<boolean> {
-  // only secure origins have locks; elsewhere the Idempotency-Keys alone prevent a second charge
+  // only secure origins have locks; elsewhere only the Idempotency-Keys prevent a second charge
   if (!('locks' in navigator)) {
     await work();
     return true;

@@ -1,2 +1,2 @@
-/** Why a file isn't a list that can be checked, in words for its reader. */
+/** Why a file isn't a list that can be checked, in words for the user. */
 export class ListError extends Error {}

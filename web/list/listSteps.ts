@@ -13,27 +13,27 @@ export interface Around {
   readonly openReport: (id: number) => void;
 }
 
-/** A file that the reader chose, and how its columns are read. */
+/** A file that the user chose, and the meaning of its columns. */
 export interface ChosenFile {
   readonly name: string;
   readonly rows: readonly FileRow[];
   readonly columns: Columns;
 }
 
-/** Where a step of the dialog may lead. */
+/** Transitions between the steps of the dialog. */
 export interface ListSteps {
   readonly around: Around;
   /** A file to choose. */
   choose(): void;
-  /** What the columns of a file are. */
+  /** The meaning of a file's columns. */
   columns(file: ChosenFile): void;
   /** What the list would cost. */
   price(file: ChosenFile): Promise<void>;
-  /** Writes the list down and buys it. Throws where the browser keeps nothing: nothing is bought then. */
+  /** Stores the list and buys it. Throws if the browser can't store anything: then nothing is bought. */
   buy(file: ChosenFile, rows: readonly ListRow[], price: ListPrice): Promise<void>;
-  /** Buys what is pending of a list. */
+  /** Buys the pending places of a list. */
   continue(purchase: ListPurchase): Promise<void>;
-  /** Takes the list out of this browser, and asks for another file. The reports stay in the account. */
+  /** Removes the list from this browser, and asks for another file. The reports stay in the account. */
   forget(): Promise<void>;
   close(): void;
 }

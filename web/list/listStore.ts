@@ -1,29 +1,29 @@
 import type { BatchOrder, BatchResult } from '../service/batchApi.ts';
 import type { ListRow } from './columns.ts';
 
-/** A list that an account buys, as this browser keeps it: nothing is sent before it is written down here. */
+/** A list that an account is buying, as stored in this browser: nothing is sent before it is stored here. */
 export interface KeptList {
   readonly fileName: string;
-  /** Names of the file's columns, in their order. */
+  /** Names of the file's columns, in order. */
   readonly names: readonly string[];
   readonly rows: readonly ListRow[];
-  /** The price that the reader agreed to, in micro-dollars: all orders together stay below it. */
+  /** The price that the user agreed to, in micro-dollars: the total of all orders stays below it. */
   readonly maxMicroUsd: number;
   readonly startedAt: string;
 }
 
-/** A part of a list that is bought by one request. `results` null = no answer came yet: it may or may not be bought. */
+/** A part of a list that is bought with one request. `results` null = no response yet: it may or may not have been bought. */
 export interface KeptOrder {
   readonly number: number;
   readonly order: BatchOrder;
-  /** Which rows of the list its items are. */
+  /** The rows of the list that its items come from. */
   readonly rows: readonly number[];
   readonly results: readonly BatchResult[] | null;
 }
 
 const STORE = 'lists';
 
-/** The list of an account in this browser, and its orders. Every method throws where the browser keeps nothing. */
+/** The list of an account in this browser, and its orders. All methods throw if the browser can't store anything. */
 export class ListStore {
   readonly #account: string;
 
@@ -38,7 +38,7 @@ export class ListStore {
     return list ? { list, orders: orders.toSorted((one, other) => one.number - other.number) } : null;
   }
 
-  /** Keeps another list in place of the one before. */
+  /** Stores another list, replacing the previous one. */
   async replace(list: KeptList | null): Promise<void> {
     const all = IDBKeyRange.bound(`${this.#account} `, `${this.#account} ~`);
     await this.#ask('readwrite', (store) => {

@@ -4,7 +4,7 @@ const TRIES = 4;
 const BUSY_TRIES = 20;
 const WAIT_MS = 500;
 
-/** Asks again for a while where the service is busy or doesn't answer; a definite refusal is thrown at once. */
+/** Retries for a while if the service is busy or doesn't respond; a definite refusal is thrown immediately. */
 export async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

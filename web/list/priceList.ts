@@ -2,7 +2,7 @@ import { fetchBatchQuote } from '../service/batchApi.ts';
 import type { ListRow } from './columns.ts';
 import { patiently } from './patience.ts';
 
-/** What became of a row that no report is bought for, before anything is bought. */
+/** The result for a row without a report to buy, before anything is bought. */
 export interface FreeRow {
   readonly row: number;
   /** A status of the service, or `owned`, `same_cell`, `bad_row`. */
@@ -18,10 +18,10 @@ export interface ListPrice {
   readonly free: readonly FreeRow[];
 }
 
-/** Places of one free question. */
+/** Number of places per free request. */
 const ASKED_AT_ONCE = 500;
 
-/** The first row of each place: the same place is asked for once. */
+/** The first row of each place, so that each place is requested once. */
 export function firstRows(rows: readonly ListRow[]): ReadonlyMap<string, number> {
   const firsts = new Map<string, number>();
   for (const [at, { place, problem }] of rows.entries())
@@ -29,7 +29,7 @@ export function firstRows(rows: readonly ListRow[]): ReadonlyMap<string, number>
   return firsts;
 }
 
-/** The same for the same place, however its letters are written. */
+/** Equal for equal places, regardless of case and spacing. */
 export function placeKey(place: string): string {
   return place
     .toUpperCase()
@@ -37,7 +37,7 @@ export function placeKey(place: string): string {
     .trim();
 }
 
-/** Asks what a list would cost, without buying. `onProgress` hears how many rows are done. */
+/** Requests the cost of a list, without buying. `onProgress` receives the number of finished rows. */
 export async function priceList(
   rows: readonly ListRow[],
   key: string,

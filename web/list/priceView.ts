@@ -6,12 +6,12 @@ import type { FreeRow, ListPrice } from './priceList.ts';
 import { count } from './progressView.ts';
 import { reasonWords, rowWords } from './resultColumns.ts';
 
-/** Rows without a report that are listed with their reason. */
+/** Maximum number of rows without a report that are listed with their reason. */
 const LISTED = 100;
-/** Rows that nothing is wrong with. */
+/** Rows without a problem. */
 const FINE: ReadonlySet<string> = new Set(['owned', 'same_cell']);
 
-/** What a list would cost, and why some rows cost nothing: nothing is bought yet. */
+/** The cost of a list, and why some rows cost nothing: nothing has been bought yet. */
 export function priceView(
   dialog: ListSteps,
   file: ChosenFile,

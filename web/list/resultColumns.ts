@@ -5,7 +5,7 @@ import type { KeptList } from './listStore.ts';
 /** A cell of a file: a text, a number or nothing. */
 export type Cell = string | number | null;
 
-/** The rows of a list with its answers, as they are written to a file. */
+/** The rows of a list with its answers, as written to a file. */
 export interface ResultTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -16,7 +16,7 @@ interface Added {
   readonly of: (row: RowResult) => Cell | undefined;
 }
 
-/** The columns that the answers add to those of the file, after them. */
+/** The columns of the answers, appended to those of the file. */
 const ADDED: readonly Added[] = [
   { title: 'Status', of: ({ result }) => rowWords(result.status) },
   { title: 'Verdict', of: ({ result }) => (result.status === 'ok' ? result.verdict : null) },
@@ -49,7 +49,7 @@ const ADDED: readonly Added[] = [
   { title: 'Cost (USD)', of: ({ result, sameAs }) => (sameAs === null ? result.cost_usd : 0) },
 ];
 
-/** Every row of the list with all of its columns; one that is called as an added column gets `(input)` behind its name. */
+/** Every row of the list with all of its columns; a column with the name of an added one gets the suffix `(input)`. */
 export function resultTable({ names, rows }: KeptList, results: readonly (RowResult | null)[]): ResultTable {
   const taken = new Set(ADDED.map(({ title }) => title));
   const header = names.map((name) => {
@@ -93,7 +93,7 @@ export function rowWords(status: string): string {
   return statuses[status] ?? statusWords(status).title;
 }
 
-/** What a reader must know of a row besides its rate. */
+/** What a user must know about a row besides its rate. */
 export function notesOf({ result, sameAs }: RowResult): string[] {
   const notes = (result.query?.geocode.flags ?? []).map(flagWords).filter((words) => words !== '');
   if (sameAs !== null) notes.push(`Same place as row ${sameAs + 1}.`);
@@ -120,7 +120,7 @@ export function notesOf({ result, sameAs }: RowResult): string[] {
   ];
 }
 
-/** Why a row has no report, for people: only the reason that applies. */
+/** Why a row has no report, for people: only the applicable reason. */
 export function reasonWords(
   status: string,
   message: string | null,
@@ -133,7 +133,7 @@ export function reasonWords(
   return statuses[status] === undefined ? statusWords(status).text : '';
 }
 
-/** What the geocoder missed, without its advice to programs. */
+/** What the geocoder is missing, without its advice for programs. */
 function notFound(message: string): string {
   const [, reason = ''] = /couldn't be resolved: ([^;]+)/.exec(message) ?? [];
   if (reason === '') return 'Check the number, street, town and state, or give latitude and longitude.';

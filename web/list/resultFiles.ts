@@ -1,7 +1,10 @@
 import { csvCell } from '../../core/tableText.ts';
 import type { Cell, ResultTable } from './resultColumns.ts';
 
-/** The table as CSV: with a byte order mark, by which spreadsheets know UTF-8; a text that would run as a formula is quoted. */
+/**
+ * The table as CSV: with a byte order mark, so that spreadsheets recognize UTF-8; a text that would run as a formula is
+ * quoted.
+ */
 export function csvFile({ header, rows }: ResultTable): Blob {
   const text = [header, ...rows].map((cells) => `${cells.map(csvText).join(',')}\r\n`).join('');
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
@@ -11,11 +14,11 @@ function csvText(cell: Cell): string {
   return typeof cell === 'string' ? csvCell(cell) : String(cell ?? '');
 }
 
-/** The table as an Excel workbook, made by a thread: ten thousand rows take seconds, and the page goes on meanwhile. */
+/** The table as an Excel workbook, made in a worker: ten thousand rows take seconds, and the page stays responsive. */
 export async function workbookFile(table: ResultTable): Promise<Blob> {
   const thread = new Worker(new URL('./workbookThread.ts', import.meta.url), { type: 'module' });
   try {
-    // The table has just been made, and it is copied to the thread: two tasks instead of one long one.
+    // The table has just been built and will be copied to the worker: two tasks instead of one long one.
     await new Promise((resolve) => setTimeout(resolve));
     return await new Promise((resolve, reject) => {
       const fail = () => reject(new Error('the workbook could not be made'));

@@ -9,7 +9,7 @@ import { csvFile, workbookFile } from './resultFiles.ts';
 
 const ROWS_AT_ONCE = 100;
 
-/** The rows of a list with their answers: a table, files to keep, and how to go on where something is missing. */
+/** The rows of a list with their answers: a table, files to download, and how to continue if something is missing. */
 export function resultView(
   dialog: ListSteps,
   purchase: ListPurchase,
@@ -33,7 +33,7 @@ export function resultView(
   ];
 }
 
-/** What is missing, and the button that gets it. */
+/** What is missing, and the button to get it. */
 function goOn(dialog: ListSteps, purchase: ListPurchase): HTMLElement | null {
   const pending = purchase.pending.length;
   if (pending === 0) return null;
@@ -102,7 +102,7 @@ function files(
   );
 }
 
-/** The reports as PDFs of as many as the service prints at once. */
+/** The reports as PDFs, each with as many as the service prints at once. */
 function pdfs(dialog: ListSteps, results: readonly (RowResult | null)[]): HTMLElement | null {
   const { account } = dialog.around;
   const ids = [
@@ -257,7 +257,7 @@ function verdictOf(
   return element('button', { type: 'button', class: 'link-button', onclick: open }, verdict);
 }
 
-/** Leaves the list; one that isn't finished is left at a second click only. */
+/** Closes the list; if it isn't finished, only on a second click. */
 function forgetButton(dialog: ListSteps, purchase: ListPurchase): HTMLElement {
   const button = element(
     'button',

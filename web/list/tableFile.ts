@@ -42,7 +42,7 @@ export async function readTableFile(
 const isFilled = (cell: string): boolean => cell.trim() !== '';
 const TITLE_LINES = 10;
 
-/** The rows without the lines of a title above a row that names columns of places. */
+/** The rows, without title lines above a row that names columns of places. */
 function withoutTitle(rows: readonly FileRow[]): readonly FileRow[] {
   const start = rows.slice(0, TITLE_LINES);
   const header = start.findIndex(({ cells }) => {
@@ -71,7 +71,7 @@ function readText(bytes: Uint8Array): FileRow[] {
   return recordsOf(text, delimiterOf(text));
 }
 
-/** Every record; where a quote is open, each line of it is one, so that a bad row spoils no other. */
+/** Every record; if a quote is left open, each of the following lines is a record, so that a bad row doesn't spoil others. */
 function recordsOf(text: string, delimiter: Delimiter): FileRow[] {
   try {
     const records = parse(text, { ...CSV, delimiter, raw: true }) as unknown as readonly {
@@ -104,7 +104,7 @@ function linesOf(text: string, delimiter: Delimiter): FileRow[] {
     });
 }
 
-/** Short rows are filled up with empty cells; one that has more cells than the first row has a problem. */
+/** Short rows are padded with empty cells; one with more cells than the first row has a problem. */
 function sameWidth(rows: readonly FileRow[]): FileRow[] {
   const width = rows[0]?.cells.length ?? 0;
   return rows.map(({ cells, problem }) => {

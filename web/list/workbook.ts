@@ -3,18 +3,18 @@ import { ListError } from './listError.ts';
 
 const MOST_UNPACKED_BYTES = 200_000_000;
 const DAY_MS = 86_400_000;
-/** Day 0 of a workbook's dates, which count a 29 February 1900 that there wasn't. */
+/** Day 0 of a workbook's dates, which include a nonexistent February 29, 1900. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-/** How the number of a cell is shown, as far as it matters: as a day, or with leading zeros. */
+/** The relevant part of a cell's number format: a day, or leading zeros. */
 type NumberFormat =
   | { readonly kind: 'plain' }
   | { readonly kind: 'date' }
   | { readonly kind: 'digits'; readonly code: string };
 
 /**
- * The cells of the first sheet of an Excel workbook (ECMA-376) as texts, as they are shown: a number with the format `00000`
+ * The cells of the first sheet of an Excel workbook (ECMA-376) as texts, as displayed: a number with the format `00000`
  * keeps its zeros, a date is YYYY-MM-DD. Throws `ListError`.
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
@@ -77,7 +77,7 @@ function pathOfFirstSheet(book: Document, parts: Parts): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells name by number; a phonetic reading next to a text isn't part of it. */
+/** The texts that cells reference by number, without phonetic readings. */
 function textsOf(document: Document): string[] {
   return [...document.getElementsByTagName('si')].map(richText);
 }
@@ -129,7 +129,7 @@ function textOf(
   if (value === '' || !Number.isFinite(Number(value))) return value;
   const format = formats[Number(cell.getAttribute('s') ?? 0)] ?? { kind: 'plain' };
   if (format.kind === 'date') return new Date(dayZero + Number(value) * DAY_MS).toISOString().slice(0, 10);
-  // 15 digits are what a spreadsheet shows of a number
+  // a spreadsheet shows 15 digits of a number
   const text = String(Number(Number(value).toPrecision(15)));
   return format.kind === 'digits' && /^\d+$/.test(text) ? inDigits(text, format.code) : text;
 }

@@ -1,11 +1,11 @@
 import write from 'write-excel-file/browser';
 import type { Cell, ResultTable } from './resultColumns.ts';
 
-/** What a cell of a workbook holds at most. */
+/** Maximum length of a workbook cell. */
 const LONGEST_CELL = 32_767;
 const COLUMN_WIDTH = 18;
 
-/** The thread that makes a workbook: it gets a table, and sends the file back, or null where it couldn't be made. */
+/** The worker that makes a workbook: receives a table, and sends the file back, or null if that failed. */
 addEventListener('message', ({ data: table }: MessageEvent<ResultTable>) => {
   workbookOf(table).then(
     (file) => postMessage(file),
@@ -13,7 +13,7 @@ addEventListener('message', ({ data: table }: MessageEvent<ResultTable>) => {
   );
 });
 
-/** A text is a text, so that `0046` stays and no formula runs. */
+/** Texts are stored as texts, so that `0046` is preserved and no formula runs. */
 async function workbookOf({ header, rows }: ResultTable): Promise<Blob> {
   const names = header.map((name) => ({
     value: name,

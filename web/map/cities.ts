@@ -1,8 +1,8 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
 
 /**
- * The larger cities of the United States, largest first (roughly), with a point in their midst to two decimals
- * of a degree, about a kilometer: enough to say near which city something is, and for nothing else.
+ * The larger cities of the United States, largest first (roughly), with a central point to two decimals of a degree,
+ * about a kilometer: just enough to name the closest city.
  */
 const table = `
 New York NY 40.71 -74.01; Los Angeles CA 34.05 -118.24; Chicago IL 41.88 -87.63; Houston TX 29.76 -95.37
@@ -111,8 +111,8 @@ export const cities: readonly City[] = [...table.matchAll(/([^;\n]+?) ([A-Z]{2})
 );
 
 /**
- * `near Houston, TX`: the largest city inside a box (west, south, east, north), else the nearest one within 80 km
- * of its middle; null in the middle of nowhere.
+ * `near Houston, TX`: the largest city inside a box (west, south, east, north), else the nearest one within 80 km of its
+ * center; null if there is none.
  */
 export function nearWhichCity([west, south, east, north]: readonly [number, number, number, number]):
   | string
@@ -130,7 +130,7 @@ function nearest(middle: LatLon): City | null {
   return first !== undefined && first.kilometers <= nearKilometers ? first.city : null;
 }
 
-/** Kilometers on a flat map; good enough over a hundred of them. */
+/** Kilometers on a flat map; accurate enough for distances up to a hundred. */
 function roughDistance(one: LatLon, other: LatLon): number {
   const eastwards = (one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180);
   return Math.hypot(one.lat - other.lat, eastwards) * kilometersPerDegree;

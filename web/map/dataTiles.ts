@@ -4,7 +4,7 @@ import type { MapLayer } from '../../core/color/mapLayer.ts';
 const tileSize = 256;
 const denseScreen = 1.25;
 
-/** What the page reads of a layer's TileJSON. */
+/** The fields of a layer's TileJSON that the page uses. */
 interface TileJson {
   readonly bounds?: [number, number, number, number];
   readonly minzoom?: number;
@@ -12,14 +12,14 @@ interface TileJson {
   readonly attribution?: string;
 }
 
-/** The layer's tiles as a source of the map; null when the server has none. */
+/** The layer's tiles as a map source; null if the server has none. */
 export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecification | null> {
   const response = await fetch(`/tiles/${layer}.json`).catch(() => null);
   if (response === null || !response.ok) return null;
   const { bounds, minzoom, maxzoom, attribution } = (await response.json()) as TileJson;
   return {
     type: 'raster',
-    // of this very host, under whatever name the browser reached it
+    // from the host by which the browser reached the page
     tiles: [tileAddress(layer)],
     tileSize,
     ...(bounds && { bounds }),
@@ -29,7 +29,7 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
   };
 }
 
-/** The template of a layer's tiles. */
+/** The URL template of a layer's tiles. */
 export function tileAddress(layer: MapLayer): string {
   const scale = devicePixelRatio > denseScreen ? '@2x' : '';
   return `${location.origin}/tiles/${layer}/{z}/{x}/{y}${scale}.png`;

@@ -20,15 +20,15 @@ import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
 import { watchLoading } from './watchLoading.ts';
 
-/** Some hundred cells around a place are in sight. */
+/** Shows a few hundred cells around a place. */
 const pointZoom = 14.5;
 const closestFit = 16;
-/** From here on the area of a color is larger than a pixel of the screen, and is shown as the square it is. */
+/** From this zoom on, the area of a color is larger than a screen pixel, and is shown as a square. */
 const exactAreasZoom = 10.5;
 const description =
   'Map of ground motion. Use the arrow keys to move, plus and minus to zoom, and Enter to check the point in the center.';
 
-/** The map on the page: shows a scene, and tells where the reader clicks. */
+/** The map on the page: shows a scene, and reports clicks. */
 export class ExplorerMap {
   readonly #map: MapLibreMap;
   readonly #markers: Markers;
@@ -79,7 +79,7 @@ export class ExplorerMap {
     printMap(map, container);
   }
 
-  /** Shows another scene; what is the same as before stays as it is. */
+  /** Shows another scene; unchanged parts stay as they are. */
   show(scene: Scene): void {
     const before = this.#scene;
     this.#scene = scene;
@@ -104,7 +104,7 @@ export class ExplorerMap {
     }
   }
 
-  /** Toward the picked point while it is in sight. */
+  /** Toward the picked point while it is visible. */
   zoomBy(steps: number): void {
     const { point } = this.#scene;
     const isInSight = point !== null && this.#map.getBounds().contains([point.lon, point.lat]);
@@ -118,7 +118,7 @@ export class ExplorerMap {
     );
   }
 
-  /** The address of a picture around a point, which a ring marks, once everything is drawn; null where it is out of sight by then. */
+  /** The URL of a picture around a point, marked with a ring, once everything is drawn; null if it is out of view by then. */
   async pictureAround(point: LatLon): Promise<string | null> {
     const map = this.#map;
     if (!map.loaded()) await map.once('idle');
@@ -129,7 +129,7 @@ export class ExplorerMap {
     const { width, height, top, bottom } = this.#map.getContainer().getBoundingClientRect();
     const panel = document.querySelector<HTMLDetailsElement>('.layers');
     const found = panel?.getBoundingClientRect();
-    // it may be below the map, not over it
+    // it may be below the map instead of over it
     const box = found && found.top < bottom ? found : null;
     this.#map.fitBounds([west, south, east, north], {
       padding: fitPadding(

@@ -13,7 +13,7 @@ interface Feature {
   geometry: Geometry;
   properties: Record<string, unknown>;
 }
-/** GeoJSON, as the map takes it. */
+/** GeoJSON, as the map accepts it. */
 interface Features {
   type: 'FeatureCollection';
   features: Feature[];
@@ -31,7 +31,7 @@ export function frameOutlines({ frames, answeringFrame }: Scene): Features {
   );
 }
 
-/** Names of the frames over the middle of their upper edges. */
+/** Names of the frames, above the middle of their upper edges. */
 export function frameNames({ frames, answeringFrame, point }: Scene): Features {
   return collection(
     namedFrames(frames, answeringFrame, point).map((frame) => {
@@ -41,19 +41,22 @@ export function frameNames({ frames, answeringFrame, point }: Scene): Features {
   );
 }
 
-/** The measurement cell; nothing where there is none. */
+/** The measurement cell; empty if there is none. */
 export function cellOutline({ cell }: Scene): Features {
   if (cell === null || cell.corners.length < 4) return collection([]);
   const ring = [...cell.corners, required(cell.corners[0])].map(([lat, lon]) => [lon, lat]);
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, { measured: cell.isMeasured })]);
 }
 
-/** The larger cities, the largest first. */
+/** The larger cities, largest first. */
 export function cityNames(): Features {
   return collection(cities.map(({ name, lat, lon }, rank) => pointFeature([lon, lat], { name, rank })));
 }
 
-/** Lines of latitude and longitude over a view so many pixels wide, and their degrees where the view's sides do not cut them. */
+/**
+ * Lines of latitude and longitude over a view of this width in pixels, with their degrees where the view's edges don't
+ * cut them.
+ */
 export function graticuleFeatures(
   view: Box,
   widthPx: number,
@@ -70,7 +73,7 @@ export function graticuleFeatures(
           labelAt,
           direction === 'meridian'
             ? { name: label, anchor: 'bottom', offset: [0, -0.5] }
-            : // as far in as the panels cover the map, so that none of it looks out next to them
+            : // moved inward as far as the panels cover the map, so that no part sticks out next to them
               { name: label, anchor: 'left', offset: [1.7, 0] },
         ),
       ),

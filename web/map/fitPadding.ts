@@ -1,4 +1,4 @@
-/** Pixels kept free at the edges of the map when it shows all of something. */
+/** Pixels kept free at the edges of the map when it fits something into view. */
 interface Padding {
   readonly top: number;
   readonly right: number;
@@ -11,14 +11,14 @@ const margin = 48;
 const buttons = 30;
 /** A frame's name on two lines, above the frame. */
 const nameHeight = 40;
-/** A narrower map has no room for a name next to the buttons, but on two lines. */
+/** A narrower map only has room for a name on two lines next to the buttons. */
 const leastWidth = 560;
-/** A map of this height has room below the closed panel, whose legend has words there. */
+/** A map of this height has room below the closed panel, whose legend has text there. */
 const tall = 420;
 
 /**
- * What is shown, and the name above it, must not lie under the panel of the layers: next to it where the map is wide
- * enough, and below its lower edge while it is closed. Sizes and places within the map, pixels.
+ * What is shown, and the name above it, mustn't be under the layer panel: it is placed next to the panel if the map is
+ * wide enough, and below its lower edge while it is closed. Sizes and positions within the map, pixels.
  */
 export function fitPadding(
   map: { readonly width: number; readonly height: number },
@@ -34,7 +34,7 @@ export function fitPadding(
   };
 }
 
-/** How wide a frame's name may be, em. */
+/** Maximum width of a frame's name, em. */
 export function nameWidth(mapWidth: number): number {
   return mapWidth < leastWidth ? 16 : 40;
 }

@@ -2,7 +2,7 @@ import type { Box } from './scene.ts';
 
 type LonLat = [number, number];
 
-/** A line of latitude or longitude, with its degrees where they are written. */
+/** A line of latitude or longitude, with its label where there is one. */
 export interface GraticuleLine {
   readonly line: readonly LonLat[];
   readonly label: string;
@@ -14,8 +14,8 @@ const mostLines = 7;
 const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 
 /**
- * Lines of latitude and longitude over a view, at round degrees and no more than a handful each way, reaching beyond
- * it so that a moved map is not bare; their labels are along its left and lower edges.
+ * Lines of latitude and longitude over a view, at round degrees and only a few in each direction, extending beyond it so
+ * that a moved map isn't empty; their labels are along its left and lower edges.
  */
 export function graticule([west, south, east, north]: Box): GraticuleLine[] {
   const across = Math.max(east - west, north - south);
@@ -47,10 +47,10 @@ export function graticule([west, south, east, north]: Box): GraticuleLine[] {
   return [...meridians, ...parallels];
 }
 
-/** Half of what a character of a label takes at most, pixels. */
+/** Half the maximum width of a label's character, pixels. */
 const halfCharacterPx = 3.5;
 
-/** Whether a side of a view so many pixels wide runs through a meridian's label, which is centered on its line. */
+/** Whether an edge of a view of this width in pixels cuts a meridian's label, which is centered on its line. */
 export function isLabelCut(
   { label, labelAt: [lon], direction }: GraticuleLine,
   [west, , east]: Box,

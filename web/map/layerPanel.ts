@@ -19,7 +19,7 @@ export interface LayerChoice {
   readonly opacity: number;
 }
 
-/** Which layer the map shows, how opaque, and what its colors mean. `onChoose` hears every change. */
+/** Chooses the map's layer and its opacity, and explains its colors. `onChoose` is called on every change. */
 export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void): HTMLElement {
   let current = chosen;
   const legend = element('div', { class: 'layer-legend' });
@@ -74,7 +74,7 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
   );
 }
 
-/** The name of the layer over a slim bar of its colors, with the borders of the classes; what it says is in the legend, too. */
+/** The name of the layer above a slim color bar with the class borders; the legend repeats this information. */
 function slimLegendParts(layer: ShownLayer): HTMLElement[] {
   const name = element(
     'span',
@@ -99,7 +99,7 @@ function slimLegendParts(layer: ShownLayer): HTMLElement[] {
   ];
 }
 
-/** The directions under the ends of the bar, and between them the color of what isn't certain. */
+/** The directions below the ends of the bar, and between them the color for uncertain places. */
 function slimEnds(): HTMLElement {
   const doubtful = classLegendOf('velocity').filter(({ code }) => code === 'not_significant');
   const chips = doubtful.map(({ color, shortLabel }) => {
@@ -126,7 +126,7 @@ function legendParts(layer: ShownLayer): HTMLElement[] {
   ];
 }
 
-/** A class with its color; what was not measured shows the ground. */
+/** A class with its color; unmeasured places show the ground. */
 function swatchOf({ code, label, shortLabel, color }: MapClass): HTMLElement {
   const swatch = element('span', { class: `swatch ${code}`, 'aria-hidden': 'true' });
   if (color !== null) swatch.style.backgroundColor = color;

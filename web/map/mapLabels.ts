@@ -3,8 +3,8 @@ import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 import { nearWhichCity } from './cities.ts';
 
 /**
- * The frames whose names belong on the map, the one that answers first. Of several frames over the picked
- * point only the one that answers is named, so that map and report speak of the same.
+ * The frames that are labeled on the map, the answering one first. Of several frames at the picked point, only the
+ * answering one is labeled, so that map and report refer to the same frame.
  */
 export function namedFrames<Some extends Pick<Frame, 'frame_id' | 'bbox'>>(
   frames: readonly Some[],

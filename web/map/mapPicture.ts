@@ -2,14 +2,17 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { colorToken, element } from '../page/dom.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 
-/** Of the picture around a place, in pixels of the page. */
+/** Size of the picture around a place, in page pixels. */
 const AROUND = { width: 358, height: 120 };
 const RING_RADIUS = 9;
 
-/** The address of a picture of the map around a point, which a ring marks; null where the point is out of sight. The map has been drawn. */
+/**
+ * The URL of a picture of the map around a point, marked with a ring; null if the point is out of view. The map must have
+ * been drawn.
+ */
 export function pictureAround(map: MapLibreMap, { lat, lon }: LatLon): string | null {
   if (!map.getBounds().contains([lon, lat])) return null;
-  // what was drawn is readable until the browser shows the frame
+  // the drawn pixels are readable until the browser displays the frame
   map.redraw();
   const drawn = map.getCanvas();
   const scale = drawn.width / drawn.clientWidth;
@@ -33,8 +36,8 @@ export function pictureAround(map: MapLibreMap, { lat, lon }: LatLon): string | 
 }
 
 /**
- * A canvas of WebGL prints empty: while the page is printed a picture of the map takes its place, and the
- * legend and the sources are open.
+ * A WebGL canvas prints empty, so while the page is printed a picture of the map replaces it, and the legend and the
+ * sources are open.
  */
 export function printMap(map: MapLibreMap, container: HTMLElement): void {
   const picture = element('img', { class: 'map-print', alt: 'Map of ground motion around the place' });
@@ -44,7 +47,7 @@ export function printMap(map: MapLibreMap, container: HTMLElement): void {
       ...document.querySelectorAll<HTMLDetailsElement>('.layers:not([open]), .provenance:not([open])'),
     ];
     for (const part of opened) part.open = true;
-    // what was drawn is readable until the browser shows the frame
+    // the drawn pixels are readable until the browser displays the frame
     map.redraw();
     picture.src = map.getCanvas().toDataURL();
     container.prepend(picture);

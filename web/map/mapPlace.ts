@@ -4,14 +4,14 @@ import type { LatLon } from '../service/serviceAnswers.ts';
 import type { MapGround } from './mapStyle.ts';
 import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
 
-/** The place of the map on the page: takes what it shall show from the start, the map itself is loaded after the page. */
+/** The map's place on the page: accepts what to show from the start; the map itself is loaded after the page. */
 export class MapPlace {
   #scene: Scene = EMPTY_SCENE;
   #destination: Destination | null = null;
   #map: ExplorerMap | null = null;
   readonly #waitsForMap: ((map: ExplorerMap) => void)[] = [];
 
-  /** Loads the map; where there can be none (no WebGL), says so and leaves the rest of the page as it is. */
+  /** Loads the map; if that isn't possible (no WebGL), says so and doesn't affect the rest of the page. */
   async load(container: HTMLElement, ground: MapGround, events: MapEvents): Promise<void> {
     const loaded = await import('./explorerMap.ts').catch(() => null);
     if (loaded === null) {
@@ -49,7 +49,7 @@ export class MapPlace {
     this.#map?.goTo(destination);
   }
 
-  /** The address of a picture of the map around a point, once it is drawn; null where the map shows another place by then. */
+  /** The URL of a picture of the map around a point, once it is drawn; null if the map shows another place by then. */
   async pictureAround(point: LatLon): Promise<string | null> {
     const map = this.#map ?? (await new Promise<ExplorerMap>((go) => this.#waitsForMap.push(go)));
     return map.pictureAround(point);

@@ -8,7 +8,7 @@ const missing = {
   map: 'We couldn’t load the map.',
 } as const;
 
-/** Says over the map that it is loading, or that something did not come. */
+/** Shows over the map that it is loading, or that something failed to load. */
 export function showMapState(state: MapState): void {
   const place = byId('map-state');
   if (place.dataset['state'] === state.kind && state.kind !== 'failed') return;

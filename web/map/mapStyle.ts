@@ -3,7 +3,7 @@ import { colorToken } from '../page/dom.ts';
 import { groundBelow, groundNames, groundOver, streetColors, streetSource } from './streetStyle.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
-/** Ids of sources and layers that the map fills later. */
+/** Ids of sources and layers that are filled later. */
 export const FRAMES = 'frames';
 export const FRAME_NAMES = 'frame-names';
 export const CELL = 'cell';
@@ -13,16 +13,16 @@ export const CITIES = 'cities';
 export const DATA = 'data';
 export const BASEMAP = 'basemap';
 
-/** What is drawn with the data: the operator's raster tiles, or this server's streets. */
+/** The background of the data: the operator's raster tiles, or this server's streets. */
 export type MapGround = Pick<Settings, 'basemap' | 'streets'>;
 
 const font = ['sans-serif'];
-/** From this zoom on degrees don't show over streets. */
+/** From this zoom on, degrees aren't shown over streets. */
 const STREETS_ALONE = 10;
-/** Of the more zoomed maps more cities are named. */
+/** More cities are labeled on maps with a higher zoom. */
 const citiesByZoom = ['step', ['zoom'], 15, 4, 30, 5, 60, 6, 120, 7, 1000];
 
-/** Paint in the colors of the page; the same list is applied again when light becomes dark. */
+/** Paint properties in the colors of the page; applied again when the color scheme changes. */
 export function schemeColors(): [layer: string, property: string, value: string | unknown[]][] {
   const byFreshness = [
     'match',
@@ -56,14 +56,14 @@ export function schemeColors(): [layer: string, property: string, value: string 
   ];
 }
 
-/** Of a line around a cell: thin where the cell is a few pixels wide. */
+/** For a line around a cell: thin if the cell is a few pixels wide. */
 function widths(far: number, near: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, far, 16, near];
 }
 
 const text = { 'text-font': font, 'text-size': 12, 'text-padding': 4 };
 
-/** Degrees and cities, where no basemap shows where one is. */
+/** Degrees and cities, if no basemap shows the location. */
 const ownGround: LayerSpecification[] = [
   { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
   {

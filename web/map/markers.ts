@@ -2,7 +2,7 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { element, svgElement } from '../page/dom.ts';
 import type { Candidate, Scene } from './scene.ts';
 
-/** The pin of the place that is asked about, and numbered pins of places that an address may mean. */
+/** The pin of the requested place, and numbered pins of the places that an address may denote. */
 export class Markers {
   readonly #map: MapLibreMap;
   #shown: Marker[] = [];

@@ -11,8 +11,8 @@ interface Outside {
 }
 
 /**
- * Says over the map that nothing is measured around a place, what is probably meant by degrees that look mistyped, and the
- * way to where something is; null takes it away.
+ * Shows over the map that nothing is measured around a place, the probable meaning of coordinates that look mistyped, and
+ * how to get to covered ground; null removes it.
  */
 export function showOutsideNote(outside: Outside | null): void {
   const place = byId('map-note');
@@ -25,7 +25,7 @@ export function showOutsideNote(outside: Outside | null): void {
   );
 }
 
-/** Nothing is measured there: the map shows where something is, and how to get there. */
+/** Nothing is measured there: the map shows covered ground, and how to get there. */
 export function showOutside(
   explorer: { leavePlace(): void; showEverything(): void },
   map: MapPlace,

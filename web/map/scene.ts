@@ -5,33 +5,33 @@ import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 /** west, south, east, north, degrees */
 export type Box = readonly [number, number, number, number];
 
-/** The measurement cell of the place that is asked about. */
+/** The measurement cell of the requested place. */
 export interface ShownCell {
   /** [lat, lon] */
   readonly corners: readonly (readonly [number, number])[];
   readonly isMeasured: boolean;
 }
 
-/** One of several places that an address may mean. */
+/** One of several places that an address may denote. */
 export interface Candidate extends LatLon {
   readonly name: string;
   readonly choose: () => void;
 }
 
-/** Everything that the map shows next to its ground. */
+/** Everything that the map shows besides the ground. */
 export interface Scene {
   readonly frames: readonly Frame[];
-  /** The frame that the answer on the page comes from. */
+  /** The frame of the answer on the page. */
   readonly answeringFrame: string | null;
   readonly point: LatLon | null;
   readonly cell: ShownCell | null;
   readonly candidates: readonly Candidate[];
   readonly layer: MapLayer | 'none';
-  /** Of the layer, percent. */
+  /** Opacity of the layer, percent. */
   readonly opacity: number;
 }
 
-/** A map with nothing on it. */
+/** An empty map. */
 export const EMPTY_SCENE: Scene = {
   frames: [],
   answeringFrame: null,
@@ -42,38 +42,38 @@ export const EMPTY_SCENE: Scene = {
   opacity: 85,
 };
 
-/** Where the map has to go. */
+/** Where the map should move. */
 export type Destination =
   | { readonly kind: 'camera'; readonly camera: Camera }
   | { readonly kind: 'box'; readonly box: Box }
-  /** Close enough to see the point's cell. */
+  /** Close enough to see the cell of the point. */
   | { readonly kind: 'point'; readonly point: LatLon };
 
-/** What the map does: nothing may be missing from it without a word. */
+/** Events of the map; nothing may be missing from it without notice. */
 export type MapState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready' }
-  /** Something did not come; `again` asks for it once more. */
+  /** Something failed to load; `again` retries it. */
   | { readonly kind: 'failed'; readonly what: 'layer' | 'basemap' | 'map'; readonly again: () => void };
 
 export interface MapEvents {
-  /** A click, or Enter on the middle. */
+  /** A click, or Enter at the center. */
   readonly onPick: (point: LatLon) => void;
   readonly onHover: (point: LatLon | null) => void;
-  /** The reader moved the map. */
+  /** The user moved the map. */
   readonly onMove: (camera: Camera) => void;
-  /** Whose data are shown. */
+  /** Attributions of the shown data. */
   readonly onCredits: (text: string) => void;
   readonly onState: (state: MapState) => void;
 }
 
-/** The box of the frames and a point outside of them. */
+/** The box around the frames and a point outside them. */
 export function boxWithPoint(frames: readonly Frame[], { lat, lon }: LatLon): Box {
   const [west, south, east, north] = frames.length > 0 ? boxOfFrames(frames) : [lon, lat, lon, lat];
   return [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
 }
 
-/** The frames together; the continental United States when there is none. */
+/** The box around all frames; the continental United States if there are none. */
 export function boxOfFrames(frames: readonly Frame[]): Box {
   if (frames.length === 0) return [-125, 24, -66, 50];
   return boxAround(
@@ -84,7 +84,7 @@ export function boxOfFrames(frames: readonly Frame[]): Box {
   );
 }
 
-/** The smallest box that holds all points; there is at least one. */
+/** The smallest box that contains all points, at least one. */
 export function boxAround(points: readonly LatLon[]): Box {
   const lats = points.map(({ lat }) => lat);
   const lons = points.map(({ lon }) => lon);

@@ -3,8 +3,8 @@ import type { LatLon } from '../service/serviceAnswers.ts';
 import type { MapPlace } from './mapPlace.ts';
 
 /**
- * A small picture of the map around a place, for screens where the map itself isn't beside the report. Pressing it goes to the map. It stays
- * hidden until the map has been drawn, and where there is none.
+ * A small picture of the map around a place, for screens where the map itself isn't beside the report. Pressing it
+ * scrolls to the map. It stays hidden until the map has been drawn, or if there is no map.
  */
 export function smallMap(map: MapPlace, point: LatLon, signal: AbortSignal): HTMLElement {
   const picture = element('img', { alt: 'Map of ground motion around the place' });

@@ -9,11 +9,11 @@ import { BASEMAP_ZOOMS, type GroundLayer, type RoadKind } from '../../core/basem
 import { colorToken } from '../page/dom.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
-/** This server's vector tiles as a source of the map. */
+/** This server's vector tiles as a map source. */
 export function streetSource({ bounds }: NonNullable<Settings['streets']>): VectorSourceSpecification {
   return {
     type: 'vector',
-    // of this very host, under whatever name the browser reached it
+    // from the host by which the browser reached the page
     tiles: [`${location.origin}/api/v1/basemap/{z}/{x}/{y}.mvt`],
     minzoom: BASEMAP_ZOOMS.least,
     maxzoom: BASEMAP_ZOOMS.most,
@@ -21,7 +21,7 @@ export function streetSource({ bounds }: NonNullable<Settings['streets']>): Vect
   };
 }
 
-/** Colors of the page for what `groundBelow`, `groundOver` and `groundNames` draw. */
+/** Page colors for `groundBelow`, `groundOver` and `groundNames`. */
 export function streetColors(): [layer: string, property: string, value: string | unknown[]][] {
   const halo = colorToken('--map-ground');
   return [
@@ -66,7 +66,7 @@ export function groundBelow(source: string): LayerSpecification[] {
   ];
 }
 
-/** Streets and railways, over the data: the data would hide them. */
+/** Streets and railways, above the data, which would hide them. */
 export function groundOver(source: string): LayerSpecification[] {
   const isPath: FilterSpecification = ['==', ['get', 'kind'], 'path'];
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -109,7 +109,7 @@ export function groundOver(source: string): LayerSpecification[] {
   ];
 }
 
-/** Names of towns, streets, water and parks, in the page's font: a style without glyphs takes the browser's. */
+/** Names of towns, streets, water and parks, in the page's font: a style without glyphs uses the browser's. */
 export function groundNames(source: string, text: SymbolLayerSpecification['layout']): LayerSpecification[] {
   const name = { ...text, 'text-field': ['get', 'name'] } as SymbolLayerSpecification['layout'];
   const paint = { 'text-halo-width': 1.6 };

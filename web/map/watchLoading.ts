@@ -2,12 +2,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { BASEMAP, DATA } from './mapStyle.ts';
 import type { MapState } from './scene.ts';
 
-/** What comes sooner needs no word, milliseconds. */
+/** Loading that takes less time isn't reported, milliseconds. */
 const blink = 700;
 
 /**
- * Tells what the map does: that it loads, for longer than a blink, that it is ready, and when tiles did not come.
- * `reload` asks for a source's tiles once more. Returns how to tell that something else did not come.
+ * Reports the map's state: loading for more than a moment, ready, or tiles that failed to load. `reload` requests a
+ * source's tiles again. Returns a function that reports other failures.
  */
 export function watchLoading(
   map: MapLibreMap,

@@ -19,11 +19,14 @@ export interface CareDialog {
   readonly around: CareAround;
   readonly ownerKey: () => string | null;
   readonly close: () => void;
-  /** Shows what is loaded under a title, with a wait before and a way to try again where it fails. */
+  /** Shows loaded content under a title, with a wait before it and a retry if it fails. */
   readonly show: (title: string, load: () => Promise<readonly (Node | null)[]>) => Promise<void>;
 }
 
-/** Opens a dialog about what the account cares about; `begin` shows its first view. Without the account's owner it asks to sign in. */
+/**
+ * Opens a dialog about the account's watches or messages; `begin` shows its first view. If the account's owner isn't
+ * signed in, it asks to sign in.
+ */
 export function openCareDialog(around: CareAround, begin: (dialog: CareDialog) => void, title: string): void {
   const node = byId('care-dialog') as HTMLDialogElement;
   const { account } = around;

@@ -17,7 +17,7 @@ const ABOUT =
   'Is something wrong with this report? We check at once what we can check, and a person reads what you write and ' +
   'answers. It is free. If we sold you the report of another place, you get your money back.';
 
-/** A form that says what is wrong with a report, and what came of earlier challenges. */
+/** A form to report an error in a report, and the results of earlier challenges. */
 export async function challengeForm({
   ownerKey,
   reportId,
@@ -88,7 +88,7 @@ function reasonChoice(): HTMLSelectElement {
   return element('select', { id: 'challenge-reason' }, ...options);
 }
 
-/** What the service found out, and where a person answers. */
+/** The service's findings, and where a person will answer. */
 function outcome(challenge: Challenge, openTicket: (ticketId: string) => void): HTMLElement {
   const {
     reason,

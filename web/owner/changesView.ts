@@ -14,7 +14,7 @@ const CAUSES: Readonly<Record<ReportChanges['parts'][number]['cause'], string>> 
   method: 'Method',
 };
 
-/** Why the report has another number than the one that the account bought before. */
+/** Why the report differs from the one that the account purchased before. */
 export async function changesView({ ownerKey, reportId }: OwnedReport): Promise<readonly Node[]> {
   const { earlier, message, parts } = await fetchChanges(ownerKey(), await reportId());
   const before =

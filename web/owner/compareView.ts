@@ -24,7 +24,7 @@ interface Line {
   readonly sigma: number | null;
 }
 
-/** The motion of this report's place and of other places that the account has reports of, on one chart. */
+/** The motion of this report's place and of other places for which the account has reports, on one chart. */
 export async function compareView({ ownerKey, reportId, signal }: OwnedReport): Promise<readonly Node[]> {
   const [id, { reports }] = await Promise.all([reportId(), fetchMyReports(ownerKey(), { limit: OFFERED })]);
   const own = reports.find((report) => report.id === id);
@@ -93,7 +93,7 @@ function nameOf(saved: SavedReport): string {
   return saved.nickname ?? saved.address ?? saved.label ?? formatPoint(rounded(saved));
 }
 
-/** The chart, and the same in words and numbers. */
+/** The chart, and the same data in words and numbers. */
 function comparison(lines: readonly Line[], signal: AbortSignal): HTMLElement[] {
   if (lines.length === 0) return [element('p', {}, 'Choose a place to draw.')];
   const canvas = element('div', {
@@ -155,7 +155,7 @@ function table(lines: readonly Line[]): HTMLElement {
   );
 }
 
-/** Every series from zero at the first date that none of them begins after. */
+/** Every series relative to zero at the first date at which all of them have begun. */
 function drawLines(place: HTMLElement, lines: readonly Line[]): uPlot {
   const begin = Math.max(...lines.map(({ series }) => secondsOf(series.dates[0] ?? '')));
   const tables = lines.map(({ series }): uPlot.AlignedData => {

@@ -1,6 +1,6 @@
 import type { LatLon } from '../service/serviceAnswers.ts';
 
-/** A report on the page, whose owner looks at it. */
+/** A report on the page, viewed by its owner. */
 export interface OwnedReport {
   readonly ownerKey: () => string | null;
   /** Its number, which may have to be looked up. */
@@ -9,6 +9,6 @@ export interface OwnedReport {
   /** Its address, or its coordinates. */
   readonly name: string;
   readonly openTicket: (ticketId: string) => void;
-  /** Ends what a chart listens to. */
+  /** Removes a chart's event listeners. */
   readonly signal: AbortSignal;
 }

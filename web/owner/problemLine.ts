@@ -2,12 +2,12 @@ import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 
-/** The line of a form or list that says what went wrong. */
+/** The line of a form or list that shows an error. */
 export function problemLine(): HTMLElement {
   return element('p', { class: 'field-error', role: 'alert' });
 }
 
-/** Does the work of a button once at a time; what goes wrong is said in `problem`. */
+/** Runs a button's work, one click at a time; errors are shown in `problem`. */
 export async function attempt(
   problem: HTMLElement,
   button: HTMLButtonElement | null,

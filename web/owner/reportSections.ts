@@ -5,7 +5,10 @@ import { shareSection } from '../purchase/shareLinks.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
-/** What the owner of a report can do with it: share, watch, compare, explain and challenge it. All but sharing is loaded when it is opened. */
+/**
+ * The actions for a report's owner: share, watch, compare, explain and challenge it. All except sharing are loaded when
+ * opened.
+ */
 export function reportSections(report: OwnedReport): HTMLElement {
   return element(
     'div',
@@ -24,7 +27,7 @@ export function reportSections(report: OwnedReport): HTMLElement {
   );
 }
 
-/** A part that is fetched when it is opened, and again by a button where that failed. */
+/** A section that is fetched when opened, with a button to retry if that fails. */
 function lazySection(title: string, id: string, load: () => Promise<readonly Node[]>): HTMLElement {
   const body = element('div', { class: 'section-body' });
   const fill = async (): Promise<void> => {

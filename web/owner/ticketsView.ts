@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<Ticket['status'], string>> = {
 };
 const AUTHORS = { customer: 'You', operator: 'We', service: 'Automatic reply' } as const;
 
-/** The messages of the account and a form for a new one; or one conversation. */
+/** The account's messages and a form for a new one; or one conversation. */
 export function openTickets(around: CareAround, ticketId: string | null): void {
   const begin = (dialog: CareDialog) => (ticketId === null ? list(dialog) : conversation(dialog, ticketId));
   openCareDialog(around, begin, TITLE);
@@ -82,7 +82,7 @@ function newMessage(dialog: CareDialog): HTMLElement {
   });
   const message = textArea('ticket-message');
   const button = element('button', { type: 'submit', class: 'button primary' }, 'Send');
-  // a message that is sent again after no answer is written once
+  // a message that is sent again after a missing response is only stored once
   const key = randomKey();
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();

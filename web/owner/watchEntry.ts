@@ -7,13 +7,13 @@ import { attempt } from './problemLine.ts';
 interface EntryOptions {
   readonly ownerKey: () => string | null;
   readonly problem: HTMLElement;
-  /** The watch is another one now. */
+  /** The watch has changed. */
   readonly onChange: () => Promise<void>;
-  /** Shows the place; absent where the page shows it already. */
+  /** Shows the place; absent if the page already shows it. */
   readonly onShow?: (watch: Watch) => void;
 }
 
-/** A watch in a list: what it is for, how it is, and buttons that turn it off and on and end it. */
+/** A watch in a list: its purpose, its state, and buttons that turn it on and off and delete it. */
 export function watchEntry(watch: Watch, { ownerKey, problem, onChange, onShow }: EntryOptions): HTMLElement {
   const { watch_id: id, status, condition, alerts, last_alert_at: alertedAt, created_at: createdAt } = watch;
   const isPaused = status === 'paused';

@@ -7,10 +7,10 @@ import { watchEntry } from './watchEntry.ts';
 
 const STEPS_MM = [10, 20, 50, 100] as const;
 const QUARTERS = 12;
-/** As near as two watches of the same report are, degrees. */
+/** Maximum distance between two watches of the same report, degrees. */
 const SAME_DEGREES = 1e-4;
 
-/** Watches a place, and the watches of it that there are. */
+/** Creates a watch of a place, and lists its existing ones. */
 export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise<readonly Node[]> {
   const problem = problemLine();
   const entries = element('ul', { class: 'entries' });
@@ -94,7 +94,7 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
   };
 }
 
-/** The first days of the last quarters, newest first: from these a movement may count. */
+/** The first days of recent quarters, newest first: the possible start dates of a movement. */
 function quarters(now: Date): string[] {
   const month = now.getUTCMonth() - (now.getUTCMonth() % 3);
   return Array.from({ length: QUARTERS }, (_, back) =>

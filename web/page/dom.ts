@@ -4,8 +4,8 @@ type Attributes = Readonly<
 type Child = Node | string | null | false;
 
 /**
- * An element with its attributes and children. `on…` attributes are listeners; false and null leave an
- * attribute or a child out. Text is always text, never markup.
+ * An element with its attributes and children. `on…` attributes are listeners; false and null omit an attribute or a
+ * child. Text is always text, never markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -24,14 +24,14 @@ export function svgElement(tag: string, attributes: Attributes = {}, ...children
   return node;
 }
 
-/** The element of the page with this id. */
+/** The page's element with this id. */
 export function byId(id: string): HTMLElement {
   const node = document.getElementById(id);
   if (node === null) throw new Error(`the page has no #${id}`);
   return node;
 }
 
-/** What a custom property of the stylesheets is here and now, as `rgb(…)`: light or dark, as shown. */
+/** The current value of a custom property of the stylesheets, as `rgb(…)`: light or dark, as displayed. */
 export function colorToken(name: string): string {
   const probe = element('span', { hidden: true });
   probe.style.color = `var(${name})`;

@@ -2,7 +2,7 @@ import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
 import { errorWords } from './errorWords.ts';
 
-/** What went wrong in human words, with the ways on; what only programs and their makers ask for can be unfolded. */
+/** What went wrong in plain words, with the possible next steps; details for programs and developers are collapsed. */
 export function errorCard(error: ApiError, note: string, ...remedies: HTMLElement[]): HTMLElement {
   const { title, text } = errorWords(error);
   const request = error.requestId === null ? '' : ` · request ${error.requestId}`;

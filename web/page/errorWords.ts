@@ -111,7 +111,7 @@ const known: Readonly<Record<string, ErrorWords>> = {
 /** Words for programs: methods, paths, codes. */
 const jargon = /\b(GET|POST|PUT|PATCH|DELETE|HTTP|JSON)\b|\/\w+\/|[a-z]_[a-z]|"|=/;
 
-/** An error of the service in human words; a message that is written for programs is not shown as if it were. */
+/** An error of the service in plain words; a message meant for programs isn't shown to people. */
 export function errorWords({
   code,
   message,
@@ -124,7 +124,7 @@ export function errorWords({
   return { title: 'That did not work', text };
 }
 
-/** The same in one line, for next to a field. */
+/** The same in one line, for display next to a field. */
 export function errorLine(error: Pick<ApiError, 'code' | 'message' | 'status'>): string {
   const { title, text } = errorWords(error);
   return `${title}. ${text}`;

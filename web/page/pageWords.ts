@@ -1,6 +1,6 @@
 import type { Frame } from '../service/serviceAnswers.ts';
 
-/** The service's codes in words, and numbers as people write them. */
+/** The service's codes in words, and numbers in readable form. */
 
 const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   ok: {
@@ -47,7 +47,7 @@ const matches: Readonly<Record<string, string>> = {
   area_centroid: 'Only the area is known: this is its middle',
 };
 
-/** Those that say no more than the precision next to them have no words. */
+/** Flags that add nothing to the precision next to them have no text. */
 const flags: Readonly<Record<string, string>> = {
   number_outside_range: 'The number is beyond the known numbers on the street.',
   number_unknown: 'The street doesn’t have this number; this is the middle of the street.',
@@ -83,7 +83,7 @@ const freshnesses: Readonly<Record<string, string>> = {
   unknown: 'Unknown age',
 };
 
-/** `measures` = what the frame's data are, where that is known. */
+/** `measures` = what the frame's data are, if known. */
 export function statusWords(status: string, measures: 'points' | 'grid' | null = null) {
   if (status === 'no_data' && measures === 'points') return noPoint;
   return statuses[status] ?? { title: status, text: '' };
@@ -94,7 +94,7 @@ export function matchWords(matchType: string) {
   return matches[matchType] ?? matchType;
 }
 
-/** What differs from the address that was asked for. */
+/** What differs from the requested address. */
 export function flagWords(flag: string) {
   return flags[flag] ?? `${flag}.`;
 }
@@ -103,13 +103,13 @@ export function tierWords(tier: string | null) {
   return tiers[tier ?? ''] ?? 'Unknown';
 }
 
-/** `note` says that the series seems to have ended. */
+/** `note` states that the series seems to have ended. */
 export function freshnessWords(freshness: string, note: string | null = null) {
   const words = freshnesses[freshness] ?? freshness;
   return note === null ? words : `${words}; the series seems to have ended`;
 }
 
-/** What a new account is given; nothing is said where it is given nothing. Whether a mailbox had it, the service knows. */
+/** What a new account gets; empty if it gets nothing. The service knows whether a mailbox already had it. */
 export function creditsOffer(starterCreditsUsd: number): string {
   return starterCreditsUsd > 0
     ? `The first account of a mailbox starts with ${dollars(starterCreditsUsd)} of free credits.`
@@ -121,7 +121,7 @@ export function dollars(amount: number) {
   return `${amount.toFixed(2)} USD`;
 }
 
-/** With a real minus sign, and a plus for uplift; `—` when there is none. */
+/** With a real minus sign, and a plus sign for uplift; `—` if there is none. */
 export function signed(value: number | null, decimals: number) {
   if (value === null) return '—';
   const text = Math.abs(value).toFixed(decimals);
@@ -129,12 +129,12 @@ export function signed(value: number | null, decimals: number) {
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
-/** With a real minus sign and no more decimals than it has. */
+/** With a real minus sign and without trailing decimals. */
 export function plain(value: number) {
   return `${value < 0 ? '−' : ''}${Number(Math.abs(value).toPrecision(9))}`;
 }
 
-/** `18 April 2026` in the reader's language; `—` when there is none. */
+/** `18 April 2026` in the user's language; `—` if there is none. */
 export function longDate(date: string | null) {
   if (date === null) return '—';
   const options = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
@@ -154,8 +154,8 @@ const testWords =
   'Test account: its reports are about made-up ground and don’t match the map, which shows the live data of this server.';
 
 /**
- * What the top of the page says about the frames that are served, and to a test account about its reports; null when all
- * that is shown is real.
+ * The notice at the top of the page about the frames, and for a test account about its reports; null if everything shown
+ * is real.
  */
 export function pageBannerText(
   frames: readonly Pick<Frame, 'frame_id' | 'is_synthetic'>[],

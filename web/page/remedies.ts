@@ -10,7 +10,7 @@ interface Ways {
   readonly again: () => unknown;
 }
 
-/** The ways on from an error. */
+/** The next steps after an error. */
 export function remediesFor(
   error: ApiError,
   { account, openAccount, openCredits, again }: Ways,
@@ -20,7 +20,7 @@ export function remediesFor(
     return [
       wayOn('Use another key', () => openAccount('key'), ' primary'),
       wayOn('Continue without the key', () => {
-        // free answers need no key
+        // free answers don't need a key
         account.forget();
         void again();
       }),

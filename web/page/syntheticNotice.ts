@@ -1,8 +1,6 @@
 import { element } from './dom.ts';
 
-/**
- * Demonstration data look like real ones in every respect, so wherever they are shown these words come first.
- */
+/** Demonstration data look exactly like real data, so this notice comes first wherever they are shown. */
 export function syntheticNotice(): HTMLElement {
   return element(
     'p',

@@ -5,7 +5,7 @@ const changed = new EventTarget();
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 systemIsDark.addEventListener('change', () => changed.dispatchEvent(new Event('change')));
 
-/** What the reader chose in this browser; `auto` = as the system is. */
+/** The user's choice in this browser; `auto` = follow the system. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
   return THEMES.find((theme) => theme === stored) ?? 'auto';
@@ -19,12 +19,12 @@ export function applyTheme(theme: Theme): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Keeps the choice for the next visit. */
+/** Stores the choice for the next visit. */
 export function keepTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
 }
 
-/** Hears when light becomes dark or dark light; colors on canvases must be drawn again then. */
+/** Called when the color scheme changes; colors on canvases must then be drawn again. */
 export function onSchemeChange(listener: () => void, signal?: AbortSignal): void {
   changed.addEventListener('change', listener, signal === undefined ? {} : { signal });
 }

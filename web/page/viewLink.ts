@@ -4,16 +4,16 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
-/** `auto` = as the system is. */
+/** `auto` = follow the system. */
 export type Theme = (typeof THEMES)[number];
 
-/** The middle and the scale of the map. */
+/** The center and the scale of the map. */
 export interface Camera {
   readonly center: LatLon;
   readonly zoom: number;
 }
 
-/** All that a link opens again; null = as the page has it on its own. */
+/** Everything that a link restores; null = the page's default. */
 export interface View {
   readonly place: LatLon | null;
   /** What the place was found by. */
@@ -25,10 +25,10 @@ export interface View {
   readonly theme: Theme | null;
 }
 
-/** The service takes no longer one. */
+/** Maximum length that the service accepts. */
 export const longestAddress = 1000;
 
-/** A view of nothing in particular. */
+/** A view without a place. */
 export const PLAIN_VIEW: View = {
   place: null,
   address: null,
@@ -39,8 +39,9 @@ export const PLAIN_VIEW: View = {
 };
 
 /**
- * The part of the address after and with `#`: `#29.76040,-95.36980&address=…&map=14.5/29.76/-95.37&layer=seasonal&opacity=60&theme=dark`;
- * `#` alone where there is nothing to say.
+ * The part of the address after and with `#`:
+ * `#29.76040,-95.36980&address=…&map=14.5/29.76/-95.37&layer=seasonal&opacity=60&theme=dark`; only `#` if there is
+ * nothing to store.
  */
 export function viewLink({ place, address, camera, layer, opacity, theme }: View): string {
   const parts = [
@@ -54,7 +55,7 @@ export function viewLink({ place, address, camera, layer, opacity, theme }: View
   return `#${parts.filter((part) => part !== null && part !== false).join('&')}`;
 }
 
-/** Reads a link; what it cannot read it leaves out. */
+/** Parses a link; ignores what it can't parse. */
 export function readViewLink(hash: string): View {
   const [first = '', ...others] = hash.replace(/^#/, '').split('&').map(decodeFully);
   const place = parseCoordinates(first);
@@ -81,12 +82,12 @@ function readCamera(text: string): Camera | null {
   return isThere && zoom >= 0 && zoom <= 24 ? { zoom, center: { lat, lon } } : null;
 }
 
-/** Some programs encode again what is encoded. */
+/** Some programs encode a link twice. */
 function decodeFully(text: string): string {
   return decode(decode(text));
 }
 
-/** A link that was damaged on its way is read as it is. */
+/** A link that was damaged in transit is used unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

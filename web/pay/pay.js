@@ -13,7 +13,7 @@
  */
 
 const POLL_MS = 3000;
-/** Once nothing changes soon any more. */
+/** Interval once no more changes are expected soon. */
 const SLOW_POLL_MS = 30_000;
 
 /** @param {string} id */
@@ -22,7 +22,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector('main.pay'));
 
 /** @type {PayState} */
 let state = JSON.parse(main.dataset['state'] ?? '');
-/** Of the server's clock before this machine's, milliseconds. */
+/** Offset of the server's clock from this machine's, milliseconds. */
 let clockOffset = Date.parse(state.server_time) - Date.now();
 let isReached = true;
 
@@ -87,7 +87,7 @@ function show() {
   document.title = `${state.status === 'paid' ? 'Paid' : state.status === 'detected' ? 'Payment received' : `Pay ${state.amount_usdc} USDC`} · Ground Motion`;
 }
 
-/** What is still to be sent; nothing once all of it is on its way, lest someone sends it twice. */
+/** The amount still to be sent; empty once all of it is on its way, so that no one sends it twice. */
 function showPayment() {
   const { amount_usdc: amount, payment_uri: link, qr_url: picture } = state.payment;
   part('how').hidden = Number(state.remaining_usdc) === 0;
@@ -168,7 +168,7 @@ async function copy(button) {
     button.textContent = 'Copied';
     say(part('copied'), 'Copied');
   } catch {
-    // Without the right to, the text is at least selected.
+    // Without permission, the text is at least selected.
     getSelection()?.selectAllChildren(source);
     button.textContent = 'Selected';
   }

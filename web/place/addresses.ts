@@ -2,42 +2,42 @@ import { element } from '../page/dom.ts';
 import { flagWords, matchWords } from '../page/pageWords.ts';
 import type { GeocodedPlace, LatLon } from '../service/serviceAnswers.ts';
 
-/** So many of the places that an address may mean are shown. */
+/** Maximum number of shown places that an address may denote. */
 export const shownPlaces = 8;
 
-/** One of several places that an address may mean; a refused purchase tells less of them than the geocoder. */
+/** One of several places that an address may denote; a refused purchase contains less about them than the geocoder. */
 export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_address' | 'match_type'> &
   Partial<Pick<GeocodedPlace, 'uncertainty_m'>>;
 
 type Choose<Place = GeocodedPlace> = (place: Place) => unknown;
 
-/** A place as the address of the page has it. */
+/** A place in the form of the page's URL. */
 export interface NamedPlace {
   readonly point: LatLon;
   readonly address: string | null;
 }
 
-/** Whether only the area of an address is known: its middle is no one's house. */
+/** Whether only the area of an address is known: its center isn't a house. */
 export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
   return place.match_type === 'area_centroid';
 }
 
-/** A gazetteer that was read again may place an address so much elsewhere, meters. */
+/** After a gazetteer update, an address may be up to this far from its earlier position, meters. */
 const movedMeters = 100;
 const metersPerDegree = 111_200;
 
-/** The place that a point was of, whatever else an address may mean; null where none is near it. */
+/** The place that a point belongs to, among all that an address may denote; null if none is near it. */
 export function placeNear(point: LatLon, places: readonly GeocodedPlace[]): GeocodedPlace | null {
   const meters = ({ lat, lon }: LatLon) =>
     metersPerDegree * Math.hypot(lat - point.lat, (lon - point.lon) * Math.cos((point.lat * Math.PI) / 180));
   const [nearest] = places
-    // of an ambiguous address the place itself is null
+    // for an ambiguous address, the place itself is null
     .filter((place) => place.lat !== null)
     .sort((one, other) => meters(one) - meters(other));
   return nearest && meters(nearest) <= Math.max(movedMeters, nearest.uncertainty_m) ? nearest : null;
 }
 
-/** How an address was placed, above what is known of the place. */
+/** How an address was located, above the information about the place. */
 export function addressNote(
   place: GeocodedPlace,
   alternatives: readonly GeocodedPlace[],
@@ -59,7 +59,7 @@ export function addressNote(
   );
 }
 
-/** Several places that fit alike: the reader chooses, the page does not. */
+/** Several equally good matches: the user chooses, not the page. */
 export function candidatesCard<Place extends CandidatePlace>(
   places: readonly Place[],
   onChoose: Choose<Place>,
@@ -113,7 +113,7 @@ function precision({ match_type: matchType, uncertainty_m: meters = 0 }: Candida
   return `${matchWords(matchType)}${within}.`;
 }
 
-/** What the service says against an address speaks to programs; people need another remedy. */
+/** The service's errors about an address are for programs; people need other advice. */
 export function addressProblem(message: string): string {
   const reason = message
     .replace(/;? ?(?:or )?send (?:lat and lon|the one that is meant.*)$/, '')

@@ -2,18 +2,18 @@ import type { GeocodedPlace, LatLon, Preview } from '../service/serviceAnswers.t
 import { ApiError } from '../service/apiCall.ts';
 import { fetchPreview, type AskedPlace } from '../service/serviceApi.ts';
 
-/** An answer of the geocoder and one of the report about the same place agree to within this, degrees. */
+/** The geocoder's and the report's positions of the same place agree to within this, degrees. */
 const samePlaceDegrees = 2e-5;
 
-/** What is on the page: a place, what a report of it would be, and what to buy it by. They belong together. */
+/** The content of the page: a place, its potential report, and what is needed to buy it. They belong together. */
 export interface AskedPreview {
   readonly preview: Preview;
   readonly asked: AskedPlace;
 }
 
 /**
- * Asks, free of charge and in one call, what a report of a place would be: by the address where there is one, so that a
- * report which is bought then tells how well the address is known; else by the point.
+ * Requests, for free and in one call, what a report of a place would be: by address if there is one, so that a purchased
+ * report states how precisely the address is known; else by point.
  */
 export async function askPlace(
   point: LatLon,

@@ -1,13 +1,13 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
 
-/** Query parameters in which map apps put a point: Google, Apple, Bing. */
+/** Query parameters in which map apps store a point: Google, Apple, Bing. */
 const POINT_PARAMETERS = ['query', 'q', 'll', 'coordinate', 'cp'];
 
 const DECIMAL = String.raw`[+-]?\d+(?:\.\d+)?`;
 
 const PAIR = new RegExp(`^(${DECIMAL})[,~ ]+(${DECIMAL})$`);
 
-/** The point of a place in Google's links; what follows `@` there is only the middle of the map. */
+/** The point of a place in Google's links; after `@` there is only the center of the map. */
 const GOOGLE_PLACE = new RegExp(`!3d(${DECIMAL})!4d(${DECIMAL})`);
 
 const GOOGLE_VIEW = new RegExp(`^/maps/@(${DECIMAL}),(${DECIMAL})`);
@@ -35,7 +35,7 @@ export function rounded({ lat, lon }: LatLon): LatLon {
   return { lat: Number(lat.toFixed(decimals)) + 0, lon: Number(lon.toFixed(decimals)) + 0 };
 }
 
-/** `29.76040, -95.36980`, as other programs read it too. */
+/** `29.76040, -95.36980`, readable by other programs too. */
 export function formatPoint({ lat, lon }: LatLon): string {
   return `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`;
 }

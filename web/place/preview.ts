@@ -22,16 +22,16 @@ interface Customer {
   readonly hasKey: boolean;
   /** What the first account of a mailbox gets. */
   readonly starterCreditsUsd: number;
-  /** Of this browser. */
+  /** Purchases of this browser. */
   readonly purchase: Purchase | null;
-  /** Of the account, whichever browser or program bought it. */
+  /** The account's own reports, whichever browser or program bought them. */
   readonly owned: Ownership;
 }
 
 /**
- * The free answer before anything is bought: what is known, what the report costs, and the one next step
- * (get a key, buy, finish an interrupted purchase, or reopen a report already paid). `address` says how the
- * address was placed that was asked for.
+ * The free answer before anything is bought: what is known, what the report costs, and the one next step (get a key, buy,
+ * finish an interrupted purchase, or reopen a report already paid). `address` describes how the requested address was
+ * located.
  */
 export function previewCard(
   preview: Preview,
@@ -50,13 +50,13 @@ export function previewCard(
     element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
     element('p', { class: 'where' }, describePoint(preview.query)),
     address,
-    // the service's own `help` names the one reason, elsewhere it speaks to programs
+    // the service's `help` names the reason here; elsewhere it is written for programs
     element(
       'p',
       {},
       preview.status === 'inconclusive' && preview.help !== null ? withTrueMinus(preview.help) : words.text,
     ),
-    // what to do next is in sight without scrolling
+    // the next step is visible without scrolling
     element(
       'div',
       { class: 'actions' },
@@ -69,7 +69,7 @@ export function previewCard(
   );
 }
 
-/** Whether the reader may wonder what a report is like: it is for sale, and none of this place is owned. */
+/** Whether to offer a sample: the report is for sale, and none of this place is owned. */
 function isUndecided({ would_bill: isForSale }: Preview, { purchase, owned }: Customer): boolean {
   return isForSale && purchase === null && owned === null;
 }
@@ -144,7 +144,7 @@ function nextStep(
     : [primary('buy', 'Show the report (paid before)', actions.onBuy)];
 }
 
-/** What the account owns comes before anything that is for sale. */
+/** The account's own reports come before anything for sale. */
 function ownedSteps(
   preview: Preview,
   { report, isCurrent }: Owned,

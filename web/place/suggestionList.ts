@@ -2,17 +2,17 @@ import { required } from '../../core/required.ts';
 import { byId, element } from '../page/dom.ts';
 import type { Suggestion } from '../service/serviceAnswers.ts';
 
-/** Nothing is asked for between two letters typed faster than this. */
+/** No request is sent between two letters typed faster than this. */
 const pauseMs = 120;
 const fewestLetters = 2;
 const keptAnswers = 50;
 
 interface Asking {
-  /** What a text may become; rejects when the service does not say. */
+  /** Completions of a text; rejects if the service doesn't respond. */
   readonly ask: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** Whether there is anything to suggest for a text. */
+  /** Whether a text can have suggestions. */
   readonly isAsked: (text: string) => boolean;
-  /** The reader has chosen; the field holds the text. */
+  /** The user has chosen; the field contains the text. */
   readonly onChoose: () => void;
 }
 
@@ -25,7 +25,8 @@ const kinds: Readonly<Record<Suggestion['kind'], string>> = {
 
 /**
  * Suggestions below a search field, by the pattern of an editable combobox with a list (ARIA Authoring Practices Guide):
- * the focus stays in the field; arrows choose, Enter takes, Escape closes. Without an answer the field is just a field.
+ * the focus stays in the field; arrow keys choose, Enter accepts, Escape closes. Without a response, the field works as a
+ * plain field.
  */
 export class SuggestionList {
   readonly #input: HTMLInputElement;
@@ -51,7 +52,7 @@ export class SuggestionList {
     this.#list.addEventListener('pointerdown', (event) => event.preventDefault());
   }
 
-  /** Takes the list away, and what is still being asked with it. */
+  /** Removes the list, and cancels the pending request. */
   close(): void {
     this.#current.abort();
     clearTimeout(this.#timer);
@@ -84,7 +85,7 @@ export class SuggestionList {
   }
 
   #show(suggestions: readonly Suggestion[]): void {
-    // what is written already needs no list
+    // a text that is already complete doesn't need a list
     const isWritten = suggestions.length === 1 && required(suggestions[0]).text === this.#input.value.trim();
     const wasOpen = this.#shown.length > 0;
     this.#shown = isWritten ? [] : suggestions;

@@ -5,13 +5,13 @@ import type { Frame } from '../service/serviceAnswers.ts';
 
 const listedFrames = 6;
 
-/** What a report costs, and what the first account of a mailbox gets. */
+/** The price of a report, and what the first account of a mailbox gets. */
 export interface Prices {
   readonly priceUsd: number;
   readonly starterCreditsUsd: number;
 }
 
-/** The panel before anything is asked: how it goes, and which frames are there to look at. */
+/** The initial panel: how it works, and which frames are available. */
 export function welcomeCard(
   frames: readonly Frame[],
   { priceUsd, starterCreditsUsd }: Prices,
@@ -52,7 +52,7 @@ export function welcomeCard(
   );
 }
 
-/** What is for sale, free to look at. */
+/** A sample of the product, free to view. */
 export function sampleButton(onclick: () => unknown): HTMLElement {
   return element('button', { type: 'button', class: 'button', onclick }, 'See a sample report');
 }

@@ -25,7 +25,7 @@ import { distanceWords } from '../place/addresses.ts';
 interface Counter {
   readonly account: Account;
   readonly map: MapPlace;
-  /** Ends what was under way; the signal tells when something else is chosen. */
+  /** Ends running work; the signal aborts when something else is chosen. */
   readonly startOver: () => AbortSignal;
   readonly choose: (point: LatLon, options: { goThere: boolean }) => unknown;
   readonly offer: (places: readonly CandidatePlace[], onChoose: (place: LatLon) => void) => void;
@@ -44,7 +44,7 @@ export class Checkout {
     this.#counter = counter;
   }
 
-  /** Buys what the reader sees: this preview, of this place; the middle of an area only when that is confirmed. */
+  /** Buys the report that the user sees: this preview, of this place; for the center of an area, only after confirmation. */
   buy({ preview, asked }: AskedPreview, address: GeocodedPlace | null): void {
     const { account, showError, showPreview } = this.#counter;
     const label = address?.geocoded_address ?? null;
@@ -52,7 +52,7 @@ export class Checkout {
       try {
         void this.complete(beginPurchase(account, { preview, place: asked, label, allowArea }));
       } catch (error) {
-        // the browser keeps nothing: a purchase that cannot be written down is not begun
+        // the browser can't store anything: a purchase that can't be stored isn't started
         showError(error, showPreview);
       }
     };
@@ -63,7 +63,7 @@ export class Checkout {
       );
   }
 
-  /** Sends a purchase, and shows the report; when no answer comes, offers to finish the very same purchase. */
+  /** Sends a purchase, and shows the report; if there is no response, offers to finish exactly this purchase. */
   async complete(purchase: Purchase): Promise<void> {
     const { account, map, startOver, choose, offer, showError, shareButton } = this.#counter;
     const signal = startOver();
@@ -71,7 +71,7 @@ export class Checkout {
     try {
       const report = await completePurchase(account, purchase);
       account.refresh().catch(() => {
-        // the next report brings the balance
+        // the next report updates the balance
       });
       if (signal.aborted) {
         this.#showReady(purchase);
@@ -106,7 +106,7 @@ export class Checkout {
     }
   }
 
-  /** Shows an invented report as one that is bought, free and without an account. */
+  /** Shows a synthetic report as if purchased, for free and without an account. */
   async showSample(): Promise<void> {
     const { startOver, showPreview, showError } = this.#counter;
     const signal = startOver();
@@ -130,7 +130,7 @@ export class Checkout {
     }
   }
 
-  /** What the owner of the account can do with the report; a child key can't. */
+  /** What the account's owner can do with the report; a child key can't. */
   #sections({ pixel_id: pixelId, query }: Report, signal: AbortSignal): HTMLElement | null {
     const { account, openTicket } = this.#counter;
     if (account.ownerCall === null || pixelId === null) return null;
@@ -157,7 +157,7 @@ export class Checkout {
     });
   }
 
-  /** Another point was chosen while a report was bought: says where it waits. */
+  /** Another point was chosen while a report was being bought: shows where to find the report. */
   #showReady({ point }: Purchase): void {
     const open = () => this.#counter.choose(rounded(point), { goThere: true });
     result.prepend(
@@ -189,7 +189,7 @@ export class Checkout {
   }
 }
 
-/** Says that an address is known as an area only, and buys the report of its middle when that is wanted all the same. */
+/** Says that only the area of an address is known, and buys the report of its center if that is wanted anyway. */
 function confirmArea(
   dialog: HTMLDialogElement,
   place: GeocodedPlace,

@@ -14,7 +14,7 @@ import { ApiError } from '../service/apiCall.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
 
 const reportsAPage = 20;
-/** How many of the newest reports are looked through for a number. */
+/** Number of the newest reports searched for a number. */
 const lookedThrough = 200;
 
 /** The page around the list. */
@@ -22,7 +22,7 @@ interface Around {
   readonly account: Account;
   readonly map: MapPlace;
   readonly startOver: () => AbortSignal;
-  /** The place on the page is another one now. */
+  /** The page's place has changed. */
   readonly onPlace: (point: LatLon | null, name: string) => void;
   readonly showError: (error: unknown, again: () => unknown) => void;
   readonly shareButton: () => HTMLElement;
@@ -33,7 +33,7 @@ interface Around {
   };
 }
 
-/** Everything that the account has bought, to be read again on every device and for free. */
+/** Everything that the account has purchased, readable again on every device and for free. */
 export class OwnReports {
   readonly #around: Around;
 
@@ -90,7 +90,7 @@ export class OwnReports {
     }
   }
 
-  /** Opens a report by its number; the list where it isn't among the newest. */
+  /** Opens a report by its number; the list if it isn't among the newest. */
   async openNumber(id: number): Promise<void> {
     try {
       const { reports } = await fetchMyReports(this.#key(), { limit: lookedThrough });

@@ -2,22 +2,22 @@ import type { Account } from '../account/signedInAccount.ts';
 import type { Preview, SavedReport } from '../service/serviceAnswers.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 
-/** What the account owns of a cell. */
+/** The account's own report of a cell. */
 export interface Owned {
   readonly report: SavedReport;
-  /** Whether it is of the release that would be sold now. */
+  /** Whether it is from the release that would be sold now. */
   readonly isCurrent: boolean;
 }
 
-/** `unknown` = it could not be asked; null = nothing. */
+/** `unknown` = it couldn't be requested; null = none. */
 export type Ownership = Owned | 'unknown' | null;
 
-/** A sale of these is the report itself, in one form or another; a time series is not. */
+/** Purchases of these kinds are reports in some form; a time series isn't. */
 const reportEndpoints: ReadonlySet<string> = new Set(['motion', 'motion/batch', 'report.pdf']);
 
 /**
- * The report of the previewed cell that the account has bought, by whichever of its keys, on whichever device; the one
- * of the present release before older ones. What was paid back is not owned.
+ * The account's own report of the previewed cell, bought with any of its keys, on any device; the current release's
+ * before older ones. Refunded reports aren't owned.
  */
 export async function findOwned(account: Account, preview: Preview): Promise<Ownership> {
   const { ownerCall } = account;

@@ -6,13 +6,13 @@ import { ApiError } from '../service/apiCall.ts';
 import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
 import { randomKey, type Purchase } from './purchases.ts';
 
-/** As many as the service prints at once. */
+/** Maximum number that the service prints at once. */
 export const reportsInADocument = 50;
 
 /**
- * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while nothing newer is
- * served; where it would cost something, it says so and waits for a second click, which
- * takes that very offer. `signal` = the report is not on the page any more: nothing is then begun.
+ * A button that downloads the PDF of a purchased report. It first requests the price: free as long as there is no newer
+ * release. If it costs something, the button says so and waits for a second click, which accepts exactly that offer.
+ * `signal` = the report is no longer on the page: then nothing is started.
  */
 export function pdfButton(
   account: Account,
@@ -21,7 +21,7 @@ export function pdfButton(
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
-  /** The offer whose price the reader has seen, and may accept by a second click. */
+  /** The offer whose price the user has seen and may accept with a second click. */
   let told: PdfOffer | null = null;
 
   async function offer(): Promise<PdfOffer | null> {
@@ -32,7 +32,7 @@ export function pdfButton(
     if (told !== null && told.key === key) return told;
     const priceUsd = await fetchPdfPrice(path, key, signal);
     if (priceUsd === 0) return { priceUsd, path, key, idempotencyKey: `${purchase.idempotencyKey}-pdf` };
-    // under the key of the older document that one would come again
+    // with the older document's key, that document would be replayed
     told = { priceUsd, path, key, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
     said.textContent =
@@ -59,7 +59,7 @@ export function pdfButton(
   return element('div', { class: 'pdf' }, button, said);
 }
 
-/** A button that downloads reports that the account owns as one PDF, free. `ids` are asked for at the click. */
+/** A button that downloads the account's own reports as one PDF, for free. `ids` is called on click. */
 export function ownedPdfButton(
   { key, ids }: { readonly key: () => string | null; readonly ids: () => readonly number[] },
   signal: AbortSignal,
@@ -77,7 +77,7 @@ export function ownedPdfButton(
   return element('div', { class: 'pdf' }, button, said);
 }
 
-/** Does the work of a click once at a time, and says what went wrong. */
+/** Runs a click's work, one at a time, and shows errors. */
 function onClick(
   button: HTMLButtonElement,
   said: HTMLElement,
@@ -96,7 +96,7 @@ function onClick(
   });
 }
 
-/** Has the browser keep a file. */
+/** Makes the browser save a file. */
 export function saveFile({ file, name }: { readonly file: Blob; readonly name: string }): void {
   const address = URL.createObjectURL(file);
   element('a', { href: address, download: name }).click();

@@ -8,12 +8,12 @@ const replayDays = 7;
 const keptPurchases = 200;
 
 /**
- * One purchase: the request and its Idempotency-Key, written down before it is sent. `pending` = no answer
- * came yet, so it may or may not have been charged; asking again with the same key settles it.
+ * One purchase: the request and its Idempotency-Key, stored before it is sent. `pending` = there was no response yet, so
+ * it may or may not have been charged; repeating it with the same key resolves that.
  */
 export interface Purchase {
   readonly keyPrefix: string;
-  /** Whose key it was; null or absent where the key did not tell. */
+  /** The key's account; null or absent if the key doesn't reveal it. */
   readonly accountId?: string | null;
   readonly pixelId: string;
   readonly path: string;
@@ -24,13 +24,13 @@ export interface Purchase {
   readonly point: LatLon;
 }
 
-/** What is bought: the cell of the preview, for the place that was asked for. */
+/** What is bought: the cell of the preview, for the requested place. */
 export interface Order {
   readonly preview: Preview;
   readonly place: AskedPlace;
-  /** Kept with the charge. */
+  /** Stored with the charge. */
   readonly label: string | null;
-  /** The reader knows that the address is an area, and wants the report of its middle all the same. */
+  /** The user knows that the address is an area, and wants the report of its center anyway. */
   readonly allowArea: boolean;
 }
 
@@ -41,13 +41,13 @@ export function findPurchase(account: Account, pixelId: string | null): Purchase
   return mine.findLast((one) => Date.parse(one.startedAt) > oldest) ?? null;
 }
 
-/** The service knows an Idempotency-Key for the account that sent it, whichever of its keys it sends. */
+/** An Idempotency-Key belongs to the account that sent it, with any of its keys. */
 function isOf(account: Account, { accountId = null, keyPrefix }: Purchase): boolean {
   if (accountId !== null && account.id !== null) return accountId === account.id;
   return keyPrefix !== '' && keyPrefix === account.keyPrefix;
 }
 
-/** A new purchase, written down before anything is sent; an interrupted one of the cell is taken up instead. */
+/** A new purchase, stored before anything is sent; an interrupted one of the cell is resumed instead. */
 export function beginPurchase(account: Account, { preview, place, label, allowArea }: Order): Purchase {
   const before = findPurchase(account, preview.pixel_id);
   if (before?.state === 'pending') return before;
@@ -67,8 +67,9 @@ export function beginPurchase(account: Account, { preview, place, label, allowAr
 }
 
 /**
- * Sends a purchase, or repeats it: the service charges one Idempotency-Key once. A definite refusal or a free
- * answer forgets the key (the service would replay the refusal); no answer keeps it for the next try.
+ * Sends a purchase, or repeats it: the service charges one Idempotency-Key once. After a definite refusal or a free
+ * answer, the key is discarded (the service would replay the refusal); without a response it is kept for the next
+ * attempt.
  */
 export async function completePurchase(account: Account, purchase: Purchase): Promise<Report> {
   await account.ready();

@@ -6,13 +6,13 @@ import { longDate } from '../page/pageWords.ts';
 import { createLink, fetchLinks, revokeLink, type ReportLink } from '../service/linksApi.ts';
 import { ApiError } from '../service/apiCall.ts';
 
-/** The report to share: whose it is, and its number, which may have to be looked up. */
+/** The report to share: its owner, and its number, which may have to be looked up. */
 interface SharedReport {
   readonly ownerKey: () => string | null;
   readonly reportId: () => Promise<number>;
 }
 
-/** A part of a report's card in which its owner makes links to it and revokes them. */
+/** A section of a report's card in which its owner creates and revokes links to it. */
 export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement {
   const made = element('div', { class: 'share-made' });
   const entries = element('ul', { class: 'share-links' });
@@ -33,7 +33,7 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
   };
   const revoke = async (id: number, { link_id: linkId }: ReportLink): Promise<void> => {
     await revokeLink(ownerKey(), id, linkId);
-    // Any link that is still shown may be this one: it is shown once only.
+    // Any link still shown may be this one, because it is only shown once.
     made.replaceChildren();
     await list(id);
     announce('The link is revoked');

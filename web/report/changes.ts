@@ -17,15 +17,15 @@ interface Rate {
   readonly uncertainty: number;
 }
 
-/** What the largest digits leave out: words that end with the rate over the record. */
+/** Explains what the headline rate leaves out: text that ends with the rate over the record. */
 interface RateNote {
   readonly words: string;
   readonly overRecord: string;
 }
 
 /**
- * The rate in the largest digits: of the last 12 months where these decide, else without the jumps of the record, else over the record. `note`
- * says what the rate over the record is where it is another one. Null where the report has no rate.
+ * The headline rate: of the last 12 months if they decide, else without the jumps of the record, else over the record.
+ * `note` states the rate over the record if it differs. Null if the report has no rate.
  */
 export function shownRate(report: Report): (Rate & { readonly note: RateNote | null }) | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
@@ -43,7 +43,7 @@ export function shownRate(report: Report): (Rate & { readonly note: RateNote | n
   return { velocity, uncertainty, note: null };
 }
 
-/** The rate of the last 12 months where the verdict is about them. */
+/** The rate of the last 12 months if the verdict is about them. */
 function recentPace({
   verdict_code: verdict,
   recent_rate_mm_yr: velocity,
@@ -61,7 +61,7 @@ export function isUnsteady(report: Report): boolean {
   return rateWithoutJumps(report) !== null || recentPace(report) !== null;
 }
 
-/** The rate without the steps of the record; null where it holds none, or the report is from before the field. */
+/** The rate without the steps of the record; null if there are none, or the report is older than this field. */
 export function rateWithoutJumps({
   rate_without_events_mm_yr: velocity,
   rate_without_events_uncertainty_mm_yr: uncertainty,
@@ -73,13 +73,13 @@ function withMargin(velocity: number, uncertainty: number): string {
   return `${signed(velocity, 1)} ± ${margin95(uncertainty).toFixed(1)} mm/yr (95 %)`;
 }
 
-/** How sure a verdict is: the steps of a bar, and the same in words. */
+/** The certainty of a verdict: the steps of a bar, and the same in words. */
 export interface Certainty {
   readonly step: 1 | 2 | 3;
   readonly words: string;
 }
 
-/** How sure the verdict is, as it stands in the report. */
+/** The certainty of the verdict, as stated in the report. */
 export function certaintyOf({
   verdict_code: verdict,
   confidence_tier: tier,
@@ -91,7 +91,7 @@ export function certaintyOf({
     : { step: 2, words: 'Suggestive, not certain' };
 }
 
-/** How sure the direction is. A rate that includes a jump isn't a steady motion. */
+/** The certainty of the direction. A rate that includes a jump isn't a steady motion. */
 export function confidenceWords(report: Report): Row[] {
   if (rateWithoutJumps(report) !== null)
     return [['Confidence', 'The rate over the record includes a jump, so it isn’t a steady motion']];
@@ -110,7 +110,7 @@ export function confidenceWords(report: Report): Row[] {
   ];
 }
 
-/** What the record says of now against then, where it says something. */
+/** How the recent motion compares to the record, if the report states it. */
 export function changeRows(report: Partial<Report>): Row[] {
   const {
     severity,
@@ -138,7 +138,7 @@ export function changeRows(report: Partial<Report>): Row[] {
   return rows;
 }
 
-/** Whether a rule holds for a rate; of one that is not known it doesn't. */
+/** Whether a rule holds for a rate; false if the rate is unknown. */
 function holds(
   rule: (rate: RateWithSigma) => boolean,
   velocityMmYr: number | null | undefined,

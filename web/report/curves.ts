@@ -6,11 +6,11 @@ import { fitModel } from '../../core/series/modelFit.ts';
 import { movementBetween, type Movement } from '../../core/series/movement.ts';
 import { seriesDesign } from '../../core/fit/seriesModel.ts';
 
-/** A bought series: one value a date. */
+/** A purchased series: one value per date. */
 export interface Series {
   readonly dates: readonly string[];
   readonly vertical_mm: readonly number[];
-  /** What all ground of the frame shares at each date, mm, and one σ where it is measured. */
+  /** The shared motion of all ground of the frame at each date, mm, and one σ if it is measured. */
   readonly shared_motion_mm?: readonly number[] | null;
   readonly shared_motion_uncertainty_mm?: readonly number[] | null;
 }
@@ -22,23 +22,27 @@ export interface Rate {
   readonly uncertainty: number;
   /** Dated events of the record. */
   readonly events: readonly PathEvent[];
-  /** Whether the uncertainty has more in it than the fit's own: of the frame's zero, its tie, an assumed line of sight. */
+  /**
+   * Whether the uncertainty includes more than the fit's own: that of the frame's zero, its tie, or an assumed line of
+   * sight.
+   */
   readonly hasFrameError: boolean;
 }
 
-/** What is drawn over the observations, mm; one value an observation. */
+/** The curves drawn over the observations, mm; one value per observation. */
 export interface Curves {
   readonly line: readonly number[];
   /** The wedge of the rate's 95 % interval around the line. */
   readonly lower: readonly number[];
   readonly upper: readonly number[];
-  /** The line with the yearly swing on it; null where the record is too short for one. */
+  /** The line with the yearly oscillation added; null if the record is too short for one. */
   readonly season: readonly number[] | null;
 }
 
 /**
- * The line of the reported velocity through the middle of the series, its wedge, and the yearly swing of the model by
- * which the velocity was fitted. A record with events has no one rate: its line is fitted with them, and has no wedge.
+ * The line of the reported velocity through the middle of the series, its wedge, and the yearly oscillation of the model
+ * with which the velocity was fitted. A record with events doesn't have a single rate: its line is fitted with them, and
+ * has no wedge.
  */
 export function curvesOf(series: Series, { velocity, uncertainty, events }: Rate): Curves {
   const fitted = events.length > 0 ? curvesWithEvents(series, events) : null;
@@ -79,7 +83,7 @@ function curvesWithEvents(series: Series, events: readonly PathEvent[]): Curves 
   return { line, lower: line, upper: line, season };
 }
 
-/** Movement between two observations, given by index, with its uncertainty: as `/api/v1/timeseries` gives it. */
+/** Movement between two observations, given by index, with its uncertainty, like `/api/v1/timeseries`. */
 export function movementOf(series: Series, rate: Rate, from: number, to: number): Movement | null {
   const { days, values } = numbersOf(series);
   return movementBetween(
@@ -99,7 +103,7 @@ function numbersOf({ dates, vertical_mm: values }: Series) {
   return { days: Float64Array.from(dates, parseIsoDate), values: Float64Array.from(values) };
 }
 
-/** The sine and cosine of a year at each observation; null where the model has none. */
+/** The yearly sine and cosine at each observation; null if the model has none. */
 function yearlySwing(days: Float64Array, values: Float64Array): Float64Array | null {
   const design = seriesDesign(days.map((day) => (day - required(days[0])) / DAYS_PER_YEAR));
   const [, , sine, cosine] = design;

@@ -3,7 +3,7 @@ import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
 import { longDate } from '../page/pageWords.ts';
 
-/** An arrow key goes to the next observation, Page Up and Page Down go a year. */
+/** An arrow key moves to the next observation, Page Up and Page Down move by a year. */
 const pageSeconds = 365 * 86_400;
 
 /** Two dates on the chart, by index of their observations. */
@@ -13,15 +13,15 @@ export interface ChosenDates {
 }
 
 interface Handles {
-  /** Lies over the plot. */
+  /** Placed over the plot. */
   readonly layer: HTMLElement;
-  /** Puts the handles where their dates are on a plot that was drawn again. */
+  /** Moves the handles to their dates after the plot was redrawn. */
   follow(plot: uPlot): void;
 }
 
 /**
- * Two dates that are dragged along the chart or moved by keyboard; each stays on an observation and on its side of
- * the other. `onChange` hears where they are, once at the beginning too.
+ * Two dates that are dragged along the chart or moved by keyboard; each stays on an observation and on its side of the
+ * other. `onChange` receives their positions, also once at the start.
  */
 export function dateHandles(
   dates: readonly string[],
@@ -79,7 +79,7 @@ export function dateHandles(
   };
 }
 
-/** Where a handle goes; null = nowhere. */
+/** The target of a handle; null = it doesn't move. */
 interface HandleMoves {
   readonly byKey: (key: string) => number | null;
   readonly byPointer: (clientX: number) => number | null;

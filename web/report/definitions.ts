@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 
-/** Names and what they mean, one a line. */
+/** Names and their meanings, one per line. */
 export function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {
   return element(
     'dl',

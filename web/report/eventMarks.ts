@@ -3,7 +3,7 @@ import { eventDates, eventName } from '../../core/report/eventWords.ts';
 import { colorToken, element } from '../page/dom.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
-/** A dated event as the chart shows it; dates YYYY-MM-DD. */
+/** A dated event as shown on the chart; dates YYYY-MM-DD. */
 export interface MarkedEvent {
   readonly kind: ReportEvents[number]['kind'];
   readonly earliest: string;
@@ -13,15 +13,15 @@ export interface MarkedEvent {
   readonly name: string;
   /** `between October 12 and 24, 2025`. */
   readonly dates: string;
-  /** Whether it may be an error in processing. */
+  /** Whether it may be a processing error. */
   readonly isSuspected: boolean;
-  /** The sentence about it. */
+  /** A sentence about it. */
   readonly text: string;
 }
 
 type ReportEvents = NonNullable<Extract<Report, { status: 'ok' }>['events']>;
 
-/** The events of a report; none of one that was bought without them. */
+/** The events of a report; none for one that was bought before they existed. */
 export function markedEvents(report: Report): MarkedEvent[] {
   const events = report.status === 'ok' ? (report.events ?? []) : [];
   return events.map((event) => ({
@@ -63,7 +63,7 @@ export function drawEventBands(plot: uPlot, events: readonly MarkedEvent[]): voi
   ctx.restore();
 }
 
-/** The marked events as a list under the chart, with the numbers of the bands; null without one. */
+/** The marked events as a list below the chart, with the numbers of the bands; null if there are none. */
 export function eventList(events: readonly MarkedEvent[]): HTMLElement | null {
   if (events.length === 0) return null;
   const rows = events.map(({ text }) => element('li', {}, text));

@@ -4,11 +4,11 @@ import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
 type Provenance = Report['provenance'];
-/** A report that was bought before its service told these does not have them. */
+/** A report that was bought before these fields existed doesn't have them. */
 type StoredProvenance = Omit<Provenance, 'reference' | 'line_of_sight' | 'datum'> &
   Partial<Pick<Provenance, 'reference' | 'line_of_sight' | 'datum'>>;
 
-/** What a rate is relative to, and what else a reader must know of it, a sentence each. */
+/** What a rate is relative to, and what else a reader must know about it, one sentence each. */
 export function rateFooting(source: StoredProvenance): string[] {
   const { line_of_sight: direction, datum } = source;
   const caveats = rateCaveats({
@@ -30,12 +30,12 @@ export function rateFooting(source: StoredProvenance): string[] {
 
 type OtherFrame = NonNullable<Provenance['datum']>['overlapping_frames'][number];
 
-/** 0 for a report from before the field: it was not in its uncertainty. */
+/** 0 for a report older than this field: its uncertainty didn't include it. */
 function disagreementOf(other: Partial<OtherFrame>): number {
   return other.disagreement_mm_yr ?? 0;
 }
 
-/** Not compared in a report from before the field. */
+/** Not compared in a report older than this field. */
 function hereOf({ here }: Partial<OtherFrame>) {
   return {
     agreement: here?.agreement ?? ('unknown' as const),
@@ -62,7 +62,7 @@ function isWidened(other: OtherFrame): boolean {
   return disagreementOf(other) > 0 || (hereOf(other).disagreementMmYr ?? 0) > 0;
 }
 
-/** Whether the uncertainty has more in it than the fit's own, which does not grow with the time between two dates. */
+/** Whether the uncertainty includes more than the fit's own, which doesn't grow with the time between two dates. */
 export function hasFrameError({
   reference,
   line_of_sight: direction,
@@ -79,7 +79,7 @@ export function calibrationWords({ calibration, calibration_rmse_mm_yr: rmse }: 
   return `Tied to GNSS${rmse === null ? '' : `, RMSE ${rmse.toFixed(1)} mm/yr`}`;
 }
 
-/** The nearest GNSS stations in one row; none in a report from before the field, or of a frame without stations. */
+/** The nearest GNSS stations in one row; none in a report older than this field, or for a frame without stations. */
 export function stationRows(nearest: Report['nearest_stations'] | undefined): [string, string][] {
   if (!nearest || nearest.length === 0) return [];
   return [['Nearest GNSS stations', withTrueMinus(stationsInWords(nearest))]];

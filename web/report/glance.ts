@@ -6,10 +6,10 @@ import { certaintyOf, type Certainty } from './changes.ts';
 import { movementOf, type Rate } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
 
-/** Steps of the bar: not certain, suggestive, certain. */
+/** Steps of the bar: uncertain, suggestive, certain. */
 const STEPS = 3;
 
-/** The answers that a reader looks for first: how sure, how much, and what happened when. */
+/** The answers that readers look for first: how certain, how much, and what happened when. */
 export function glance(report: Report, rate: Rate, events: readonly MarkedEvent[]): HTMLElement {
   return element(
     'dl',
@@ -36,7 +36,7 @@ function certaintyBar({ step, words }: Certainty): HTMLElement {
   );
 }
 
-/** The movement from the first to the last observation, as the chart shows it at first. */
+/** The movement from the first to the last observation, as the chart shows initially. */
 function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   const series = report.status === 'ok' ? report.timeseries : undefined;
   const last = (series?.dates.length ?? 0) - 1;
@@ -48,7 +48,7 @@ function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   return [row(`Since ${monthOf(first)}`, `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
 }
 
-/** The dated events; nothing of a report that was bought without them. */
+/** The dated events; empty for a report that was bought before they existed. */
 function whatHappened(report: Report, events: readonly MarkedEvent[]): HTMLElement[] {
   if (report.status !== 'ok' || report.events === undefined) return [];
   if (events.length === 0) return [row('Events', 'No sudden motion or change of pace found')];
@@ -66,7 +66,7 @@ function monthOf(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, options);
 }
 
-/** What the report can't tell, in sight of the verdict. */
+/** What the report can't show, visible next to the verdict. */
 export function untold({ cell_size_m: size }: Report): HTMLElement {
   const cell = size === null ? 'a cell of ground' : `a cell of ground about ${size.toFixed(0)} m across`;
   return element(

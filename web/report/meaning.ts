@@ -4,7 +4,7 @@ const millimetersPerInch = 25.4;
 
 /** mm/yr */
 interface RateFacts {
-  /** Length of the record: what a rate comes to is said of these years and no more. */
+  /** Length of the record: the accumulated motion is only stated for these years. */
   readonly spanYears: number;
   readonly velocity: number;
   readonly uncertainty: number;
@@ -12,9 +12,9 @@ interface RateFacts {
 }
 
 /**
- * What a rate comes to, in a plain sentence: the same number in everyday units and over the years of the record, and
- * no further: no one measured what came before or comes after. A rate that is not clearly different from zero gets
- * an upper bound instead, the far end of its 95 % interval.
+ * What a rate amounts to, in a plain sentence: the same number in everyday units and over the years of the record, but
+ * not beyond, because nothing before or after was measured. A rate that isn't clearly different from zero gets an upper
+ * bound instead, the far end of its 95 % interval.
  */
 export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }: RateFacts): string {
   if (!isSignificant) {
@@ -51,7 +51,7 @@ function inches(size: number) {
   return `${value < 0.95 ? value.toFixed(2) : rounded(value)} in`;
 }
 
-/** Two figures are enough for a sentence. */
+/** Two significant digits are enough for a sentence. */
 function rounded(value: number) {
   return value < 9.95 ? value.toFixed(1) : value.toFixed(0);
 }

@@ -8,7 +8,7 @@ interface NextFacts {
   readonly isUneven: boolean;
   /** Whether good data show no significant movement. */
   readonly isWithinMargin: boolean;
-  /** Null where no new data are expected. */
+  /** Null if no new data are expected. */
   readonly nextAcquisition: string | null;
 }
 
@@ -21,7 +21,7 @@ function alone(words: string): NextSteps {
   return { words, needsEngineer: false };
 }
 
-/** What a reader can do with an answer, in a sentence or two. */
+/** What a reader can do with an answer, in one or two sentences. */
 export function nextSteps({ headline, isUneven, isWithinMargin, nextAcquisition }: NextFacts): NextSteps {
   const engineer = 'a licensed geotechnical or structural engineer';
   if (isUneven)
@@ -60,20 +60,20 @@ interface AskedEvent {
   readonly name: string;
   /** `between October 12 and 24, 2025`. */
   readonly dates: string;
-  /** Whether it may be an error in processing. */
+  /** Whether it may be a processing error. */
   readonly isSuspected: boolean;
 }
 
 interface EngineerFacts {
-  /** Rate times the length of the record, mm; null where the motion isn't steady. */
+  /** Rate times the length of the record, mm; null if the motion isn't steady. */
   readonly totalMm: number | null;
   readonly spanYears: number | null;
-  /** How much neighbors differ, mm/yr; null where they move alike. */
+  /** How much neighbors differ, mm/yr; null if they move alike. */
   readonly unevenMmYr: number | null;
   readonly events: readonly AskedEvent[];
 }
 
-/** What to ask an engineer about a place that moves. */
+/** Questions for an engineer about a place that moves. */
 export function engineerQuestions({ totalMm, spanYears, unevenMmYr, events }: EngineerFacts): string[] {
   const total = totalMm === null || spanYears === null ? null : { mm: Math.abs(totalMm), years: spanYears };
   return [

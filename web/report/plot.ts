@@ -14,7 +14,7 @@ export interface PlotEvents {
   readonly onDraw: (plot: uPlot) => void;
 }
 
-/** Draws observations and curves into a place, in the colors and at the width that it has now. */
+/** Draws observations and curves into an element, with its current colors and width. */
 export function drawPlot(
   place: HTMLElement,
   data: {
@@ -38,7 +38,7 @@ export function drawPlot(
   return new uPlot(options(place, events, marked), columns, place);
 }
 
-/** Height of the wedge where it is widest, pixels. */
+/** Height of the wedge at its widest point, pixels. */
 export function widestWedge(plot: uPlot): number {
   const [, upper, lower] = plot.data;
   const heightAt = (index: number) =>
@@ -46,7 +46,7 @@ export function widestWedge(plot: uPlot): number {
   return Math.max(heightAt(0), heightAt((upper?.length ?? 1) - 1));
 }
 
-/** What charts of motion have in common: size, colors of the axes, dates in UTC. */
+/** Common options of motion charts: size, colors of the axes, dates in UTC. */
 export function chartFrame(place: HTMLElement) {
   const font = '11px system-ui, sans-serif';
   const line = colorToken('--line');
@@ -102,7 +102,7 @@ function options(
   };
 }
 
-/** A date on one line, as coarse as the ticks are, which are `step` seconds apart. */
+/** A date on one line, as coarse as the ticks, which are `step` seconds apart. */
 function dateTick(second: number, step: number): string {
   const days = step / 86_400;
   const parts: Intl.DateTimeFormatOptions = {

@@ -4,7 +4,7 @@ import type { Report } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
 import { calibrationWords, lineOfSightWords, stationRows } from './footing.ts';
 
-/** The codes of a report and where its numbers come from, to be opened. */
+/** The codes of a report and the sources of its numbers, collapsed by default. */
 export function provenance({
   provenance: source,
   frame,

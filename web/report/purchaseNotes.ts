@@ -2,7 +2,7 @@ import { element } from '../page/dom.ts';
 import { dollars, longDate } from '../page/pageWords.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 
-/** That the account owned the report before it was asked for. */
+/** A note that the account already owned the report. */
 export function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
   if (!owned?.is_current) return null;
   const words =
@@ -11,7 +11,7 @@ export function ownedNote({ owned_report: owned }: Report): HTMLElement | null {
   return element('p', { class: 'notice owned' }, words);
 }
 
-/** What is read again was of its day. */
+/** A report that is read again shows its state on that day. */
 export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
   return element(
     'p',
@@ -21,7 +21,7 @@ export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
   );
 }
 
-/** Says that a bought report turned out to be wrong; null = it did not. */
+/** A note that a purchased report turned out to be wrong; null = it didn't. */
 export function correctedNote({ corrections }: SavedReport): HTMLElement | null {
   if (corrections.length === 0) return null;
   return element(

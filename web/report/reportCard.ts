@@ -28,19 +28,20 @@ import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
 import { verdictPicture } from './verdictPicture.ts';
 
-/** What stands around a report on the page. */
+/** The elements around a report on the page. */
 export interface CardSurroundings {
   /** What can be done with the report. */
   readonly actions: HTMLElement;
-  /** The map around the place; null = nothing is shown of it. */
+  /** The map around the place; null = not shown. */
   readonly map: HTMLElement | null;
-  /** Ends what the chart listens to. */
+  /** Removes the chart's event listeners. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The bought report as a card: the place, the answer in words, how sure it is, what happened, what to do and what it can't tell; then the
- * rate with its uncertainty, the series, and the technical details. `bought` = it is read again, as it was sold then.
+ * The purchased report as a card: the place, the answer in words, its certainty, what happened, what to do and what it
+ * can't show; then the rate with its uncertainty, the series, and the technical details. `bought` = it is read again, as
+ * it was sold.
  */
 export function reportCard(
   report: Report,
@@ -87,12 +88,12 @@ export function reportCard(
   );
 }
 
-/** The answer in a few words; significance decides before the class does. */
+/** The answer in a few words; significance takes precedence over the class. */
 function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone'> {
   return headlineFor(code) ?? { title: 'The report', tone: 'neutral' };
 }
 
-/** A free answer to a paid question: the status, and what would help. */
+/** A free answer to a paid request: the status, and what would help. */
 export function freeAnswerCard(report: Report): HTMLElement {
   const words = statusWords(report.status);
   return element(
@@ -174,7 +175,7 @@ function badgeOf({ mode, mock }: Report): HTMLElement | null {
   return words === null ? null : element('span', { class: 'badge' }, words);
 }
 
-/** The paragraph in plain words, without the sentences that are above already. */
+/** The paragraph in plain words, without the sentences already shown above. */
 function brief(report: Report): HTMLElement | null {
   if (report.status !== 'ok' || !report.ground_brief) return null;
   const { ground_brief: text, assessment, provenance: source } = report;
@@ -215,7 +216,10 @@ function chart(
   });
 }
 
-/** What a yearly swing may miss, or what stations add to it; nothing where a miss changes nothing that is said of it. */
+/**
+ * The part of a yearly oscillation that may be missing, or that stations add to it; empty if it wouldn't change any
+ * statement about it.
+ */
 function relativeSeason(report: Report): string {
   if (report.seasonal_shared_mm !== null)
     return `; includes the frame's own swing of ±${report.seasonal_shared_mm.toFixed(1)} mm, measured by GNSS stations`;
@@ -259,7 +263,7 @@ function facts(report: Report): HTMLElement {
   ]);
 }
 
-/** How the cell moves against the ground around it. */
+/** The cell's motion relative to the ground around it. */
 function surroundings({
   velocity_vs_surroundings_mm_yr: velocity,
   velocity_vs_surroundings_uncertainty_mm_yr: sigma,
@@ -270,7 +274,7 @@ function surroundings({
   return `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)${within}`;
 }
 
-/** The motion to the east of a cell that two looks measured. */
+/** The eastward motion of a cell that two looks measured. */
 function eastRow(report: Report): [string, string][] {
   if (report.status !== 'ok') return [];
   const { velocity_east_mm_yr: velocity, velocity_east_uncertainty_mm_yr: sigma } = report;

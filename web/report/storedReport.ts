@@ -6,7 +6,7 @@ import { definitions } from './definitions.ts';
 import { boughtNote, correctedNote } from './purchaseNotes.ts';
 import { reportCard, type CardSurroundings } from './reportCard.ts';
 
-/** What a whole report has; one that was bought by program may be cut down to some fields, or be a time series. */
+/** The fields of a whole report; one bought by a program may be reduced to some fields, or be a time series. */
 const needed = [
   'velocity_vertical_mm_yr',
   'velocity_uncertainty_mm_yr',
@@ -18,7 +18,7 @@ const needed = [
   'n_measurements',
 ] as const satisfies readonly (keyof Report)[];
 
-/** A bought report again, as it was sold: whole, or what was bought of it. */
+/** Shows a purchased report again, as it was sold: the whole, or the purchased part. */
 export function storedReportCard(
   saved: SavedReport,
   body: Readonly<Record<string, unknown>>,

@@ -8,22 +8,21 @@ import { dateHandles, type ChosenDates } from './dateHandles.ts';
 import { eventList, type MarkedEvent } from './eventMarks.ts';
 import { drawPlot, widestWedge } from './plot.ts';
 
-/** A wedge that is hardly higher than the line cannot be seen next to it. */
+/** A wedge that is hardly thicker than the line isn't visible. */
 const leastWedgePixels = 5;
 
 interface FigureOptions {
   readonly events: readonly MarkedEvent[];
-  /** Ends what the figure listens to. */
+  /** Removes the figure's event listeners. */
   readonly signal: AbortSignal;
-  /** Without its ending. */
+  /** Without its extension. */
   readonly fileName: string;
   readonly isSynthetic: boolean;
 }
 
 /**
- * The time series with its fitted line and yearly swing, and the movement between two dates that the reader moves; as a
- * figure with a caption, and the same numbers as a table and as a CSV file. Follows the width of its place and the
- * color scheme.
+ * The time series with its fitted line and yearly oscillation, and the movement between two adjustable dates, as a figure
+ * with a caption, and the same numbers as a table and as a CSV file. Adapts to its width and the color scheme.
  */
 export function timeseriesFigure(
   series: Series,
@@ -62,7 +61,7 @@ export function timeseriesFigure(
     const data = { seconds, observed: series.vertical_mm, curves, events };
     drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showDrawn });
   };
-  // the chart makes its place higher, which is no reason to draw it again
+  // the chart increases the height of its element, which is no reason to redraw it
   const observer = new ResizeObserver(() => {
     if (drawn?.width !== canvasPlace.clientWidth) draw();
   });
@@ -162,7 +161,7 @@ function table({ dates, vertical_mm: values }: Series, events: readonly MarkedEv
   );
 }
 
-/** What happened by each observation, and after the one before it at the latest: the names of its events. */
+/** The names of the events at each observation: those that happened by then, and after the previous one at the latest. */
 function eventsByRow(dates: readonly string[], events: readonly MarkedEvent[]): string[] {
   return dates.map((date, index) =>
     events

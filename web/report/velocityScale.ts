@@ -11,7 +11,7 @@ const barHeight = 12;
 const least = 12;
 const tickWidth = 22;
 
-/** Along the ruler from −1 to 1. */
+/** Position on the ruler from −1 to 1. */
 const words = [
   [-1, 'start', '← sinking'],
   [0, 'middle', 'stable'],
@@ -63,7 +63,7 @@ export function velocityScale(velocity: number, margin95: number): SVGElement {
   return svg;
 }
 
-/** The colors of the map along the ruler; beyond its ends they stay what they are there. */
+/** The colors of the map along the ruler; constant beyond its ends. */
 function ramp(x: (value: number) => number): SVGElement {
   const stops = rampStopsOf('velocity');
   const [first, last] = [required(stops[0]).value, required(stops.at(-1)).value];

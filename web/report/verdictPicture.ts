@@ -1,7 +1,10 @@
 import { VERDICT_CODES, type VerdictCode } from '../../core/report/groundVerdict.ts';
 import { svgElement } from '../page/dom.ts';
 
-/** Height of the ground over time, from left to right in a square of 44; a dent or a bump is the spot among its surroundings. */
+/**
+ * Height of the ground over time, from left to right in a square of 44; a dent or a bump is the spot within its
+ * surroundings.
+ */
 const PATHS: Readonly<Record<VerdictCode, string>> = {
   sinking_fast: 'M7 11L37 35',
   sinking: 'M7 15L37 29',

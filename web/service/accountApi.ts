@@ -16,34 +16,34 @@ const json = { 'Content-Type': 'application/json' };
 interface NewAccount {
   readonly api_key: string;
   readonly password?: string;
-  /** Why the account has no starter credits; absent where it has them. */
+  /** Why the account has no starter credits; absent if it has them. */
   readonly message?: string;
 }
 
-/** A new account, with starter credits where the mailbox has had none; an empty password has one generated. */
+/** Creates an account, with starter credits if the mailbox hasn't had any; generates a password if it is empty. */
 export function register(email: string, password: string): Promise<NewAccount> {
   const body = JSON.stringify(password === '' ? { email } : { email, password });
   return call<NewAccount>('/api/v1/autonomous/register', { method: 'POST', headers: json, body });
 }
 
-/** What a key can still buy; refuses a key that the service does not know. */
+/** A key's balance; rejects for a key that the service doesn't know. */
 export function fetchBalance(key: string): Promise<Balance> {
   return call<Balance>('/api/v1/balance', { key });
 }
 
-/** The account of an owner key; without a key, that of the session. */
+/** The account of an owner key; without a key, the session's. */
 export function fetchMe(key: string | null): Promise<Me> {
   return call<Me>('/api/v1/me', { key });
 }
 
-/** Which of the bought reports. */
+/** Filters of the purchased reports. */
 interface MyReportsQuery {
   readonly pixelId?: string;
   readonly cursor?: string | null;
   readonly limit: number;
 }
 
-/** What an account has bought, newest first; without a key, that of the session. */
+/** An account's purchases, newest first; without a key, the session's. */
 export function fetchMyReports(
   key: string | null,
   { pixelId, cursor = null, limit }: MyReportsQuery,
@@ -54,7 +54,7 @@ export function fetchMyReports(
   return call<MyReports>(`/api/v1/my-reports?${query.toString()}`, { key });
 }
 
-/** A bought report as it was sent, for free; it may be cut down to some fields, or be a time series. */
+/** A purchased report as it was sent, for free; it may be reduced to some fields, or be a time series. */
 export function fetchStoredReport(
   key: string | null,
   id: number,
@@ -68,7 +68,7 @@ export interface Credentials {
   readonly mode: 'live' | 'test';
 }
 
-/** Begins a session: the service sets a cookie that no script can read. */
+/** Starts a session: the service sets a cookie that scripts can't read. */
 export function logIn(credentials: Credentials): Promise<Login> {
   return call<Login>('/api/v1/login', { method: 'POST', headers: json, body: JSON.stringify(credentials) });
 }
@@ -78,7 +78,7 @@ export async function logOut(): Promise<void> {
   await call('/api/v1/logout', { method: 'POST' });
 }
 
-/** By the session, a key that buys reports on the pages of this server alone, and for so many hours. */
+/** With the session, creates a key that buys reports only on the pages of this server, for this many hours. */
 export function mintPageKey(hours: number): Promise<NewKey> {
   const body = JSON.stringify({
     label: 'Explorer page',
@@ -88,7 +88,7 @@ export function mintPageKey(hours: number): Promise<NewKey> {
   return call<NewKey>('/api/v1/keys', { method: 'POST', headers: json, body });
 }
 
-/** By the session, ends a key that it made. */
+/** With the session, revokes a key that it created. */
 export async function revokePageKey(keyId: string): Promise<void> {
   await call(`/api/v1/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' });
 }
@@ -96,17 +96,17 @@ export async function revokePageKey(keyId: string): Promise<void> {
 const post = <Answer>(path: string, body: object, key: string | null = null): Promise<Answer> =>
   call<Answer>(path, { method: 'POST', headers: json, body: JSON.stringify(body), key });
 
-/** Has a link to set a new password sent, if the address has an account: the answer does not tell. */
+/** Requests an email with a link to set a new password, if the address has an account; the response doesn't reveal that. */
 export async function forgotPassword(email: string, mode: Credentials['mode']): Promise<void> {
   await post('/api/v1/login/forgot', { email, mode });
 }
 
-/** Sets a new password with the code of the email. */
+/** Sets a new password with the code from the email. */
 export function resetPassword(code: string, password: string, revokesKeys: boolean): Promise<PasswordReset> {
   return post('/api/v1/login/reset', { code, password, revoke_keys: revokesKeys });
 }
 
-/** By the session, sets another password; every other session ends. */
+/** With the session, sets another password; all other sessions end. */
 export function changePassword(
   currentPassword: string,
   newPassword: string,
@@ -119,7 +119,7 @@ export function changePassword(
   });
 }
 
-/** By a key or the session, has a code sent that confirms the account's address. */
+/** With a key or the session, requests a code that confirms the account's address. */
 export async function sendEmailCode(key: string | null): Promise<void> {
   await call('/api/v1/account/email/code', { method: 'POST', key });
 }
@@ -139,12 +139,12 @@ export async function endListedSession(id: string): Promise<void> {
   await call(`/api/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** Ends every session, this one too. */
+/** Ends all sessions, including this one. */
 export async function logOutEverywhere(): Promise<void> {
   await call('/api/v1/logout/everywhere', { method: 'POST' });
 }
 
-/** Deletes the account of the session; `forfeitUsd` = the credits that are given up, all that there are. */
+/** Deletes the session's account; `forfeitUsd` = the credits that are given up, which must be all of them. */
 export function deleteAccount(password: string, forfeitUsd: number): Promise<AccountDeleted> {
   return post('/api/v1/account/delete', { password, forfeit_usd: forfeitUsd });
 }

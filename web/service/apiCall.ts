@@ -1,18 +1,18 @@
 import type { GeocodedPlace, LatLon } from './serviceAnswers.ts';
 
-/** A place that a refusal of an ambiguous address names. */
+/** A place listed in the refusal of an ambiguous address. */
 interface RefusedCandidate extends LatLon {
   readonly geocoded_address: string;
   readonly match_type: GeocodedPlace['match_type'];
 }
 
-/** What the service answered instead of a result; `code` is stable, the message is for people. */
+/** The service's response instead of a result; `code` is stable, the message is for people. */
 export class ApiError extends Error {
-  /** 0 = no answer at all. */
+  /** 0 = no response at all. */
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** The places that an ambiguous address may mean; empty for every other error. */
+  /** The places that an ambiguous address may denote; empty for all other errors. */
   readonly candidates: readonly RefusedCandidate[];
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether no one can tell from this answer if the request was carried out. */
+  /** Whether this response leaves it unknown if the request was carried out. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status === 409 || this.status === 429 || this.status >= 500;
   }
@@ -43,7 +43,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Asks the service; throws what it says instead of an answer. */
+/** Calls the service; throws its error response. */
 export async function call<Answer>(
   path: string,
   { method = 'GET', key = null, headers = {}, body, signal }: CallOptions,
@@ -54,7 +54,7 @@ export async function call<Answer>(
     response = await fetch(path, {
       method,
       headers: { ...headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
-      // a key that is locked to this page has to tell where it is used
+      // a key that is restricted to this page must state where it is used
       referrerPolicy: 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
@@ -69,13 +69,13 @@ export async function call<Answer>(
   throw refusalOf(response, answer);
 }
 
-/** The server could not be reached, or what it sent did not arrive. */
+/** The server couldn't be reached, or its response didn't arrive. */
 export function noAnswer(): ApiError {
   const message = 'The server didn’t answer. Check your connection and try again.';
   return new ApiError(0, 'no_answer', message, null);
 }
 
-/** The body of a refusal, as far as the page reads it. */
+/** The fields of an error body that the page uses. */
 interface RefusalBody {
   readonly code?: string;
   readonly message?: string;
@@ -89,11 +89,11 @@ interface RefusalBody {
   }[];
 }
 
-/** What an answer says instead of a result. `answer` is its body; null when it is no JSON. */
+/** The error in a response. `answer` is its body; null if it isn't JSON. */
 export function refusalOf(response: Response, answer: unknown): ApiError {
   const { code, message, request_id, detail } = (answer ?? {}) as RefusalBody;
   return new ApiError(
-    // an unreadable success may hide a charge, so it counts as no answer
+    // an unreadable success may hide a charge, so it counts as no response
     response.ok ? 0 : response.status,
     code ?? `http_${response.status}`,
     message ?? 'The server sent an answer that this page doesn’t understand.',
@@ -105,7 +105,7 @@ export function refusalOf(response: Response, answer: unknown): ApiError {
   );
 }
 
-/** Null when it is no JSON. */
+/** Null if it isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,14 +13,14 @@ export type BatchQuote = z.infer<typeof quoteAnswerSchema>;
 export type BatchAnswer = BatchResponse;
 export type BatchResult = BatchResponse['results'][number];
 
-/** Houses only, as for a report that is bought alone; what the account owns is free. */
+/** Only houses, as for a single report; the account's own reports are free. */
 const gates = { min_geocode_score: 0.7, reuse: true };
 const headersOf = (more: Readonly<Record<string, string>> = {}) => ({
   'Content-Type': 'application/json',
   ...more,
 });
 
-/** What a batch would cost at most, and what of it is free; nothing is bought. */
+/** The maximum cost of a batch, and which part of it is free; doesn't buy anything. */
 export function fetchBatchQuote(
   items: readonly BatchItem[],
   key: string,
@@ -30,14 +30,14 @@ export function fetchBatchQuote(
   return call('/api/v1/quote', { method: 'POST', headers: headersOf(), body, key, signal });
 }
 
-/** A purchase of some rows, as it is written down before it is sent. */
+/** A purchase of some rows, as stored before it is sent. */
 export interface BatchOrder {
   readonly items: readonly BatchItem[];
   readonly maxSpendUsd: number;
   readonly idempotencyKey: string;
 }
 
-/** Buys, or repeats a purchase: one Idempotency-Key is charged once. */
+/** Buys, or repeats a purchase: one Idempotency-Key is charged only once. */
 export function buyBatch(
   { items, maxSpendUsd, idempotencyKey }: BatchOrder,
   key: string,

@@ -5,7 +5,7 @@ import type { ticketAnswerSchema, ticketsSchema } from '../../schemas/http/suppo
 import type { createdWatchesSchema, NewWatchBody, watchesSchema } from '../../schemas/http/watch/watches.ts';
 import { call } from './apiCall.ts';
 
-/** What an account cares about besides reports: watches, challenges and messages. Each call takes its key, or null for the session. */
+/** An account's watches, challenges and messages. Each call takes the account's key, or null for the session. */
 
 export type Watches = z.infer<typeof watchesSchema>;
 export type Watch = Watches['watches'][number];
@@ -29,7 +29,7 @@ function send<Answer>(
 
 export type NewWatch = Pick<NewWatchBody, 'lat' | 'lon' | 'label' | 'condition' | 'email'>;
 
-/** Watches a place, free; one that is watched already for the same is given back as it is. */
+/** Watches a place for free; an existing watch for the same is returned unchanged. */
 export function createWatch(
   key: string | null,
   watch: NewWatch,
@@ -52,7 +52,7 @@ export async function endWatch(key: string | null, watchId: string): Promise<voi
   await call(`/api/v1/watches/${encodeURIComponent(watchId)}`, { method: 'DELETE', key });
 }
 
-/** Why a report has another number than the one before. */
+/** Why a report differs from the previous one. */
 export function fetchChanges(key: string | null, reportId: number): Promise<ReportChanges> {
   return call(`/api/v1/my-reports/${reportId}/changes`, { key });
 }
@@ -65,7 +65,7 @@ export interface NewChallenge {
   readonly evidence: { readonly address?: string };
 }
 
-/** Says that a report is wrong; the same challenge sent again gives the same answer. */
+/** Reports an error in a report; repeating the same challenge returns the same answer. */
 export function challengeReport(
   key: string | null,
   reportId: number,
@@ -88,7 +88,7 @@ export function fetchTicket(key: string | null, ticketId: string): Promise<Ticke
   return call(`/api/v1/support/${encodeURIComponent(ticketId)}`, { key });
 }
 
-/** Opens a ticket; one Idempotency-Key writes it once. */
+/** Opens a ticket; one Idempotency-Key creates only one. */
 export function writeTicket(
   key: string | null,
   ticket: { readonly subject?: string; readonly message: string },

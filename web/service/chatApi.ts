@@ -3,23 +3,23 @@ import { call } from './apiCall.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** What the reader looks at while asking. */
+/** What the user is looking at. */
 export interface ChatContext {
   readonly lat?: number;
   readonly lon?: number;
   readonly address?: string;
 }
 
-/** What the page adds to it: buttons are named instead of requests. */
+/** Added by the page: answers name buttons instead of requests. */
 const onPage = { on_page: true };
 
-/** A message as the chat keeps it. */
+/** A message as stored by the chat. */
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-/** Asks the assistant. `convo` = what it is called by the service; null = it keeps none, or not yet. */
+/** Sends a message to the assistant. `convo` = the service's id of the conversation; null = it isn't stored, or not yet. */
 export function askAssistant(
   key: string | null,
   messages: readonly ChatMessage[],

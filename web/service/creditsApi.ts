@@ -4,19 +4,22 @@ import type { BillingDetails, BoughtCredits, Order, Orders } from './serviceAnsw
 const json = { 'Content-Type': 'application/json' };
 const path = '/api/v1/orders';
 
-/** The key that asks: an owner key, or null for the session. */
+/** The key for the call: an owner key, or null for the session. */
 type OwnerKey = string | null;
 
-/** Whom invoices name. */
+/** The name and address on invoices. */
 export type NamedBuyer = Pick<BillingDetails, 'name' | 'address_lines' | 'country' | 'vat_id' | 'email'>;
 
-/** What is to be paid, and how. */
+/** The amount and the payment method. */
 export interface TopUp {
   readonly amountUsd: number;
   readonly method: 'stripe' | 'crypto';
 }
 
-/** Orders credits: where to pay, or, for a test account, that they are there. One Idempotency-Key orders once. */
+/**
+ * Orders credits: returns where to pay or, for a test account, that they are available. One Idempotency-Key orders only
+ * once.
+ */
 export function orderCredits(
   key: OwnerKey,
   { amountUsd, method }: TopUp,
@@ -27,7 +30,7 @@ export function orderCredits(
   return call<BoughtCredits>('/api/v1/buy', { method: 'POST', key, headers, body });
 }
 
-/** What became of an order. */
+/** The status of an order. */
 export function fetchOrder(key: OwnerKey, orderId: string): Promise<Order> {
   return call<Order>(`${path}/${encodeURIComponent(orderId)}`, { key });
 }
@@ -37,7 +40,7 @@ export function fetchOrders(key: OwnerKey, limit: number): Promise<Orders> {
   return call<Orders>(`${path}?limit=${limit}`, { key });
 }
 
-/** The invoice of an order that is paid, as a file. */
+/** The invoice of a paid order, as a file. */
 export async function fetchInvoice(key: OwnerKey, orderId: string): Promise<Blob> {
   const response = await fetch(`${path}/${encodeURIComponent(orderId)}/invoice.pdf`, {
     headers: key === null ? {} : { Authorization: `Bearer ${key}` },
@@ -49,12 +52,12 @@ export async function fetchInvoice(key: OwnerKey, orderId: string): Promise<Blob
   return response.blob();
 }
 
-/** Whom the account's invoices name. */
+/** The name and address on the account's invoices. */
 export function fetchBillingDetails(key: OwnerKey): Promise<BillingDetails> {
   return call<BillingDetails>('/api/v1/billing-details', { key });
 }
 
-/** Says whom invoices name from now on. */
+/** Sets the name and address on future invoices. */
 export async function saveBillingDetails(key: OwnerKey, details: NamedBuyer): Promise<void> {
   const body = JSON.stringify(details);
   await call('/api/v1/billing-details', { method: 'PUT', key, headers: json, body });

@@ -1,6 +1,6 @@
 import { call } from './apiCall.ts';
 
-/** A link to a bought report that works. */
+/** A valid link to a purchased report. */
 export interface ReportLink {
   readonly link_id: string;
   readonly created_at: string;
@@ -8,7 +8,7 @@ export interface ReportLink {
 
 const pathOf = (reportId: number): string => `/api/v1/my-reports/${reportId}/links`;
 
-/** Makes a link to a report; without a key, by the session. */
+/** Creates a link to a report; without a key, with the session. */
 export function createLink(
   key: string | null,
   reportId: number,
@@ -24,7 +24,7 @@ export function fetchLinks(
   return call(pathOf(reportId), { key });
 }
 
-/** Ends a link at once. */
+/** Revokes a link immediately. */
 export async function revokeLink(key: string | null, reportId: number, linkId: string): Promise<void> {
   await call(`${pathOf(reportId)}/${encodeURIComponent(linkId)}`, { method: 'DELETE', key });
 }

@@ -2,29 +2,32 @@ import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
 import type { Frame, Geocode, LatLon, Preview, Report, Settings, Suggestion } from './serviceAnswers.ts';
 
 const longestLabel = 120;
-/** Below the first score an address is known no better than its area, which is not sold by mistake; the second allows it. */
+/**
+ * With a score below the first value, only the area of an address is known, which must not be sold by mistake; the second
+ * value allows it.
+ */
 const houseScore = 0.7;
 const areaScore = 0.4;
 
-/** What a question is about: a point, or an address as the gazetteer writes it. */
+/** The place of a request: a point, or an address as the gazetteer writes it. */
 export type AskedPlace = { readonly point: LatLon } | { readonly address: string };
 
-/** What the page has to know of the server's settings. */
+/** What the page needs to know about the server's settings. */
 export function fetchSettings(): Promise<Settings> {
   return call<Settings>('/explorer.json', {});
 }
 
-/** Every frame that is served. */
+/** All current frames. */
 export async function fetchFrames(): Promise<readonly Frame[]> {
   return (await call<{ frames: Frame[] }>('/api/v1/frames', {})).frames;
 }
 
-/** Where an address is, free of charge. */
+/** Looks up an address, for free. */
 export function fetchGeocode(address: string, key: string | null, signal: AbortSignal): Promise<Geocode> {
   return call<Geocode>(`/api/v1/geocode?address=${encodeURIComponent(address)}`, { key, signal });
 }
 
-/** What an address that is being typed may become; streets around `near` come first. */
+/** Completions of an address that is being typed; streets around `near` come first. */
 export async function fetchSuggestions(
   text: string,
   near: LatLon | null,
@@ -35,7 +38,7 @@ export async function fetchSuggestions(
   return (await call<{ suggestions: readonly Suggestion[] }>(path, { key, signal })).suggestions;
 }
 
-/** The free preflight: what the paid call would be. */
+/** The free preflight: what the paid call would return. */
 export function fetchPreview(place: AskedPlace, key: string | null, signal: AbortSignal): Promise<Preview> {
   return call<Preview>(`/api/v1/motion?${placeQuery(place)}${gateOf(place, areaScore)}&reuse=1&dry_run=1`, {
     key,
@@ -44,8 +47,9 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
 }
 
 /**
- * The request of a bought report; the same path with the same Idempotency-Key is never charged twice. `label` is
- * kept with the charge. A report that the account owns is the answer, free, unless something newer is served. An address is sold only when it is known better than its area, unless `allowArea`.
+ * The request for a purchased report; the same path with the same Idempotency-Key is never charged twice. `label` is
+ * stored with the charge. A report that the account owns is returned for free unless there is a newer release. An address
+ * is only sold if it is known more precisely than its area, unless `allowArea`.
  */
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
   const gate = gateOf(place, allowArea ? areaScore : houseScore);
@@ -57,47 +61,47 @@ function gateOf(place: AskedPlace, leastScore: number): string {
   return 'address' in place ? `&min_geocode_score=${leastScore}` : '';
 }
 
-/** The blocks that the page shows of a report. */
+/** The blocks of a report that the page shows. */
 const SHOWN_BLOCKS = 'timeseries,trend_analysis,ground_brief,events';
 const SAMPLE = 'mock=ok:notable_subsidence';
 /** The sample report as a PDF, free. */
 export const SAMPLE_PDF_PATH = `/report.pdf?${SAMPLE}`;
 
-/** An invented report, free and without a key. */
+/** A synthetic report, free and without a key. */
 export function fetchSample(signal: AbortSignal): Promise<Report> {
   return call<Report>(`/api/v1/motion?${SAMPLE}&include=${SHOWN_BLOCKS}`, { signal });
 }
 
-/** Buys, or repeats a purchase: one Idempotency-Key is charged once. */
+/** Buys, or repeats a purchase: one Idempotency-Key is charged only once. */
 export function buyReport(path: string, key: string, idempotencyKey: string): Promise<Report> {
   return call<Report>(path, { key, headers: { 'Idempotency-Key': idempotencyKey } });
 }
 
 /**
- * The PDF of a report at a price. Place, key and price are asked for together and sent together, so that what is
- * downloaded is what was priced.
+ * The PDF of a report at a price. Place, key and price are requested and sent together, so that the downloaded document
+ * is the one that was priced.
  */
 export interface PdfOffer {
-  /** USD: nothing for a report that the account owns, unless something newer is served. */
+  /** USD: nothing for a report that the account owns, unless there is a newer release. */
   readonly priceUsd: number;
   readonly path: string;
   readonly key: string;
   readonly idempotencyKey: string;
 }
 
-/** Asks what the PDF of the report at `path` costs now. */
+/** Requests the current price of the PDF of the report at `path`. */
 export async function fetchPdfPrice(path: string, key: string, signal: AbortSignal): Promise<number> {
   const preview = await call<Preview>(`${pdfPath(path)}&dry_run=1`, { key, signal });
   return preview.would_bill ? preview.estimated_cost_usd : 0;
 }
 
-/** The PDF that was offered, what the service calls the file, and what it has cost. */
+/** The offered PDF, its file name, and its cost. */
 export async function fetchPdf({ path, key, idempotencyKey }: PdfOffer) {
   const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey };
   return readPdf(await send(pdfPath(path), { headers }));
 }
 
-/** Bought reports as one PDF, as they were sold: free. Without a key, those of the session's account. */
+/** Purchased reports as one PDF, as they were sold: free. Without a key, those of the session's account. */
 export async function fetchOwnedPdf(key: string | null, ids: readonly number[]) {
   const headers = {
     'Content-Type': 'application/json',
@@ -123,7 +127,7 @@ async function readPdf(response: Response) {
   return { file, name, costUsd: Number(response.headers.get('X-Cost-Usd') ?? 0) };
 }
 
-/** The document of the report that was asked for by this path: the same place and gates. */
+/** The document of the report that was requested with this path: the same place and gates. */
 function pdfPath(path: string): string {
   const asked = new URLSearchParams(path.split('?')[1]);
   asked.delete('include');
