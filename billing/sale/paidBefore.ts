@@ -21,8 +21,8 @@ export function mayBeFreeForDays({ buyer, lines, endpoint }: AskedSale): boolean
 
 /**
  * The account's own report of each line's cell; null = none that matters to the sale. With `reusesOwned`, any report of
- * the cell pays for its line, however old, unless a newer release is served. Without it, only a report of the same
- * release, in another form, purchased at most 7 days before. Setting the clock back doesn't revoke this.
+ * the cell pays for its line, however old, unless a newer release is served; if the line names a release, only
+ * a report of that one. Without it, only a report of the same release, in another form, purchased at most 7 days before. Setting the clock back doesn't revoke this.
  */
 export function ownedReports(sale: AskedSale, bought: readonly BoughtReport[]): (OwnedReport | null)[] {
   const { buyer, lines } = sale;
@@ -34,8 +34,9 @@ export function ownedReports(sale: AskedSale, bought: readonly BoughtReport[]): 
     if (known) known.push(report);
     else ofCell.set(report.pixelId, [report]);
   }
-  return lines.map(({ purchase: { pixelId, releaseId } }) => {
-    const reports = ofCell.get(pixelId) ?? [];
+  return lines.map(({ purchase: { pixelId, releaseId, isPinned = false } }) => {
+    const ofAnyRelease = ofCell.get(pixelId) ?? [];
+    const reports = isPinned ? ofAnyRelease.filter((each) => each.releaseId === releaseId) : ofAnyRelease;
     if (sale.reusesOwned) return newestReport(reports, releaseId);
     const report = reports.find(
       (each) =>

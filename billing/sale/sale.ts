@@ -18,6 +18,8 @@ export interface ReportPurchase {
   readonly assessmentCode: string;
   /** The report's headline. */
   readonly verdictCode: string;
+  /** Whether the buyer named the release, so that no report of another one will do. */
+  readonly isPinned?: true;
   /** Its price, micro-dollars; absent = the standard price of a report. */
   readonly priceMicroUsd?: number;
 }

@@ -89,7 +89,11 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
   }
   const place = await requirePlace(query, ground);
   const isEach = question.kind === 'motion' && needsLooks(question.query);
-  const examination = await examinePlace(ground, place, now, { frame: query.frame, isEach });
+  const examination = await examinePlace(ground, place, now, {
+    frame: query.frame,
+    release: query.release,
+    isEach,
+  });
   return { examination, verdict: reportStatus(examination, query) };
 }
 

@@ -131,6 +131,8 @@ export interface Examination {
    * requested.
    */
   readonly otherThan?: { readonly frameId: string; readonly over: readonly string[] };
+  /** The buyer named the release of the cell; its frame serves `servedRelease` now. Absent = no release was named. */
+  readonly pinned?: { readonly servedRelease: string | null };
   /** The answer of each frame at the place, starting with the frame of this one; absent if not requested. */
   readonly looks?: readonly Examination[];
   /** For a report about an area: the cell represents all of it, and the measurement is its mean. */

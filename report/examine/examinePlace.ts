@@ -16,12 +16,15 @@ import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from '../ground/ground.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { publishMeasurement } from './measurement.ts';
+import { withPinnedRelease } from './pinnedRelease.ts';
 import type { Place } from '../ground/place.ts';
 
 /** Which of the frames at a place answer. */
 export interface WantedFrames {
   /** Absent = the frame that is chosen for the area. */
   readonly frame?: string | undefined;
+  /** A stored release that answers instead of the one that its frame serves now. */
+  readonly release?: string | undefined;
   /** Whether all of them are examined. */
   readonly isEach?: boolean;
 }
@@ -34,9 +37,13 @@ export async function examinePlace(
   ground: Ground,
   place: Place,
   now: number,
-  { frame: wanted, isEach = false }: WantedFrames = {},
+  { frame: wanted, release, isEach = false }: WantedFrames = {},
 ): Promise<Examination> {
-  const located = await locatePoint(ground.lake, place);
+  const served = await locatePoint(ground.lake, place);
+  const located =
+    release === undefined
+      ? served
+      : await withPinnedRelease(ground.lake, place, served, { release, frame: wanted });
   const answering = wanted === undefined ? 0 : located.findIndex(({ frame }) => frame.frameId === wanted);
   if (wanted !== undefined && answering < 0) {
     const over = located.map(({ frame }) => frame.frameId);
@@ -48,12 +55,21 @@ export async function examinePlace(
     ? looks.slice(0, 1 + MOST_COMPARED).map((_, index) => withFirst(looks, index))
     : [looks];
   const overlapping = await overlappingAmong(ground, orders);
-  const [answer, ...others] = orders.map(([first], index) =>
+  const [looked, ...others] = orders.map(([first], index) =>
     examineLocated(ground, place, { located: first, overlapping: required(overlapping[index]) }, now),
   );
-  return isEach && looks.length > 0
-    ? { ...required(answer), looks: [required(answer), ...others] }
-    : required(answer);
+  const answer =
+    release === undefined ? required(looked) : { ...required(looked), pinned: pinnedTo(served, looks) };
+  return isEach && looks.length > 0 ? { ...answer, looks: [answer, ...others] } : answer;
+}
+
+/** What the frame that answers serves now. */
+function pinnedTo(
+  served: readonly LocatedCell[],
+  [answering]: readonly LocatedCell[],
+): NonNullable<Examination['pinned']> {
+  const same = served.find(({ frame }) => frame.frameId === answering?.frame.frameId);
+  return { servedRelease: same?.frame.releaseId ?? null };
 }
 
 /** The same list in the same order, except that one item comes first. */

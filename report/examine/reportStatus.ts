@@ -105,7 +105,14 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   }
   const { unsold } = measurement;
   if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell, what));
-  return { status: 'ok', help: areaWarning(place) };
+  return { status: 'ok', help: areaWarning(place) ?? olderRelease(examination) };
+}
+
+/** That a report is of an earlier release than its frame serves now; null if it isn't. */
+function olderRelease({ cell, pinned }: Examination): string | null {
+  if (!cell || !pinned || pinned.servedRelease === null || pinned.servedRelease === cell.releaseId)
+    return null;
+  return `This report is of release ${cell.releaseId}, as asked. Frame ${cell.frameId} serves release ${pinned.servedRelease} now; leave release out to get it.`;
 }
 
 /** Why the place isn't precise enough for the caller; null if it is. */

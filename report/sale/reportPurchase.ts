@@ -7,6 +7,7 @@ export function reportPurchase({
   cell,
   measurement,
   priceMicroUsd,
+  pinned,
 }: Examination): ReportPurchase | null {
   if (!cell || !measurement) return null;
   return {
@@ -21,5 +22,6 @@ export function reportPurchase({
     verdictCode: measurement.verdict,
     assessmentCode: measurement.assessment.assessmentCode,
     ...(priceMicroUsd !== undefined && { priceMicroUsd }),
+    ...(pinned && { isPinned: true }),
   };
 }

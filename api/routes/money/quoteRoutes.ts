@@ -33,7 +33,7 @@ export function quoteRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['reports'],
         headers: reuseHeadersSchema,
         body: quoteBodySchema,
-        response: { 200: quoteAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+        response: { 200: quoteAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
       },
     },
     (request) =>

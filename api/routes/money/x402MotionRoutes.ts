@@ -30,7 +30,7 @@ const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
 const responses: Record<number, z.ZodType> = {
   200: x402AnswerSchema,
   402: z.union([x402ChallengeSchema, paymentErrorSchema]),
-  ...errorResponses(400, 403, 409, 422),
+  ...errorResponses(400, 403, 404, 409, 422),
 };
 const DEFAULTS = motionQuerySchema.parse({});
 /** Longer than clients wait before they give up and pay again. */

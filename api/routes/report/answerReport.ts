@@ -21,7 +21,7 @@ export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', l
 export function reportResponses(whole: z.ZodType, ...parts: readonly z.ZodType[]): Record<number, z.ZodType> {
   // Generated clients use the first match, and parts of a report match nearly everything.
   const answers = [whole, dryRunSchema, teaserSchema, ...parts];
-  return { 200: z.union(answers), 304: notModifiedSchema, ...errorResponses(401, 402, 403, 409, 422) };
+  return { 200: z.union(answers), 304: notModifiedSchema, ...errorResponses(401, 402, 403, 404, 409, 422) };
 }
 
 /** The kind of a report and its parameters; form and `Idempotency-Key` are read from the request. */

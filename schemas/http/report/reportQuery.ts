@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
+import { releaseIdSchema } from '../../manifest.ts';
 import { optionalQueryFlag, queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
 
 /** Maximum of gates on a score from 0 to 1; above 1, nothing is sold. */
@@ -148,7 +149,7 @@ export const formQuery = {
     .meta({ description: 'Your own note, stored in the ledger and in saved reports', example: 'home' }),
 };
 
-/** Which frame answers if several cover the place. */
+/** Which frame answers where several cover the place, and of which release. */
 export const frameQuery = {
   frame: frameIdSchema
     .max(64)
@@ -159,6 +160,12 @@ export const frameQuery = {
         'Free `no_coverage` if the frame does not cover the place',
       example: 'F08882',
     }),
+  release: releaseIdSchema.optional().meta({
+    description:
+      'Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of ' +
+      'a report names its own. 404 with the stored ones if no frame over the place has it',
+    example: '20260418T101500Z-3fa9c1',
+  }),
 };
 
 /** Parameters of every request for a report. */

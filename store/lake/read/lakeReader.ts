@@ -1,4 +1,5 @@
 import { absentAs } from '../../../formats/files/localFile.ts';
+import { BoundedCache } from '../../../core/boundedCache.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
@@ -48,6 +49,8 @@ export interface LakeReader extends CellLookups {
    * that was served. Throws `release_unusable`.
    */
   findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
+  /** The stored releases that a frame served before, oldest first. Throws `release_unusable`. */
+  earlierReleases(frameId: string): Promise<readonly string[]>;
   /** Checks the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
   /** How much of the ground a frame measures, area by area. Read or counted once per release. Throws `lake_unreadable`. */
@@ -75,6 +78,9 @@ export interface LakeReader extends CellLookups {
   close(): Promise<void>;
 }
 
+/** Earlier releases whose manifests stay in memory. */
+const EARLIER_IN_MEMORY = 32;
+
 export interface LakeReaderOptions {
   readonly dataDir: string;
   /** Milliseconds between checks of the pointers; 0 = only on demand. */
@@ -99,6 +105,7 @@ export async function openLakeReader({
 
   const damageListeners: ((damage: LakeProblem) => void)[] = [];
   const damaged = createOutOfService(files);
+  const earlier = BoundedCache.ofEntries<LakeFrame>(EARLIER_IN_MEMORY);
 
   const refreshOnce = async (): Promise<void> => {
     const known = new Set(catalog.problems().map(problemIdentity));
@@ -124,10 +131,11 @@ export async function openLakeReader({
     assertGroundKnown,
     reportDamage,
     findRelease: (frameId, releaseId) =>
-      findKeptRelease(files, frameId, releaseId, () => {
+      findKeptRelease({ files, earlier }, [frameId, releaseId], () => {
         assertGroundKnown();
         for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
       }),
+    earlierReleases: async (frameId) => (await readPointer(files, frameId))?.earlier ?? [],
     refresh: refresher.refresh,
     ...cellLookups(partitions, { assertInService, inService }),
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
@@ -156,15 +164,14 @@ function problemOfDamage({
 
 /** A release that a pointer names; `assertKnown` throws if it is unknown whether there is a pointer. */
 async function findKeptRelease(
-  files: LakeFiles,
-  frameId: string,
-  releaseId: string,
+  { files, earlier }: { readonly files: LakeFiles; readonly earlier: BoundedCache<LakeFrame> },
+  [frameId, releaseId]: readonly [frameId: string, releaseId: string],
   assertKnown: () => void,
 ): Promise<LakeFrame | null> {
   const pointer = await readPointer(files, frameId);
   if (!pointer) assertKnown();
   if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
-  return loadRelease(files, frameId, releaseId);
+  return earlier.get(`${frameId}/${releaseId}`, () => loadRelease(files, frameId, releaseId));
 }
 
 async function bringHere(

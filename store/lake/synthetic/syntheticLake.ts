@@ -19,6 +19,7 @@ const WITHOUT_FILES = {
   localFolder: '',
   keepsPieces: false,
   bringHere: async () => true,
+  earlierReleases: async () => [],
   onDamage: () => undefined,
   onChange: () => undefined,
   onProblem: () => undefined,

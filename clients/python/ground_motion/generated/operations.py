@@ -502,7 +502,7 @@ SetBillingDetailsAnswer = Union[
 ]
 PostQuoteAnswer = Union[
     answers.Success[Literal[200], Quote],
-    answers.Refused[Literal[400, 401, 403, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetPaymentAnswer = Union[
@@ -517,13 +517,13 @@ GetPaymentQrCodeAnswer = Union[
 ]
 GetX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 403, 409, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 PostX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
-    answers.Refused[Literal[400, 403, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -539,13 +539,13 @@ GetWellKnownX402Answer = Union[
 ]
 GetMotionAnswer = Union[
     answers.Success[Literal[200], Union[MotionReport, DryRun, Teaser, SelectedReport]],
-    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTimeseriesAnswer = Union[
     answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
-    answers.Refused[Literal[400, 401, 403, 409, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -1691,6 +1691,7 @@ class Client(core.Transport):
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         frame: Optional[str] = None,
+        release: Optional[str] = None,
         max_age_days: Optional[int] = None,
         min_confidence: Optional[float] = None,
         since: Optional[str] = None,
@@ -1706,7 +1707,7 @@ class Client(core.Transport):
     ) -> GetX402MotionAnswer:
         "Ground-motion report, paid with the call (x402)"
         operation = answers.Operation("GET", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
-        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "all_frames": all_frames, "units": units}, options))
+        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "all_frames": all_frames, "units": units}, options))
 
     def post_x402_motion(
         self,
@@ -1749,6 +1750,7 @@ class Client(core.Transport):
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         frame: Optional[str] = None,
+        release: Optional[str] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
         mock: Optional[str] = None,
@@ -1772,7 +1774,7 @@ class Client(core.Transport):
     ) -> GetMotionAnswer:
         "Ground-motion report for a place"
         operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "all_frames": all_frames, "compact": compact, "fields": fields, "units": units}, options))
+        return cast("GetMotionAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse, "include": include, "brief": brief, "all_frames": all_frames, "compact": compact, "fields": fields, "units": units}, options))
 
     def get_timeseries(
         self,
@@ -1786,6 +1788,7 @@ class Client(core.Transport):
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         frame: Optional[str] = None,
+        release: Optional[str] = None,
         reference_date: Optional[str] = None,
         reference_date2: Optional[str] = None,
         max_points: Optional[int] = None,
@@ -1807,7 +1810,7 @@ class Client(core.Transport):
     ) -> GetTimeseriesAnswer:
         "Multi-year cumulative vertical motion of a place"
         operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def get_report_pdf(
         self,
@@ -1821,6 +1824,7 @@ class Client(core.Transport):
         lat: Optional[float] = None,
         lon: Optional[float] = None,
         frame: Optional[str] = None,
+        release: Optional[str] = None,
         brief: Optional[int] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
@@ -1839,7 +1843,7 @@ class Client(core.Transport):
     ) -> GetReportPdfAnswer:
         "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def post_motion_area(
         self,

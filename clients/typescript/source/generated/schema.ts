@@ -6108,6 +6108,8 @@ export interface components {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /**
                  * @description 1 = free preflight: the status and price of the paid call, without its numbers
                  * @default 0
@@ -6206,6 +6208,8 @@ export interface components {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /**
                  * Format: date
                  * @description The series is zero at the observation nearest to this date, which must be within the record
@@ -8466,6 +8470,8 @@ export interface components {
             lon?: number;
             /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
             frame?: string;
+            /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+            release?: string;
             /** @description Free `stale_data` if the last observation is older than this many days */
             max_age_days?: number;
             /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
@@ -11544,6 +11550,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
@@ -11673,6 +11680,8 @@ export interface operations {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /** @description Free `stale_data` if the last observation is older than this many days */
                 max_age_days?: number;
                 /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
@@ -11722,6 +11731,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
@@ -11763,6 +11773,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
@@ -11865,6 +11876,8 @@ export interface operations {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
                 /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
@@ -11930,6 +11943,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             402: components["responses"]["Error402"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
@@ -11959,6 +11973,8 @@ export interface operations {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /** @description The series is zero at the observation nearest to this date, which must be within the record */
                 reference_date?: string;
                 /** @description With reference_date: the answer has the movement from that date to this one */
@@ -12020,6 +12036,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             402: components["responses"]["Error402"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
@@ -12049,6 +12066,8 @@ export interface operations {
                 lon?: number;
                 /** @description Answer from this frame instead of the one chosen for the area. GET /api/v1/coverage lists the frames of a place. Free `no_coverage` if the frame does not cover the place */
                 frame?: string;
+                /** @description Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of a report names its own. 404 with the stored ones if no frame over the place has it */
+                release?: string;
                 /** @description 1 = with a paragraph in plain words */
                 brief?: number;
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangePart } from '../../../schemas/http/report/reportChanges.ts';
-import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import type { ChangePart } from '../../../../schemas/http/report/reportChanges.ts';
+import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
+import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CELL = { row: 30, col: 40 };

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../../billing/audit/verifyLedger.ts';
+import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
+import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+
+const DAY_MS = 86_400_000;
+const CELL = { row: 30, col: 40 };
+const { lat, lon } = pointIn(CELL);
+const PLACE = `?lat=${lat}&lon=${lon}`;
+
+describe('a report of a release that the frame served before', () => {
+  let server: TestServer;
+  let [first, second] = ['', ''];
+  const plant = (dataDir: string, now: number, velocityVerticalMmYr: number) =>
+    plantFrame({
+      dataDir,
+      frameId: 'F08882',
+      now,
+      cells: [{ ...CELL, velocityVerticalMmYr, velocityUncertaintyMmYr: 0.4 }],
+    });
+  const ask = async (key: string | undefined, more: string, path = '/api/v1/motion') =>
+    server.get(`${path}${PLACE}${more}`, key);
+  beforeAll(async () => {
+    server = await startTestServer({
+      environment: { GM_STARTER_CREDITS_USD: '8' },
+      prepare: async (dataDir) => {
+        first = await plant(dataDir, TEST_NOW, -8);
+        second = await plant(dataDir, TEST_NOW + DAY_MS, -7);
+      },
+    });
+  });
+  afterAll(async () => {
+    expect((await verifyLedger(server.database)).violations).toEqual([]);
+    await server.close();
+  });
+
+  it('has the number that it had when the frame served it, and says that a newer one is served', async () => {
+    const key = await server.register();
+    const now = await ask(key, '');
+    expect(now.body).toMatchObject({ release: second, velocity_vertical_mm_yr: -7, help: null });
+    const pinned = await ask(key, `&release=${first}`);
+    expect(pinned.body).toMatchObject({
+      status: 'ok',
+      billed_usd: 0.4,
+      release: first,
+      velocity_vertical_mm_yr: -8,
+    });
+    expect(pinned.body['help']).toContain(`release ${second}`);
+    const named = await ask(key, `&frame=F08882&release=${second}`);
+    expect(named.body).toMatchObject({ release: second, velocity_vertical_mm_yr: -7, help: null });
+    const series = await ask(key, `&release=${first}`, '/api/v1/timeseries');
+    expect(series.body).toMatchObject({ status: 'ok', release: first });
+    const sheet = await ask(key, `&release=${first}`, '/report.pdf');
+    expect(sheet.status).toBe(200);
+    // the report of that release, bought a moment before, pays for its PDF
+    expect(sheet.headers.get('x-cost-usd')).toBe('0.00');
+  });
+
+  it('is not paid for by a report of another release that the account owns', async () => {
+    const key = await server.register();
+    expect((await ask(key, '&reuse=1')).body).toMatchObject({ billed_usd: 0.4, release: second });
+    expect((await ask(key, `&release=${first}&reuse=1`)).body).toMatchObject({
+      billed_usd: 0.4,
+      owned_report: null,
+      release: first,
+    });
+    expect((await ask(key, `&release=${first}&reuse=1`)).body).toMatchObject({
+      billed_usd: 0,
+      owned_report: { is_current: true },
+      velocity_vertical_mm_yr: -8,
+    });
+    expect((await ask(key, '&reuse=1')).body).toMatchObject({ billed_usd: 0, release: second });
+  });
+
+  it('is refused, free, with the releases that are stored, where no frame over the place has it', async () => {
+    const key = await server.register();
+    const absent = await ask(key, '&release=20200101T000000Z-abcdef');
+    expect(absent.status).toBe(404);
+    expect(absent.body['code']).toBe('not_found');
+    for (const stored of [first, second]) expect(absent.body['message']).toContain(stored);
+    expect((await ask(key, '&release=latest')).status).toBe(422);
+    const elsewhere = await ask(key, `&frame=F00001&release=${first}`);
+    expect(elsewhere.body).toMatchObject({ status: 'no_coverage', billed_usd: 0 });
+    const nowhere = await server.get(`/api/v1/motion?lat=45&lon=-110&release=${first}`, key);
+    expect(nowhere.body).toMatchObject({ status: 'no_coverage', billed_usd: 0 });
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(8);
+    const free = await ask(undefined, `&release=${first}&dry_run=1`);
+    expect(free.body).toMatchObject({ status: 'ok', dry_run: true });
+  });
+
+  it('is gone once its release is pruned', async () => {
+    const key = await server.register();
+    await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now() });
+    expect((await ask(key, `&release=${first}`)).status).toBe(404);
+    expect((await ask(key, `&release=${second}`)).body).toMatchObject({ velocity_vertical_mm_yr: -7 });
+  });
+});
