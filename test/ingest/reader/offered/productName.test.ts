@@ -5,11 +5,35 @@ import {
   compareVersions,
   dayOfText,
   parseDispS1Name,
+  parseGunwName,
   parsePairDates,
   parseStaticLayerName,
 } from '../../../../ingest/reader/offered/productName.ts';
 
 const GRANULE = 'OPERA_L3_DISP-S1_IW_F08882_VV_20160927T002615Z_20161009T002616Z_v1.0_20241219T231545Z.nc';
+
+describe('the name of a NISAR GUNW granule', () => {
+  const GUNW =
+    'NISAR_L2_PR_GUNW_025_034_D_073_026_2000_SH_20260710T002000_20260710T002035_20260722T002000_20260722T002035_P05023_N_F_J_001.h5';
+
+  it('gives track, direction and frame, dates, release and counter', () => {
+    expect(parseGunwName(GUNW)).toEqual({
+      frameId: 'NISAR-034-D-073',
+      referenceDay: parseIsoDate('2026-07-10'),
+      secondaryDay: parseIsoDate('2026-07-22'),
+      version: '05023',
+      generatedAt: '001',
+    });
+  });
+
+  it.each([
+    ['its quality report', GUNW.replace('.h5', '_QA_STATS.h5')],
+    ['another product', GUNW.replace('GUNW', 'GOFF')],
+    ['a date that is not in the calendar', GUNW.replaceAll('20260722', '20260742')],
+  ])('is not taken from %s', (_, name) => {
+    expect(parseGunwName(name)).toBeNull();
+  });
+});
 
 describe('the name of a DISP-S1 granule', () => {
   it('gives frame, dates, version and generation', () => {
@@ -22,8 +46,13 @@ describe('the name of a DISP-S1 granule', () => {
     });
   });
 
+  it('may be of either polarization that OPERA makes', () => {
+    expect(parseDispS1Name(GRANULE.replace('_VV_', '_HH_'))).toEqual(parseDispS1Name(GRANULE));
+  });
+
   it.each([
     ['another sensor', GRANULE.replace('DISP-S1', 'DISP-NI')],
+    ['a cross polarization', GRANULE.replace('_VV_', '_VH_')],
     ['a frame of four digits', GRANULE.replace('F08882', 'F8882')],
     ['a date that is not in the calendar', GRANULE.replace('20161009', '20161039')],
     ['another extension', GRANULE.replace('.nc', '.h5')],
