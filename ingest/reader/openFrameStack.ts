@@ -18,7 +18,7 @@ import {
   refreshed,
 } from './offered/offeredFiles.ts';
 
-/** A file offered, and what it is when someone has recognized it before. */
+/** An offered file, and its kind if it was recognized before. */
 interface OfferedProduct {
   readonly file: OfferedFile;
   readonly recognition: Recognition | null;
@@ -28,7 +28,7 @@ type Statement = keyof ProductStatements;
 
 const ANGLES: readonly Statement[] = ['incidence_deg', 'heading_deg'];
 
-/** What can be stated of each kind of product, besides its attribution and license. */
+/** The statements that each kind of product accepts, besides its attribution and license. */
 const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
   opera_disp_s1: [],
   nisar_gunw: [],
@@ -40,17 +40,17 @@ const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
-  /** The files of `paths`, when they were listed and recognized before. */
+  /** The files of `paths`, if they were already listed and recognized. */
   readonly recognized?: readonly Recognition[] | undefined;
-  /** What the operator states of the products; absent = nothing. */
+  /** The operator's statements about the products; absent = none. */
   readonly statements?: ProductStatements | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
-  /** Finds what the frame has of earlier ingests: its products then need not be given again. */
+  /** Finds the frame's data from earlier ingests, whose products don't have to be given again. */
   readonly findKept?: FindKept | undefined;
-  /** Checksums may be taken when cells are read; until then `products` and `origins` of the stack have none. */
+  /** Checksums may be computed when cells are read; until then, the stack's `products` and `origins` lack them. */
   readonly lateChecksums?: boolean | undefined;
-  /** A product of a later day is refused; without it no day is too late. */
+  /** Products from a later day are refused; if absent, no day is too late. */
   readonly today?: EpochDay | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function openFrameStack(
   return openKind(kind, recognized, { ...options, findKept }, log);
 }
 
-/** Whether a product is as long as it says; one that is not is refused as what it would have been. */
+/** Checks that a product has its stated length; otherwise it is refused under its presumed role. */
 async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise<boolean> {
   if (is === 'other') return true;
   const isLook = is === 'line_of_sight' || is === 'cslc_static' || is === 'look_angle';
@@ -105,7 +105,7 @@ async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise
   return (await log.attempt(file, role, check)) === true;
 }
 
-/** The reader of each kind is loaded when it is needed: a run starts sooner without the others. */
+/** The reader of each kind is loaded on demand, so that a run starts faster. */
 async function openKind(
   kind: FrameStackKind,
   recognized: readonly Recognition[],
@@ -163,7 +163,7 @@ async function openKind(
   return openUnwrappedPairStack({ rasters, lineOfSight, vectors, lookAngles }, { ...frame, findKept }, log);
 }
 
-/** The kind of the files; without a dated product among them, that of what the named frame has already. */
+/** The kind of the files; if there is no dated product among them, that of the named frame's existing data. */
 async function kindOfFrame(
   recognized: readonly Recognition[],
   frameId: string | undefined,
@@ -172,11 +172,11 @@ async function kindOfFrame(
 ): Promise<FrameStackKind> {
   const kept = frameId !== undefined && !hasProduct(recognized) ? await findKept(frameId) : null;
   const kind = kept?.kind ?? null;
-  // A frame of two looks is made of releases, not of files.
+  // A frame of two looks is made from releases, not from files.
   return kind === null || kind === 'combined' ? kindOf(recognized, log) : kind;
 }
 
-/** The frame's name for files that do not name one themselves. */
+/** The frame's name for files that don't name one themselves. */
 function namedFrame(kind: FrameStackKind, frameId: string | undefined): string {
   if (frameId !== undefined) return frameId;
   throw invalidInput(
@@ -204,7 +204,7 @@ function noteUnused(recognized: readonly Recognition[], log: ProductLog): void {
   }
 }
 
-/** Throws `statement_unused` for a statement that products of a kind would not use, or that needs another one. */
+/** Throws `statement_unused` for a statement that products of a kind don't use, or that requires another one. */
 function checkStatements(kind: FrameStackKind, statements: ProductStatements): void {
   const used = new Set<Statement>([...STATED_OF[kind], 'attribution', 'license']);
   for (const statement of Object.keys(statements) as Statement[]) {
@@ -231,9 +231,8 @@ function unused(statements: ProductStatements, statement: Statement, why: string
 }
 
 /**
- * The files that paths mean, in order of name; or those that were listed and recognized before, which is not done
- * twice: of them only one that has changed since then is to be recognized again. Throws `path_not_found` and
- * `too_many_files`.
+ * The files at some paths, ordered by name; or those that were already listed and recognized, of which only files that
+ * changed since then must be recognized again. Throws `path_not_found` and `too_many_files`.
  */
 async function offeredProducts(
   paths: readonly string[],

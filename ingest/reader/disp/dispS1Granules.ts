@@ -23,7 +23,7 @@ export interface NamedGranule {
 /** A granule that belongs to the stack. */
 export interface Granule extends NamedGranule {
   readonly header: GranuleHeader;
-  /** The frame's archive has it: its file need not be there. */
+  /** The frame's archive has it, so its file isn't needed. */
   readonly archived: KeptPair | null;
 }
 
@@ -33,9 +33,9 @@ const PLACING = {
 };
 
 /**
- * The granules of one frame and one grid, one per pair of dates, in order of dates; what became of the others
- * goes to the log. Those that the archive has, and those of the served release, count as if their files were
- * given. Throws `several_grids` when it would be a matter of chance, and `no_usable_product`.
+ * The granules of one frame and one grid, one per pair of dates, in order of dates; the results for the others go to the
+ * log. Granules in the archive, and those of the current release, count as if their files were given. Throws
+ * `several_grids` if the choice would be arbitrary, and `no_usable_product`.
  */
 export async function selectGranules(
   offered: readonly NamedGranule[],
@@ -71,7 +71,7 @@ export async function selectGranules(
   refuseLost(kept, log);
   const ofOneGrid = keepOneGrid(readable, PLACING, log);
   const chosen = newestOfEachPair(ofOneGrid, log);
-  // Kept products alone would hide that nothing of what was given is of use. To be superseded is no fault.
+  // Kept products alone would hide that none of the given files is usable. Being superseded isn't a fault.
   const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
   const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
   if (chosen.length === 0 || !isOfUse) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
@@ -84,7 +84,7 @@ export async function selectGranules(
   );
 }
 
-/** A granule of which only the archive is read. */
+/** A granule that is only read from the archive. */
 function archivedGranule(pair: KeptPair): Granule {
   const { header, content, files } = pair;
   const file = required(files[0]);
@@ -96,7 +96,7 @@ function archivedGranule(pair: KeptPair): Granule {
   };
 }
 
-/** The frame that most granules are of. Throws `several_frames`. */
+/** The frame of most granules. Throws `several_frames`. */
 export function frameOfMost(offered: readonly NamedGranule[]): string {
   const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
   if (group) return required(group[0]).granule.frameId;
@@ -107,7 +107,7 @@ export function frameOfMost(offered: readonly NamedGranule[]): string {
   );
 }
 
-/** One granule a pair of dates: the highest version compared as numbers, then the newest generation. */
+/** One granule per pair of dates: the highest version, compared as numbers, then the newest generation. */
 function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granule[] {
   const kept = new Map<string, Granule>();
   for (const granule of granules.toSorted((a, b) => compareGranuleAge(b.granule, a.granule))) {

@@ -27,7 +27,7 @@ const CORRECTIONS =
 /** In `water_mask`: anything but 0. */
 const LAND = 1;
 
-/** What is the same of every DISP-S1 frame. */
+/** Properties common to all DISP-S1 frames. */
 const MEASURED = {
   hasArbitraryPairConstants: false,
   isVertical: false,
@@ -41,7 +41,7 @@ interface DispS1Options {
   readonly lastDay: EpochDay;
   readonly statements: ProductStatements;
   readonly findKept: FindKept;
-  /** Checksums of granules may be taken when their cells are read. */
+  /** Granules may be hashed when their cells are read. */
   readonly lateChecksums: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function openDispS1Stack(
   );
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived ?? noStaticLayer(name.frameId, log);
-  // What the frame has already is recognized by its checksum: then they are all there.
+  // Products that the frame already has are recognized by checksum, so all must be present.
   const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
   await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
   const openness = openUntilClosed(grid);
@@ -136,7 +136,7 @@ function lateChecksumsOf(granules: readonly Granule[], log: ProductLog): LateChe
   };
 }
 
-/** Without a log its checksum is not known yet: the source has none. */
+/** Without a log its checksum isn't known yet: the source has none. */
 function originOf({ file, header, archived }: Granule, log: ProductLog | null): PairOrigin {
   const own = () => (log ? log.source(file, 'displacement') : withoutChecksum(file));
   return {
@@ -159,7 +159,7 @@ async function readBlock(
   const cells = window.rows * window.cols;
   const displacementMm = new Float32Array(pairIndices.length * cells);
   const sums = createCoherenceSums(cells);
-  // While one granule is masked and added up, the next is decoded.
+  // While one granule is masked and accumulated, the next is decoded.
   const scratch = [createLayers(cells), createLayers(cells)] as const;
   const load = (at: number) =>
     loadLayers(required(granules[required(pairIndices[at])]), window, scratch[at % 2 === 0 ? 0 : 1]);
@@ -187,7 +187,7 @@ function createLayers(cells: number): WindowLayers {
   };
 }
 
-/** Fills the layers; null when the mask leaves no cell of the window, so that nothing else need be decoded. */
+/** Fills the layers; null if the mask leaves no cell of the window, so that nothing else needs to be decoded. */
 async function loadLayers(
   granule: Granule,
   window: Window,

@@ -11,8 +11,8 @@ import { pagedSource } from '../hdf5/pagedSource.ts';
 type GranuleChunks = ReadonlyMap<GranuleLayer, ChunkedRaster>;
 
 /**
- * Finds the chunks of every layer of a granule, so that threads decode them one by one; null when it is stored in
- * another way: the granule's layers are then read whole windows at a time. Throws `product_unreadable` for a file that contradicts itself.
+ * Finds the chunks of every layer of a granule, so that threads can decode them one by one; null if it is stored
+ * differently, in which case the layers are read by window. Throws `product_unreadable` for an inconsistent file.
  */
 export function findGranuleChunks(granule: Granule): StoredGranule | null {
   const layers = granule.header.southFirst ? null : findLayers(granule);

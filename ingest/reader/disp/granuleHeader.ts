@@ -27,21 +27,21 @@ const IN_METERS: ReadonlySet<string> = new Set([
 
 export type GranuleLayer = (typeof REQUIRED_LAYERS)[number] | (typeof OPTIONAL_LAYERS)[number];
 
-/** What a granule says about itself before a raster of it is decoded. */
+/** A granule's metadata, read before any raster is decoded. */
 export interface GranuleHeader {
   readonly grid: Grid;
   readonly southFirst: boolean;
   readonly blockShape: { readonly rows: number; readonly cols: number };
   /** Layers present, each with its declared fill value (null = none). */
   readonly fills: ReadonlyMap<GranuleLayer, number | null>;
-  /** The same layers, to be read without their chunks being looked for again. */
+  /** The same layers, prepared so that their chunks aren't searched for again. */
   readonly rasters: ReadonlyMap<GranuleLayer, RasterArray>;
   readonly trackNumber: number | null;
   readonly institution: string | null;
   readonly comment: string | null;
 }
 
-/** A side of the largest raster, and more. */
+/** More than a side of the largest raster. */
 const MAXIMUM_COORDINATES = 1_000_000;
 const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
 
@@ -76,12 +76,12 @@ function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
   };
 }
 
-/** What an archive must remember of a granule's header. */
+/** The parts of a granule's header that an archive must store. */
 export function factsOfHeader({ trackNumber, institution, comment }: GranuleHeader): PairContent['facts'] {
   return { track_number: trackNumber, institution, comment };
 }
 
-/** The header of a granule of which only its archive is there: no layer of it can be read. */
+/** The header of a granule that only exists in the archive: none of its layers can be read. */
 export function headerOfFacts(archive: ArchiveHeader, facts: PairContent['facts']): GranuleHeader {
   const text = (fact: string) => (typeof facts[fact] === 'string' ? facts[fact] : null);
   return {

@@ -17,7 +17,7 @@ interface GeotiffBand {
   readonly fill: number | null;
 }
 
-/** What a GeoTIFF says about itself before its pixels are decoded. */
+/** A GeoTIFF's metadata, read before its pixels are decoded. */
 export interface GeotiffHeader {
   readonly grid: Grid;
   readonly southFirst: boolean;
@@ -83,7 +83,7 @@ function openByGdal(gdal: Gdal, file: OfferedFile) {
   }
 }
 
-/** What readers do not check: they believe the directory, allocate what it says, and miss pixels that are not there. */
+/** Problems that readers don't check: they trust the directory, allocate what it says, and don't notice missing pixels. */
 function checkDirectory(file: OfferedFile): void {
   const extent = orRefused(file, () => tiffExtent(file));
   checkRasterSize(file.name, extent);
@@ -104,7 +104,7 @@ function orRefused<T>(file: OfferedFile, look: () => T): T {
   }
 }
 
-/** North-up grid of a GeoTransform, whichever row is stored first. */
+/** North-up grid of a GeoTransform, regardless of which row is stored first. */
 function gridOf(
   name: string,
   transform: number[] | null,

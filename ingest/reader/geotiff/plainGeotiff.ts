@@ -5,7 +5,7 @@ import { inflate, type ZlibOptions } from 'node:zlib';
 import { fromFile, type GeoTIFFImage } from 'geotiff';
 import type { Window } from '../../../core/geodesy/grid.ts';
 
-/** What a GeoTIFF says of itself, as GDAL would say it. */
+/** A GeoTIFF's metadata, as GDAL would report them. */
 export interface GeotiffFacts {
   readonly size: { readonly rows: number; readonly cols: number };
   /** North-west corner and steps, as GDAL orders them. */
@@ -23,7 +23,7 @@ export interface GeotiffFacts {
 /** A GeoTIFF that is read without GDAL. */
 interface PlainGeotiff {
   readonly facts: GeotiffFacts;
-  /** Reads a window of some bands (from 1) as they are stored. Throws an Error for pixels that cannot be decoded. */
+  /** Reads a window of some bands (from 1) as stored. Throws an Error for pixels that can't be decoded. */
   read(window: Window, reads: readonly { band: number; out: Float32Array | Uint8Array }[]): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const DEFLATES: ReadonlySet<unknown> = new Set([8, 32_946]);
 const NO_PREDICTOR = 1;
 const FLOAT_PREDICTOR = 3;
 const CHUNKY = 1;
-/** Reference systems that the service knows are named by these keys alone; any further key may change them. */
+/** Known reference systems are identified by these keys alone; any additional key may change them. */
 const KNOWN_KEYS = new Set([
   'GTModelTypeGeoKey',
   'GTRasterTypeGeoKey',
@@ -54,15 +54,15 @@ const PROJECTED = 1;
 const GEOGRAPHIC = 2;
 
 /**
- * Opens a GeoTIFF of the plain kind, calls `use` and closes it: little-endian, 32-bit floats or bytes, DEFLATE or none,
- * a corner with steps, a reference system of WGS 84 by its EPSG code. Null for any other, also a damaged one: that
- * is for GDAL.
+ * Opens a GeoTIFF of the plain kind, calls `use` and closes it: little-endian, 32-bit floats or bytes, DEFLATE or none, a
+ * corner with steps, a reference system of WGS 84 by its EPSG code. Null for any other file, including a damaged one,
+ * which GDAL handles.
  */
 export async function withPlainGeotiff<T>(
   path: string,
   use: (file: PlainGeotiff) => Promise<T> | T,
 ): Promise<{ readonly result: T } | null> {
-  // GDAL takes such a file's words for those of the GeoTIFF.
+  // GDAL prefers such a sidecar file over the GeoTIFF's own metadata.
   if (existsSync(`${path}.aux.xml`)) return null;
   const tiff = await fromFile(path).catch(() => null);
   if (!tiff) return null;
@@ -95,7 +95,7 @@ async function factsOf(image: GeoTIFFImage): Promise<GeotiffFacts | null> {
   const text = fileDirectory.hasTag('GDAL_METADATA')
     ? String(await fileDirectory.loadValue('GDAL_METADATA'))
     : '';
-  // Entities and other domains are for a parser of XML.
+  // Entities and other domains require an XML parser.
   if (!isPlain || epsg === null || transform === null || /&|domain=/.test(text)) return null;
   const fill = fillOf(image);
   if (fill === undefined) return null;
@@ -164,7 +164,7 @@ function transformOf({ fileDirectory }: GeoTIFFImage): number[] | null {
   return isCorner ? [tie[3]!, scale[0]!, 0, tie[4]!, 0, -scale[1]!] : null;
 }
 
-/** The value that means no data; null = none, undefined = one that only GDAL can read. */
+/** The nodata value; null = none, undefined = one that only GDAL can read. */
 function fillOf(image: GeoTIFFImage): number | null | undefined {
   if (!image.fileDirectory.hasTag('GDAL_NODATA')) return null;
   const text = String(image.fileDirectory.getValue('GDAL_NODATA')).replace(/\0.*$/s, '').trim();
@@ -172,7 +172,7 @@ function fillOf(image: GeoTIFFImage): number | null | undefined {
   return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : undefined;
 }
 
-/** TIFF's own texts under GDAL's names. */
+/** TIFF's own text tags under GDAL's names. */
 async function textTags({ fileDirectory }: GeoTIFFImage): Promise<Record<string, string>> {
   const found: Record<string, string> = { AREA_OR_POINT: 'Area' };
   for (const [tag, name] of [
@@ -218,7 +218,7 @@ async function readWindow(
   }
 }
 
-/** Copies what a tile and a window share of one band. Throws an Error for a tile that is too short. */
+/** Copies the overlap of a tile and a window in one band. Throws an Error for a tile that is too short. */
 function copyShared(
   tile: Float32Array | Uint8Array,
   place: Window & { readonly stride: number; readonly first: number },
@@ -236,7 +236,7 @@ function copyShared(
   }
 }
 
-/** Decodes the bytes of a tile as they are in the file; no more is inflated than a tile holds. */
+/** Decodes a tile's bytes as stored in the file; never inflates more than a tile can hold. */
 async function tileDecoder(
   image: GeoTIFFImage,
   tile: { readonly rows: number; readonly cols: number; readonly stride: number },
@@ -261,8 +261,8 @@ async function tileDecoder(
 }
 
 /**
- * Undoes the predictor of floating-point numbers (TIFF Technical Note 3): each row holds differences of bytes, all
- * highest bytes of its numbers first.
+ * Reverses the floating-point predictor (TIFF Technical Note 3): each row contains differences of bytes, all highest
+ * bytes of its numbers first.
  */
 function unpredicted(bytes: Uint8Array, cols: number, stride: number): Uint8Array {
   const numbers = cols * stride;

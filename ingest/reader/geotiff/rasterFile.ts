@@ -7,7 +7,7 @@ import { inDecoder } from '../offered/decoderJournal.ts';
 import { withPlainGeotiff } from './plainGeotiff.ts';
 import { unreadableProduct } from '../offered/unreadableProduct.ts';
 
-/** A GeoTIFF. GDAL may use no other driver: a text file that names other files is never followed. */
+/** A GeoTIFF. GDAL may not use any other driver, so a text file that references other files is never followed. */
 export interface RasterFile {
   readonly path: string;
   readonly rows: number;
@@ -19,7 +19,7 @@ export interface BandRead {
   /** From 1. */
   readonly band: number;
   readonly out: Float32Array | Uint8Array;
-  /** Declared fill value, turned into NaN in a Float32Array; null or NaN: nothing to do. */
+  /** Declared fill value, converted to NaN in a Float32Array; null or NaN: no conversion. */
   readonly fill: number | null;
 }
 
@@ -62,7 +62,7 @@ export async function readRaster(
   }
 }
 
-/** Turns a raster of rows upside down in place. */
+/** Flips a raster vertically in place. */
 export function reverseRows(values: Float32Array | Uint8Array, cols: number): void {
   const rows = values.length / cols;
   for (let top = 0; top < Math.floor(rows / 2); top++) {

@@ -20,29 +20,28 @@ const TAG = {
 const LIMITS = {
   tags: new Set<number>(Object.values(TAG)),
   mostEntries: 4096,
-  /** Strips or tiles; the largest raster has one strip a row in each of a few bands. */
+  /** Strips or tiles; the largest raster has one strip per row in each of a few bands. */
   mostValues: 1_000_000,
 };
-/** More bands than any product has; GDAL takes seconds to open a file of all that TIFF can have. */
+/** More bands than any product has; GDAL takes seconds to open a file with the maximum number. */
 const MOST_BANDS = 1000;
 const ONE_PLANE_EACH = 2;
-/** As many as a short can say; a reader that gets a larger number never ends. */
+/** Maximum value of a short; a reader that gets a larger number never finishes. */
 const MOST_GEO_KEYS = 65_535;
 
-/** What a TIFF's first image says of its size and of where its pixels are. */
+/** The size of a TIFF's first image and the location of its pixels. */
 export interface TiffExtent {
   readonly rows: number;
   readonly cols: number;
-  /** The last byte of its strips or tiles + 1. */
+  /** Index of the last byte of its strips or tiles + 1. */
   readonly end: number;
-  /** Throws an Error when it lists other strips or tiles than its size needs, or such of no size. */
+  /** Throws an Error if the number of strips or tiles doesn't match its size, or if they have no size. */
   checkBlocks(): void;
 }
 
 /**
- * Reads a TIFF's first directory (TIFF 6.0, BigTIFF). GDAL opens a TIFF whose pixels are cut off without a word, and readers
- * believe what the directory says of the length of a text. Throws an Error for a directory that makes no sense, or that
- * points to what is not in the file.
+ * Reads a TIFF's first directory (TIFF 6.0, BigTIFF). GDAL silently opens a TIFF with truncated pixels, and readers trust
+ * the directory's text lengths. Throws an Error for an invalid directory, or one that points outside the file.
  */
 export function tiffExtent(file: OfferedFile): TiffExtent {
   return withFile(file.path, (descriptor) => {

@@ -8,25 +8,25 @@ export interface GnssStation {
   readonly lon: number;
   /** Vertical, uplift positive. */
   readonly velocityMmYr: number;
-  /** 0 = not known. */
+  /** 0 = unknown. */
   readonly sigmaMmYr: number;
-  /** Null where the file does not tell. */
+  /** Null if the file doesn't state it. */
   readonly velocityEastMmYr: number | null;
   readonly velocityNorthMmYr: number | null;
-  /** First and last day of the positions behind the velocity; null where the file does not tell. */
+  /** First and last day of the positions behind the velocity; null if the file doesn't state them. */
   readonly firstDay: EpochDay | null;
   readonly lastDay: EpochDay | null;
-  /** It is a node of a gridded field, made of stations elsewhere and smooth over 50 km; absent = an antenna. */
+  /** Whether it is a node of a gridded field, derived from stations elsewhere and smooth over 50 km; absent = an antenna. */
   readonly isGridNode?: true;
-  /** Its heights over the frame's dates; absent where the file has none, and of grid nodes. */
+  /** Its heights over the frame's dates; absent if the file has none, and for grid nodes. */
   readonly positions?: StationPositions;
 }
 
-/** A station as its file has it. */
+/** A station as in its file. */
 export interface ReadStation extends GnssStation {
-  /** Such as `IGS20`, or `NA` of a plate; null where neither file nor folder tells. */
+  /** Such as `IGS20`, or `NA` for a plate; null if neither file nor folder states it. */
   readonly referenceFrame: string | null;
 }
 
-/** Told of every station without a usable velocity, and of files that hold none. */
+/** Called for every station without a usable velocity, and for files without stations. */
 export type OnSkipped = (name: string, reason: string) => void;

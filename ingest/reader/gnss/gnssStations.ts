@@ -14,24 +14,24 @@ import { parseStationTable, plausibleSigma } from './stationTable.ts';
 import { parseStepList, STEP_LIST, type StationSteps } from './stepList.ts';
 import { type GnssSeries, parseTenv3 } from './tenv3.ts';
 
-/** Positions of a series outside it are left out, so that both techniques see the same years. */
+/** Positions outside this span are excluded, so that both techniques cover the same years. */
 type Span = { readonly firstDay: EpochDay; readonly lastDay: EpochDay } | undefined;
 /** How station files are read. */
 interface StationReading {
   readonly span?: Span;
-  /** The files were found: series of stations elsewhere are passed over, and a file that makes no sense is skipped. */
+  /** Whether the files were found automatically: series of stations elsewhere are then ignored, and invalid files skipped. */
   readonly isInside?: (place: { readonly lat: number; readonly lon: number }) => boolean;
 }
 
-/** Tables of stations and series of one station are small: a continent's have 20 000 lines. */
+/** Tables of stations and series of one station are small: a continent's have 20,000 lines. */
 const MAXIMUM_BYTES = 10_000_000;
-/** Nor is the list of all steps of the laboratory's 20,000 stations larger. */
+/** The list of all steps of the laboratory's 20,000 stations isn't larger either. */
 const MAXIMUM_STEP_BYTES = 50_000_000;
 
 /**
- * Stations of CSV tables (station, lat, lon, velocity, sigma) and `.tenv3` series (velocity by MIDAS), files
- * or folders. A station without velocity or sigma, with too short a series, or given twice, is skipped and named.
- * Throws `product_refused` naming file, line and value for a table that makes no sense.
+ * Stations of CSV tables (station, lat, lon, velocity, sigma) and `.tenv3` series (velocity by MIDAS), files or folders.
+ * A station without velocity or sigma, with too short a series, or given twice, is skipped and named. Throws
+ * `product_refused` naming file, line and value for an invalid table.
  */
 export async function readGnssStations(
   paths: readonly string[],
@@ -57,7 +57,7 @@ function isStepList({ name }: OfferedFile): boolean {
   return name.toLowerCase() === STEP_LIST;
 }
 
-/** The steps of the lists among the files; a list that makes no sense is named, and steps are looked for in the series. */
+/** The steps in the lists among the files; an invalid list is named, and steps are searched for in the series. */
 async function readSteps(files: readonly OfferedFile[], onSkipped: OnSkipped): Promise<StationSteps> {
   const steps: StationSteps = new Map();
   for (const file of files.filter(isStepList)) {
@@ -102,10 +102,10 @@ async function readFileOfStations(
   return [{ ...rate, ...(positions && { positions }) }];
 }
 
-/** What a fetch calls the nodes of the laboratory's grid (fetchGnss.ts). */
+/** The name that a fetch gives the nodes of the laboratory's grid (fetchGnss.ts). */
 const GRID_NODE = /^G\d{6}$/;
 
-/** The reference frame that a series' name (`P056.NA.tenv3`) or its folder tells, as the laboratory's do. */
+/** The reference frame in a series' name (`P056.NA.tenv3`) or folder, following the laboratory's convention. */
 function frameOfSeries({ name, path }: OfferedFile): string | null {
   const [, ofName] = /\.([A-Za-z0-9]{2,8})\.tenv3$/i.exec(name) ?? [];
   if (ofName !== undefined) return ofName;
@@ -113,22 +113,22 @@ function frameOfSeries({ name, path }: OfferedFile): string | null {
   return REFERENCE_FRAME.test(folder) ? folder : null;
 }
 
-/** Those of the laboratory: of the whole Earth, and of each plate that has one. */
+/** The laboratory's reference frames: of the whole Earth, and of each plate that has one. */
 const REFERENCE_FRAME =
   /^(IGS\d\d|IGb\d\d|ITRF\d{4}|NA|NA12|AF|AN|AR|AU|BG|BU|CA|CO|EU|IN|MA|NB|NZ|OK|ON|PA|PM|PS|SA|SB|SC|SL|SO|SU|WL)$/;
 
-/** Bytes of a series that hold its header and first day. */
+/** Number of bytes of a series that contain its header and first day. */
 const HEAD_BYTES = 4096;
 
-/** Where a station is, of the first day of its series: thousands of series need not be read for their places. */
+/** A station's location on the first day of its series, so that thousands of series don't have to be read for it. */
 async function placeOfTenv3(file: OfferedFile): Promise<{ lat: number; lon: number }> {
   const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
   return parseTenv3(file.name, head.split('\n').slice(0, 2).join('\n'));
 }
 
 /**
- * The velocity over the span, from pairs of days that no step of the antenna lies between. A jump that no list has may be the
- * ground's: its share of the rate is in σ.
+ * The velocity over the span, from pairs of days without an antenna step between them. A jump that isn't in any list may
+ * be ground motion, so σ includes its share of the rate.
  */
 function velocityOfSeries(
   { station, lat, lon, ...series }: GnssSeries,
@@ -169,7 +169,7 @@ function velocityOfSeries(
   }
 }
 
-/** What a jump in the middle adds to a line through a record: 1.5 of its size over the length. */
+/** The contribution of a jump in the middle to a line through a record: 1.5 times its size over the length. */
 function jumpSigma({ sizeMm }: Jump, days: readonly EpochDay[]): number {
   return (1.5 * Math.abs(sizeMm) * DAYS_PER_YEAR) / (days.at(-1)! - days[0]!);
 }

@@ -1,10 +1,10 @@
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { GnssStation, OnSkipped, ReadStation } from './gnssStation.ts';
 
-/** Reference frames of the whole Earth, in which satellites fly. Others move with a plate. */
+/** Reference frames of the whole Earth, in which satellite orbits are given. Others move with a plate. */
 const OF_THE_EARTH = /^(IGS|IGb|ITRF)\d/i;
 
-/** Stations of one reference frame of the whole Earth, each once; the others are named. */
+/** Stations of a single global reference frame, without duplicates; the others are named. */
 export function soundStations(
   stations: readonly ReadStation[],
   isInside: (place: GnssStation) => boolean,
@@ -13,7 +13,7 @@ export function soundStations(
   return withoutNodes(withoutDoubles(inOneFrame(stations, onSkipped), onSkipped), isInside, onSkipped);
 }
 
-/** A gridded field is made of the stations, and smoother than they are: where there are stations it says nothing new. */
+/** A gridded field is derived from the stations, and smoother than they are: where there are stations, it adds nothing. */
 function withoutNodes(
   stations: readonly GnssStation[],
   isInside: (place: GnssStation) => boolean,
@@ -27,8 +27,8 @@ function withoutNodes(
 }
 
 /**
- * Rates of different reference frames aren't comparable: plates move by up to 100 mm/yr, and frames of the whole Earth drift
- * against each other. Kept are those of the frame that most stations name, and those that name none.
+ * Rates of different reference frames aren't comparable: plates move by up to 100 mm/yr, and global frames drift relative
+ * to each other. Keeps the stations of the frame that most of them name, and those that name none.
  */
 function inOneFrame(stations: readonly ReadStation[], onSkipped: OnSkipped): GnssStation[] {
   const counts = new Map<string, number>();
@@ -46,14 +46,14 @@ function inOneFrame(stations: readonly ReadStation[], onSkipped: OnSkipped): Gns
   });
 }
 
-/** Two of one name are the same station when they lie this near each other and their rates agree within three σ. */
+/** Two stations with one name are the same if they are this close to each other and their rates agree within three σ. */
 const SAME_PLACE_M = 300;
-/** As near as this two names are one antenna: coordinates rounded to four decimals. */
+/** Two names this close together are one antenna: coordinates rounded to four decimals. */
 const SAME_ANTENNA_M = 12;
 
 /**
- * Each station once. One that is given again is skipped; of two that contradict each other none can be trusted. A copy under
- * another name, with the same rate at the same place, would count as an independent witness.
+ * Removes duplicate stations. A repeated one is skipped; if two contradict each other, neither can be trusted. A copy
+ * under another name, with the same rate at the same place, would count as independent evidence.
  */
 function withoutDoubles(stations: readonly GnssStation[], onSkipped: OnSkipped): GnssStation[] {
   const kept: GnssStation[] = [];

@@ -15,13 +15,13 @@ const NORTH_COLUMNS = ['v_north_mm_yr', 'velocity_north_mm_yr', 'north_mm_yr'];
 const START_COLUMNS = ['start', 'start_date', 'first_date'];
 const END_COLUMNS = ['end', 'end_date', 'last_date'];
 const FRAME_COLUMNS = ['reference_frame', 'gnss_frame', 'gnss_reference_frame'];
-/** Two decades of days give no better rate, mm/yr: one of a smaller error would outweigh all the others in a tie. */
+/** Two decades of days don't give a better rate, mm/yr: a station with a smaller error would outweigh all others in a tie. */
 const SMALLEST_SIGMA = 0.05;
-/** A table whose rates all are within this, with sigmas within that, is in meters a year. */
+/** A table whose rates and sigmas are all within these limits is in meters per year. */
 const FASTEST_M_YR = 0.5;
 const LARGEST_SIGMA_M_YR = 0.02;
 
-/** A sigma, or 0 = not known: a table's zero, one of rates in meters, that of a straight line. */
+/** A sigma, or 0 = unknown: zero in a table, one of rates in meters, or that of a straight line. */
 export function plausibleSigma(sigmaMmYr: number): number {
   return sigmaMmYr < SMALLEST_SIGMA ? 0 : sigmaMmYr;
 }
@@ -64,7 +64,7 @@ export function parseStationTable(fileName: string, text: string, onSkipped: OnS
   return stations.map((station) => ({ ...station, sigmaMmYr: plausibleSigma(station.sigmaMmYr) }));
 }
 
-/** Rates in meters a year: no ground moves so little, and none of it is known so well. */
+/** Rates in meters per year: no ground moves so little, and none is known so precisely. */
 function assertMillimeters(fileName: string, stations: readonly ReadStation[]): void {
   const sigmas = stations.map(({ sigmaMmYr }) => sigmaMmYr).filter((sigma) => sigma > 0);
   const isStill = stations.every(({ velocityMmYr }) => Math.abs(velocityMmYr) <= FASTEST_M_YR);
@@ -84,7 +84,7 @@ function readRecords(fileName: string, text: string): string[][] {
   }
 }
 
-/** Where the columns of a station table are; −1 = it has none. */
+/** The columns of a station table; −1 = it doesn't have it. */
 function columnsOf(header: readonly string[]) {
   const column = (names: readonly string[]) => header.findIndex((name) => names.includes(name));
   return {
@@ -101,7 +101,7 @@ function columnsOf(header: readonly string[]) {
   };
 }
 
-/** Reads the fields of one row. What makes no sense is a `product_refused` that names file, column, row and value. */
+/** Parses the fields of one row. Throws `product_refused`, naming file, column, row and value, for invalid ones. */
 function fieldsOf(
   {
     fileName,
@@ -120,9 +120,9 @@ function fieldsOf(
   };
   return {
     number,
-    /** Null where the table does not tell. */
+    /** Null if the table doesn't state it. */
     rate: (index: number) => (isGiven(index) ? number(index, -2000, 2000) : null),
-    /** Null where the table does not tell. */
+    /** Null if the table doesn't state it. */
     day: (index: number): EpochDay | null => {
       if (!isGiven(index)) return null;
       try {

@@ -6,16 +6,16 @@ export type StationSteps = Map<string, EpochDay[]>;
 
 /** The Nevada Geodetic Laboratory's list, next to its stations. */
 export const STEP_LIST = 'steps.txt';
-/** Its kinds: equipment that was changed, or an earthquake, which moves the ground itself. */
+/** Its kinds: equipment changes, and earthquakes, which move the ground itself. */
 const EQUIPMENT = '1';
 const KINDS = new Set([EQUIPMENT, '2']);
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Years of two digits: GPS began in 1980. */
+/** Two-digit years: GPS began in 1980. */
 const FIRST_YEAR = 80;
 
 /**
- * Adds the steps of equipment of a list (station, YYMMMDD, kind, what was changed; blank-separated) to `steps`. Earthquakes are
- * left out: the radar sees them too. Throws `product_refused` for a line that makes no sense.
+ * Adds the steps of equipment of a list (station, YYMMMDD, kind, what was changed; blank-separated) to `steps`.
+ * Earthquakes are excluded, because the radar sees them too. Throws `product_refused` for an invalid line.
  */
 export function parseStepList(fileName: string, text: string, steps: StationSteps): void {
   for (const [i, line] of text.split(/\r?\n/).entries()) {
@@ -33,7 +33,7 @@ export function parseStepList(fileName: string, text: string, steps: StationStep
   }
 }
 
-/** `15JAN01` as a day; null where it is none. */
+/** `15JAN01` as a day; null if it isn't one. */
 function dayOf(text: string): EpochDay | null {
   const [, yy = '', name = '', dd = ''] = /^(\d\d)([A-Za-z]{3})(\d\d)$/.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toUpperCase());

@@ -13,7 +13,7 @@ export interface GnssSeries {
   readonly eastMm: readonly number[];
   readonly northMm: readonly number[];
   readonly upMm: readonly number[];
-  /** Days of which an earlier position was dropped. */
+  /** Days with a duplicate whose earlier position was dropped. */
   readonly doubledDays: number;
 }
 
@@ -21,21 +21,21 @@ export interface GnssSeries {
 const MJD_OF_1970 = 40_587;
 /** Columns of the Nevada Geodetic Laboratory's tenv3 format, counted from 0. */
 const MJD = 3;
-/** Meters, each as a whole number and the rest in the next column. */
+/** Meters, each as a whole number with the fraction in the next column. */
 const EAST = 7;
 const NORTH = 9;
 const UP = 11;
 const LATITUDE = 20;
 const LONGITUDE = 21;
 const COLUMNS = 23;
-/** One σ of a day's up, meters. */
+/** One σ of a day's upward component, meters. */
 const SIGMA_UP = 16;
-/** A day's position is known to some millimeters; larger numbers aren't meters. */
+/** A day's position is known to a few millimeters; larger values aren't meters. */
 const LARGEST_SIGMA_M = 0.15;
-/** An antenna stays where it is; further than this its file holds two places. */
+/** An antenna doesn't move; if positions are further apart than this, the file contains two places. */
 const SAME_PLACE_DEGREES = 0.01;
 
-/** Parses a tenv3 series: a header line, then one line a day, blank-separated. Throws `product_refused`. */
+/** Parses a tenv3 series: a header line, then one line per day, blank-separated. Throws `product_refused`. */
 export function parseTenv3(fileName: string, text: string): GnssSeries {
   const [header, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (!header?.trim().startsWith('site')) {
@@ -88,7 +88,7 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
       `${first.station} at ${first.lat}, ${first.lon} and ${moved.station} at ${moved.lat}, ${moved.lon}`,
     );
   const offered = rows.length;
-  // The last of a day counts; sorting is stable.
+  // The last position of a day counts; sorting is stable.
   const days = new Map(rows.toSorted((a, b) => a.day - b.day).map((row) => [row.day, row]));
   return onDays([...days.values()], first, offered - days.size);
 }

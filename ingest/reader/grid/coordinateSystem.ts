@@ -8,8 +8,8 @@ export function noCode(fileName: string): Error {
 }
 
 /**
- * The EPSG code that a WKT states of the whole system: `AUTHORITY["EPSG","32615"]` of WKT 1 or `ID["EPSG",32615]` of
- * WKT 2 among the outermost element's own; those of its datum, units and parameters lie deeper. Null when it states none.
+ * The EPSG code that a WKT states of the whole system: `AUTHORITY["EPSG","32615"]` of WKT 1 or `ID["EPSG",32615]` of WKT
+ * 2 among the outermost element's own; those of its datum, units and parameters lie deeper. Null if it states none.
  */
 export function statedCode(wkt: string): number | null {
   let depth = 0;
@@ -27,7 +27,7 @@ export function statedCode(wkt: string): number | null {
 const OWN_CODE = /^\w+\s*[[(]\s*"EPSG"\s*,\s*"?(\d{1,6})"?\s*[,\])]/i;
 const LONGEST_CODE = 64;
 
-/** What PROJ's database says that a system without a code is. Throws `product_refused` when it knows none. */
+/** Identifies a system without a code using PROJ's database. Throws `product_refused` if it is unknown. */
 export async function identifiedCode(fileName: string, wkt: string | null): Promise<number> {
   if (wkt === null || wkt === '') throw noCode(fileName);
   const gdal = await loadGdal();

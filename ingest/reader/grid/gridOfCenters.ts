@@ -4,8 +4,8 @@ import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { productError } from '../offered/productLog.ts';
 
 /**
- * The grid of coordinate arrays of pixel centers, evenly spaced, x from west to east and y either way (rows are
- * put north first by it). Throws `product_refused` and `crs_unsupported`.
+ * The grid of coordinate arrays of pixel centers, evenly spaced, x from west to east and y in either direction (which
+ * determines whether rows are flipped). Throws `product_refused` and `crs_unsupported`.
  */
 export function gridOfCenters(
   fileName: string,

@@ -12,7 +12,7 @@ import { projectionFor } from '../../../core/geodesy/projection.ts';
 /** Layers of numbers on their own grid, NaN where unknown. */
 export interface LayerSource {
   readonly grid: Grid;
-  /** How many layers `read` gives. */
+  /** Number of layers that `read` returns. */
   readonly layers: number;
   read(window: Window): Promise<readonly Float32Array[]>;
 }
@@ -66,7 +66,7 @@ async function joinHalves(
   });
 }
 
-/** The cell of `own` that holds the center of each cell of the window; null outside. */
+/** The cell of `own` that contains the center of each cell of the window; null outside. */
 function nearestCells(window: Window, grid: Grid, own: Grid): (Cell | null)[] {
   const from = projectionFor(grid.epsg);
   const to = projectionFor(own.epsg);

@@ -7,7 +7,7 @@ import { productError } from '../offered/productLog.ts';
 /** Cells of radar products on the ground, meters: full resolution of a spotlight image to a coarse overview. */
 const SMALLEST_CELL = 0.5;
 const LARGEST_CELL = 20_000;
-/** UTM as far as its series holds: frames reach over the edge of their zone. */
+/** UTM as far as its series is valid, because frames extend beyond the edge of their zone. */
 const WESTERNMOST_UTM = -1_000_000;
 const EASTERNMOST_UTM = 2_000_000;
 const LARGEST_NORTHING = 10_000_000;
@@ -15,8 +15,8 @@ const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 
 /**
- * Refuses a grid that does not lie on the Earth or whose cells no product has: degrees called meters, meters
- * called degrees, x for y. Throws `product_refused` and `crs_unsupported`.
+ * Refuses a grid outside the Earth, or with cells of a size that no product has: degrees labeled as meters, meters
+ * labeled as degrees, x and y swapped. Throws `product_refused` and `crs_unsupported`.
  */
 export function checkPlace(fileName: string, grid: Grid): void {
   const { epsg, originX: west, originY: north, cellWidth, cellHeight, rows, cols } = grid;

@@ -19,16 +19,16 @@ import { productError } from '../offered/productLog.ts';
 import { readAllBytes, readSlabInto } from './readDataset.ts';
 import { checkChunkSize, checkExpansion } from '../offered/sizeLimits.ts';
 
-/** What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. */
+/** An HDF5 file's declarations, read while it is open; none of its rasters is decoded. */
 export interface ArrayFile {
   readonly name: string;
   /** Text or number of an attribute, as text: of the root, or of an object (`spatial_ref`); null when absent. */
   attribute(name: string, object?: string): string | null;
-  /** Sizes of an array's dimensions; null when there is no such array. */
+  /** Sizes of an array's dimensions; null if there is no such array. */
   shapeOf(array: string): readonly number[] | null;
-  /** The texts of a short one-dimensional array; null when it is absent, not text or long. */
+  /** The texts of a short one-dimensional array; null if it is absent, not text, or long. */
   texts(array: string): readonly string[] | null;
-  /** A dataset of one text; null when it is absent, not text or long. */
+  /** A dataset with a single text; null if it is absent, not text, or long. */
   text(array: string): string | null;
   /** All values of a small array of at most `limit` numbers; null when absent or text. Throws `product_refused`. */
   numbers(array: string, limit: number): Float64Array | null;
@@ -46,26 +46,26 @@ export interface RasterArray {
   readonly dataset: Dataset;
 }
 
-/** Dates of the longest series, and the longest text that names one. */
+/** Maximum number of dates in a series, and of characters in a text that names one. */
 const MAXIMUM_TEXTS = 20_000;
 const MAXIMUM_CHARACTERS = 64;
-/** Rows of a block of an array stored in one piece, which can be read anywhere. */
+/** Rows of a block in a contiguous array, which can be read anywhere. */
 const CONTIGUOUS_BLOCK_ROWS = 64;
 
-/** An open file: where its root is, and the texts that its attributes and arrays point to. */
+/** An open file: the location of its root, and the texts that its attributes and arrays reference. */
 interface Content {
   readonly file: OfferedFile;
   readonly descriptor: number;
   readonly source: ByteSource;
   readonly root: number;
   readonly heap: GlobalHeap;
-  /** Arrays that were asked for: their chunks are looked for once. */
+  /** Requested arrays, cached so that their chunks are searched for only once. */
   readonly found: Map<string, Dataset | null>;
 }
 
 /**
- * Opens an HDF5 file after checking that it is one and whole, reads its header and closes it. Throws
- * `product_refused`, and `hdf5_damaged` or `hdf5_unsupported`, all naming the file.
+ * Checks that a file is a complete HDF5 file, opens it, reads its header and closes it. Throws `product_refused`, and
+ * `hdf5_damaged` or `hdf5_unsupported`, all naming the file.
  */
 export async function inspectArrayFile<T>(file: OfferedFile, read: (content: ArrayFile) => T): Promise<T> {
   await checkHdf5Container(file);
@@ -94,10 +94,7 @@ function inspectContent<T>(file: OfferedFile, read: (content: ArrayFile) => T): 
   }
 }
 
-/**
- * Reads a block of an array (`origin` and `span` a dimension each), fill values as NaN.
- * Throws `product_unreadable`.
- */
+/** Reads a block of an array (`origin` and `span` per dimension), fill values as NaN. Throws `product_unreadable`. */
 export async function readSlab(
   raster: RasterArray,
   origin: readonly number[],
@@ -125,7 +122,7 @@ export async function readSlab(
   }
 }
 
-/** The errors of the HDF5 layer do not know the file, nor what may help. */
+/** The errors of the HDF5 layer don't contain the file name, or what may help. */
 function named(fileName: string, error: unknown): unknown {
   if (!(error instanceof GroundMotionError)) return error;
   if (error.code !== 'hdf5_damaged' && error.code !== 'hdf5_unsupported') return error;
@@ -198,7 +195,7 @@ function describeRaster(content: Content, array: string): RasterArray {
     return { ...described, blockShape: { rows: Math.min(rows, CONTIGUOUS_BLOCK_ROWS), cols } };
   }
   const [chunkCols = 1, chunkRows = 1, ...outer] = storage.chunk.toReversed();
-  // A chunk is decoded as a whole, dates and all.
+  // A chunk is decoded as a whole, including all its dates.
   const depth = elementCount(outer);
   checkChunkSize(`${file.name}: /${array}`, { rows: chunkRows * depth, cols: chunkCols });
   return { ...described, blockShape: { rows: chunkRows, cols: chunkCols } };

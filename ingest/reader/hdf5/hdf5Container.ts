@@ -2,12 +2,12 @@ import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
 
 const SIGNATURE = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
-/** The first bytes of a file, which hold an HDF5 superblock. */
+/** Number of first bytes of a file that contain an HDF5 superblock. */
 export const HDF5_HEAD_BYTES = 96;
 
 /**
- * Refuses a file that is not HDF5 or is shorter than its own superblock says, before any library opens it.
- * Layout of the superblock: HDF5 File Format Specification 3.0, II.A.
+ * Refuses a file that isn't HDF5, or is shorter than its own superblock states, before any library opens it. Layout of
+ * the superblock: HDF5 File Format Specification 3.0, II.A.
  */
 export async function checkHdf5Container(file: OfferedFile): Promise<void> {
   const head = await readHead(file, HDF5_HEAD_BYTES);
@@ -31,13 +31,13 @@ export async function checkHdf5Container(file: OfferedFile): Promise<void> {
   }
 }
 
-/** What a file of another kind begins with, for a message. */
+/** The format of another file by its first bytes, for a message. */
 export function describeHead(head: Buffer): string {
   if (head.length === 0) return 'an empty file';
   return `a file that begins with ${JSON.stringify(head.subarray(0, 12).toString('latin1'))}`;
 }
 
-/** End-of-file address of the superblock; null for another file, an unknown version or a header that is cut off. */
+/** End-of-file address in the superblock; null for another file, an unknown version or a truncated header. */
 export function declaredHdf5Bytes(head: Buffer): number | null {
   if (!head.subarray(0, 8).equals(SIGNATURE)) return null;
   const version = head[8];

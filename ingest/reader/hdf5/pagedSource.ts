@@ -4,11 +4,11 @@ import { type ByteSource, hdf5Damaged } from '../../../formats/hdf5/bytes/byteRe
 
 const PAGE_BYTES = 65_536;
 const MAXIMUM_PAGES = 32;
-/** What describes a file is some megabytes; one made to be read in circles ends here, in seconds. */
+/** A file's metadata are a few megabytes; a file designed to be read in circles is stopped here within seconds. */
 const MAXIMUM_BYTES_READ = 1_073_741_824;
 
 /**
- * A file as pages read once each: what describes a dataset is many small pieces that lie together. Throws
+ * A file as pages that are each read once, because a dataset's metadata are many small pieces close together. Throws
  * `hdf5_damaged` after a gigabyte.
  */
 export function pagedSource(file: number, size: number): ByteSource {

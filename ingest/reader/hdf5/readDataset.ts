@@ -5,7 +5,7 @@ import { type Dataset, elementCount } from '../../../formats/hdf5/dataset.ts';
 import { numberReader } from '../../../formats/hdf5/elementType.ts';
 import { forEachChunk, forEachRun, type Run, type Slab } from '../../../formats/hdf5/slab.ts';
 
-/** A run of elements and the bytes it is taken from; null = never written. */
+/** A run of elements and the bytes that it is read from; null = never written. */
 type VisitRun = (run: Run, bytes: Uint8Array | null) => void;
 
 /**
@@ -30,7 +30,7 @@ export function readSlabInto(file: number, dataset: Dataset, slab: Slab, out: Fl
   });
 }
 
-/** All bytes of a small dataset as one array, little more than its elements are worth. */
+/** All bytes of a small dataset as one array, hardly larger than its elements. */
 export function readAllBytes(file: number, dataset: Dataset): Uint8Array {
   const { bytes: width } = dataset.type;
   const out = new Uint8Array(elementCount(dataset.shape) * width);

@@ -13,49 +13,49 @@ import type { LineOfSight } from '../lineOfSight/lineOfSight.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 
-/** A whole file of a frame's archive. */
+/** An intact file in a frame's archive. */
 export interface KeptFile {
   readonly path: string;
   readonly header: ArchiveHeader;
 }
 
-/** What a frame has of products that were ingested before: they need not be given again. */
+/** A frame's products from earlier ingests, which don't have to be given again. */
 export interface KeptFrame {
-  /** The served release; null when it serves none, or this run replaces it. */
+  /** The current release; null if there is none, or this run replaces it. */
   readonly release: string | null;
   /** Of the served release. */
   readonly kind: PairContent['product_kind'] | null;
-  /** Every whole file, of the served release or not. */
+  /** Every intact file, whether or not it is in the current release. */
   readonly files: readonly KeptFile[];
-  /** Products of the served release; none when this run replaces them. */
+  /** Products of the current release; none if this run replaces them. */
   readonly served: readonly ProductRecord[];
-  /** A file of the same name, size and time of change is taken to be the same without being read. */
+  /** A file with the same name, size and modification time is assumed to be the same without being read. */
   readonly trustsFileTimes: boolean;
   /**
-   * Products that take no part: those that their source has withdrawn unless they are given again, and those that the
-   * operator took out.
+   * Excluded products: those that their source has withdrawn, unless they are given again, and those that the operator
+   * removed.
    */
   readonly withdrawn: ReadonlyMap<string, WithdrawnBy>;
 }
 
-/** How a frame is made of other products than it has. */
+/** How to make a frame from other products than it has. */
 export const REPLACE = '; when this is meant, --replace takes what is given and nothing else';
 
-/** Finds what a frame has of earlier ingests; null = nothing. */
+/** Finds a frame's data from earlier ingests; null = none. */
 export type FindKept = (frameId: string) => Promise<KeptFrame | null>;
 
-/** A pair of the archive that takes part in a stack. */
+/** A pair of the archive that is part of a stack. */
 export interface KeptPair extends KeptFile {
   readonly content: PairContent;
-  /** The file of each source: as offered, or as it is remembered. */
+  /** The file of each source: as offered, or as remembered. */
   readonly files: readonly OfferedFile[];
   /** Some of them were given. */
   readonly isOffered: boolean;
-  /** The served release is made of it. */
+  /** The current release was made from it. */
   readonly isServed: boolean;
 }
 
-/** The hash of a file by its name, size and time of change; null when the archive does not know it. */
+/** The hash of a file by its name, size and modification time; null if the archive doesn't know it. */
 export function knownChecksum(kept: KeptFrame, file: OfferedFile): string | null {
   if (!kept.trustsFileTimes) return null;
   for (const { header } of kept.files) {
@@ -69,8 +69,8 @@ export function knownChecksum(kept: KeptFrame, file: OfferedFile): string | null
 }
 
 /**
- * Divides offered product files into those that the archive has already and the rest. The archive's pairs that
- * the served release is made of take part too, whether offered or not. What is remembered is entered in the log.
+ * Divides offered product files into those already in the archive and the rest. The archive's pairs in the current
+ * release also take part, whether offered or not. Remembered files are added to the log.
  */
 export async function recognizeKept(
   offered: readonly OfferedFile[],
@@ -105,11 +105,11 @@ export async function recognizeKept(
   return { pairs, rest: given.filter((file) => !consumed.has(file)) };
 }
 
-/** Why a product that the operator withdrew takes no part. */
+/** Why a product that the operator withdrew is excluded. */
 export const TAKEN_OUT =
   'the operator took it out of the frame (./gm withdraw); ./gm withdraw --restore takes it in again';
 
-/** Who withdrew one of a pair's products; the operator's word stands before the source's. */
+/** Who withdrew one of a pair's products; the operator takes precedence over the source. */
 function withdrawnBy(sources: readonly ArchiveSource[], { withdrawn }: KeptFrame): WithdrawnBy | null {
   const by = sources.flatMap(({ name }) => withdrawn.get(name) ?? []);
   return by.includes('operator') ? 'operator' : (by[0] ?? null);
@@ -132,7 +132,7 @@ function ignoreWithdrawn(
   );
 }
 
-/** Refuses the served release's products that are neither in the archive nor offered again, by name. */
+/** Refuses the current release's products that are neither in the archive nor offered again, by name. */
 export function refuseLost(kept: KeptFrame | null, log: ProductLog): void {
   if (!kept || kept.files.length === 0) return;
   const there = new Set(kept.files.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));
@@ -145,7 +145,7 @@ export function refuseLost(kept: KeptFrame | null, log: ProductLog): void {
   }
 }
 
-/** The line of sight of the served release, when it was made for this grid; null when there is none. */
+/** The line of sight of the current release, if it was made for this grid; null if there is none. */
 export function keptLineOfSight(kept: KeptFrame | null, grid: Grid, log: ProductLog): KeptLineOfSight | null {
   if (!kept) return null;
   const served = new Set(kept.served.flatMap(({ outcome, sha256 }) => (outcome === 'used' ? [sha256] : [])));
@@ -159,7 +159,7 @@ export function keptLineOfSight(kept: KeptFrame | null, grid: Grid, log: Product
   return null;
 }
 
-/** A line of sight whose files are not there: only its archive is. */
+/** A line of sight without its files, which only exists in the archive. */
 export interface KeptLineOfSight extends LineOfSight {
   readonly path: string;
   readonly sources: readonly ArchiveSource[];
@@ -173,7 +173,7 @@ function asLineOfSight({ description, orbit_direction }: LineOfSightContent): Li
   };
 }
 
-/** What is only in the archive is read from there. */
+/** Data that only exists in the archive is read from there. */
 function onlyArchived(name: string): GroundMotionError {
   return new GroundMotionError(
     'internal',

@@ -8,7 +8,7 @@ import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { type KeptPair, REPLACE } from './keptFrame.ts';
 
-/** Where a granule lies, and of which dates it is. */
+/** The grid and dates of a granule. */
 interface Placing<T> {
   readonly gridOf: (granule: T) => Grid;
   readonly pairOf: (granule: T) => DatePair;
@@ -20,7 +20,10 @@ interface KnownFile {
   readonly archived: KeptPair | null;
 }
 
-/** Keeps the grid that the frame has, or most granules, and refuses the others by name. Throws `several_grids`. */
+/**
+ * Keeps the granules on the frame's grid, or on that of most granules, and refuses the others by name. Throws
+ * `several_grids`.
+ */
 export function keepOneGrid<T extends KnownFile>(
   granules: readonly T[],
   { gridOf, pairOf }: Placing<T>,

@@ -31,15 +31,15 @@ export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): P
   });
 }
 
-/** A series of LiCSBAS, and the direction to the sensor where the file has it (since 2025). */
+/** A LiCSBAS series, with the direction to the sensor if the file has it (since 2025). */
 export interface LicsbasSeries extends CumulativeSeries {
-  /** `E.geo`, `N.geo` and `U.geo`, in this order; null unless all are there. */
+  /** `E.geo`, `N.geo` and `U.geo`, in this order; null unless all exist. */
   readonly vectors: readonly RasterArray[] | null;
-  /** `coh_avg`; null when it is not in the file. */
+  /** `coh_avg`; null if the file doesn't have it. */
   readonly coherence: RasterArray | null;
 }
 
-/** The rasters of the series' size among some arrays; null unless all are there. */
+/** Those of some arrays that have the series' size; null unless all exist. */
 function rastersOf(
   content: ArrayFile,
   arrays: readonly string[],
@@ -55,8 +55,8 @@ function rastersOf(
 }
 
 /**
- * `gap`: LiCSBAS fills the steps that no interferogram of a cell spans as if its velocity had stayed the same, and
- * says here which they are. Files that were filtered or cut may lack it.
+ * `gap`: LiCSBAS fills the steps that no interferogram of a cell spans assuming constant velocity, and marks them here.
+ * Files that were filtered or cut may lack it.
  */
 function gapsOf(content: ArrayFile, expected: readonly number[]): RasterArray | null {
   const shape = content.shapeOf('gap');
@@ -67,7 +67,7 @@ function gapsOf(content: ArrayFile, expected: readonly number[]): RasterArray | 
   return content.raster('gap');
 }
 
-/** `corner_lat` and `corner_lon` are the center of the first pixel, as GAMMA means them. */
+/** `corner_lat` and `corner_lon` are the center of the first pixel, as GAMMA defines them. */
 function gridOf(
   content: ArrayFile,
   size: { readonly rows: number; readonly cols: number },

@@ -20,7 +20,7 @@ import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
 export type LicsbasFile = Extract<Recognition, { is: 'licsbas' }>;
 
-/** Cells of the mask carry no coherence on their own: they passed their producer's selection. */
+/** Coherence assigned to cells of the mask without a value: they passed their producer's selection. */
 const MASK_COHERENCE = 1;
 
 /**
@@ -80,7 +80,7 @@ export async function openLicsbasStack(
   };
 }
 
-/** The unfiltered series comes first: a filter in time makes noise look like certainty. */
+/** The unfiltered series is preferred: a filter in time makes noise look like certainty. */
 async function chooseSeries(
   files: readonly OfferedFile[],
   lastDay: EpochDay,
@@ -116,7 +116,7 @@ async function openRaster(
   return chosen;
 }
 
-/** Headerless rasters are stored in the order of the series: rows are turned with it. */
+/** Headerless rasters are stored in the series' row order and are flipped with it. */
 function qualityOf(
   mask: OfferedFile | null,
   coherence: OfferedFile | null,

@@ -66,7 +66,7 @@ export async function openLicsbasVectors(
   return lineOfSight;
 }
 
-/** The line of sight that `cum.h5` holds itself; null when it has none. Throws `product_refused` for one without vectors. */
+/** The line of sight in `cum.h5` itself; null if it has none. Throws `product_refused` if it contains no vectors. */
 export async function ownVectors(
   fileName: string,
   { grid, southFirst, vectors }: LicsbasSeries,

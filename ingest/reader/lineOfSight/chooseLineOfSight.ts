@@ -6,7 +6,7 @@ import type { ProductLog } from '../offered/productLog.ts';
 import { compareVersions } from '../offered/productName.ts';
 import type { Recognition } from '../recognize/recognize.ts';
 
-/** Files that know the direction to the sensor, whatever the product they go with. */
+/** Files with the direction to the sensor, for any product. */
 export interface LineOfSightFiles {
   readonly rasters: readonly Extract<Recognition, { is: 'line_of_sight' }>[];
   readonly bursts: readonly Extract<Recognition, { is: 'cslc_static' }>[];
@@ -14,9 +14,9 @@ export interface LineOfSightFiles {
 
 interface Target {
   readonly grid: Grid;
-  /** Null takes the static layer of any frame. */
+  /** Null accepts the static layer of any frame. */
   readonly frameId: string | null;
-  /** Null takes the bursts of any one track. */
+  /** Null accepts the bursts of any one track. */
   readonly track: number | null;
 }
 
@@ -86,7 +86,7 @@ async function chooseBursts(
   return inOrder.length === 0 ? null : mosaicOfBursts(inOrder, grid);
 }
 
-/** The error when vertical motion cannot be had from the line of sight. */
+/** The error if vertical motion can't be derived from the line of sight. */
 export function lineOfSightMissing(whose: string, remedy: string, log: ProductLog): GroundMotionError {
   const refused = log.refusals('line_of_sight').map((reason) => `\n  ${reason}`);
   return invalidInput(

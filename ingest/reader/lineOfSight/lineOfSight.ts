@@ -22,7 +22,7 @@ import { type BandRead, type RasterFile, readRaster } from '../geotiff/rasterFil
 export interface LineOfSight {
   readonly source: string;
   readonly orbitDirection: FrameStack['orbitDirection'];
-  /** One σ of a vertical velocity for what is assumed of it, as a share of the velocity; absent = nothing is. */
+  /** One σ of a vertical velocity due to assumptions about it, as a share of the velocity; absent = none. */
   readonly share?: number;
   read(window: Window): Promise<LineOfSightBlock>;
 }
@@ -49,8 +49,8 @@ export async function openLineOfSight(file: OfferedFile, grid: Grid): Promise<Li
 }
 
 /**
- * The line of sight of vectors on their own grid, which `name` names in messages; the orbit direction
- * follows from them. Throws `product_refused` when three rows of them hold none.
+ * The line of sight from vectors on their own grid; `name` identifies them in messages, and the orbit direction follows
+ * from them. Throws `product_refused` if three sampled rows contain none.
  */
 export async function lineOfSightOf(name: string, source: VectorSource, grid: Grid): Promise<LineOfSight> {
   const orbitDirection = orbitDirectionOf(await sampleVectors(source));
@@ -66,15 +66,18 @@ export async function lineOfSightOf(name: string, source: VectorSource, grid: Gr
   };
 }
 
-/** The angle of a scene's middle is up to 8 degrees from that of a cell: 1/cos is then some 10 % off (docs/accuracy.md §1). */
+/**
+ * The angle at a scene's center differs from a cell's by up to 8 degrees, which changes 1/cos by about 10 %
+ * (docs/accuracy.md §1).
+ */
 const ASSUMED_SHARE = 0.1;
 
 const DEGREE = Math.PI / 180;
 
 /**
  * One incidence angle i (degrees from the vertical) for the whole stack, and the heading h of a right-looking radar
- * (degrees clockwise from north) where it is known: east = −sin i · cos h, north = sin i · sin h, up = cos i. Without a
- * heading east and north stay unknown.
+ * (degrees clockwise from north) if known: east = −sin i · cos h, north = sin i · sin h, up = cos i. Without a heading,
+ * east and north are unknown.
  */
 export function constantLineOfSight(
   incidenceDegrees: number,
@@ -98,7 +101,7 @@ export function constantLineOfSight(
   };
 }
 
-/** The line of sight that an operator states, one for every cell; null when no incidence angle is stated. */
+/** The line of sight that an operator states, one for all cells; null if no incidence angle is stated. */
 export function statedLineOfSight({
   incidence_deg: incidence,
   heading_deg: heading,
@@ -113,7 +116,7 @@ export function statedLineOfSight({
   );
 }
 
-/** Band numbers from the bands' descriptions; the products' order east, north, up when they have none. */
+/** Band numbers from the bands' descriptions; the default order is east, north, up. */
 function componentBands(name: string, header: GeotiffHeader): Record<(typeof COMPONENTS)[number], number> {
   const names = header.bands.map((band) => band.description.trim().toLowerCase());
   if (names.length !== 3) throw productError(name, '3 bands: east, north, up', String(names.length));

@@ -6,7 +6,7 @@
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { layersOn } from '../grid/nearestLayers.ts';
 
-/** Unit vectors from the ground to the sensor, one a cell; NaN where unknown. */
+/** Unit vectors from the ground to the sensor, one per cell; NaN where unknown. */
 export interface Vectors {
   readonly east: Float32Array;
   readonly north: Float32Array;
@@ -20,9 +20,9 @@ export interface VectorSource {
 }
 
 export const COMPONENTS = ['east', 'north', 'up'] as const;
-/** A unit vector is one to this much; int16 or 8-bit packing would still pass. */
+/** Tolerance for the length of a unit vector; int16 or 8-bit packing still passes. */
 const UNIT_TOLERANCE = 0.01;
-/** No radar looks flatter than 72 degrees: a smaller "up" is another component. */
+/** No radar looks flatter than 72 degrees: with a smaller "up", it is another component. */
 export const MINIMUM_UP = 0.3;
 
 /** The vectors of a source at the cells of another grid: its own cells, or the nearest one (NaN outside). */
@@ -50,7 +50,7 @@ export function isUnitVector(east: number, north: number, up: number): boolean {
   return Math.abs(Math.hypot(east, north, up) - 1) <= UNIT_TOLERANCE && up >= MINIMUM_UP;
 }
 
-/** What is not a unit vector pointing up (fill values, zeros, another order of bands) becomes NaN, in place. */
+/** Replaces anything that isn't a unit vector pointing up (fill values, zeros, another band order) by NaN, in place. */
 export function keepUnitVectors(vectors: Vectors): Vectors {
   const { east, north, up } = vectors;
   for (let i = 0; i < up.length; i++) {
@@ -62,7 +62,7 @@ export function keepUnitVectors(vectors: Vectors): Vectors {
   return vectors;
 }
 
-/** The vectors of three rows of a source: enough to tell whether it holds any, and which way they lean. */
+/** The vectors of three rows of a source: enough to determine whether it contains any, and which way they lean. */
 export async function sampleVectors(source: VectorSource): Promise<Vectors> {
   const { grid } = source;
   const sample = createVectors(3 * grid.cols);

@@ -13,7 +13,7 @@ import { type ProductLog, productError } from '../offered/productLog.ts';
 import { type LineOfSight, lineOfSightOf } from './lineOfSight.ts';
 import { createVectors, keepUnitVectors } from './lineOfSightVectors.ts';
 
-/** Files of the two angles, each pair of dates has its own. */
+/** Files of the two angles, one of each per pair of dates. */
 export interface LookAngleFiles {
   readonly elevation: readonly OfferedFile[];
   readonly orientation: readonly OfferedFile[];
@@ -57,7 +57,7 @@ async function openAngles(theta: OfferedFile, phi: OfferedFile, grid: Grid): Pro
     await readAngle(phi, orientation, window, north);
     for (let i = 0; i < up.length; i++) {
       const [above, around] = [up[i]!, north[i]!];
-      // An angle in degrees is no direction: its sine would pass for one.
+      // An angle in degrees isn't a valid direction here, but its sine would look like one.
       const isAngle = Math.abs(above) <= Math.PI / 2 && Math.abs(around) <= 2 * Math.PI;
       up[i] = isAngle ? Math.sin(above) : NaN;
       east[i] = Math.cos(above) * Math.cos(around);

@@ -15,28 +15,28 @@ export interface MintpyLayer {
   readonly raster: RasterArray;
 }
 
-/** A geocoded MintPy time series: one raster a date, meters toward the sensor. */
+/** A geocoded MintPy time series: one raster per date, meters toward the sensor. */
 export interface MintpySeries extends MintpyLayer {
   readonly days: readonly EpochDay[];
   readonly orbitDirection: 'ascending' | 'descending' | null;
-  /** As ANTENNA_SIDE says; most radars look right. */
+  /** From ANTENNA_SIDE; most radars look right. */
   readonly isRightLooking: boolean;
   readonly track: number | null;
   readonly platform: string | null;
   readonly processor: string | null;
 }
 
-/** Where a file keeps its arrays. */
+/** The arrays of a file. */
 export interface MintpyLayout {
   readonly series: string;
   readonly date: string;
   readonly quality: string;
   readonly geometry: string;
-  /** Of the attribute FILE_TYPE. */
+  /** From the attribute FILE_TYPE. */
   readonly fileType: string;
 }
 
-/** `timeseries*.h5`: quality and geometry are their own files. */
+/** `timeseries*.h5`: quality and geometry are in separate files. */
 export const TIME_SERIES: MintpyLayout = {
   series: 'timeseries',
   date: 'date',
@@ -45,7 +45,7 @@ export const TIME_SERIES: MintpyLayout = {
   fileType: 'timeseries',
 };
 const GROUP = 'HDFEOS/GRIDS/timeseries';
-/** `*.he5`, which holds all of them (MintPy docs/hdfeos5.md, save_hdfeos5.py). */
+/** `*.he5`, which contains all of them (MintPy docs/hdfeos5.md, save_hdfeos5.py). */
 export const HDF_EOS5: MintpyLayout = {
   series: `${GROUP}/observation/displacement`,
   date: `${GROUP}/observation/date`,
@@ -72,7 +72,7 @@ export async function readMintpySeries(
     const track = Number(content.attribute('trackNumber') ?? content.attribute('relative_orbit') ?? NaN);
     return {
       ...layer,
-      // The fill value of HDF-EOS5 is 0, which is also what every cell has on the reference date.
+      // The fill value of HDF-EOS5 is 0, which is also every cell's value on the reference date.
       raster: { ...layer.raster, fill: layer.raster.fill === 0 ? null : layer.raster.fill },
       days,
       orbitDirection: orbit === 'ascending' || orbit === 'descending' ? orbit : null,

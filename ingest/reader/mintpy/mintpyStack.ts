@@ -30,7 +30,7 @@ import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
 
 export type MintpyFile = Extract<Recognition, { is: 'mintpy' }>;
 
-/** MintPy's own threshold of reliable cells, which maskTempCoh.h5 is made with. */
+/** MintPy's own threshold for reliable cells, used for maskTempCoh.h5. */
 const MINIMUM_COHERENCE = Math.fround(0.7);
 const MILLIMETERS_PER_METER = 1000;
 
@@ -98,7 +98,7 @@ interface OpenedSeries {
   readonly layout: MintpyLayout;
 }
 
-/** The quality and the line of sight that a file of HDF-EOS5 holds itself. Throws `product_refused`. */
+/** The quality and the line of sight in an HDF-EOS5 file itself. Throws `product_refused`. */
 async function ownLayers({
   file,
   series,

@@ -2,14 +2,14 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeS
 import { z } from 'zod';
 
 /**
- * Which files are being decoded right now, written down before each call: the supervisor of a dead process knows
- * which file did it. Every call of a library on a product, and all that walks through one, goes through `inDecoder`.
+ * A record of the files being decoded, written before each call, so that the supervisor of a dead process knows which
+ * file caused it. Every library call on a product, and all code that traverses one, goes through `inDecoder`.
  */
 interface DecoderJournal {
   readonly path: string;
   readonly descriptor: number;
   readonly oneAtATime: boolean;
-  /** Calls that have not returned, by number. */
+  /** Calls that haven't returned, by number. */
   readonly open: Map<number, { readonly sinceMs: number }>;
 }
 
@@ -17,13 +17,13 @@ let journal: DecoderJournal | null = null;
 let calls = 0;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Keeps the journal of this process at a path; with `oneAtATime`, no two files are decoded at once. */
+/** Writes this process's journal to a path; with `oneAtATime`, only one file is decoded at a time. */
 export function keepDecoderJournal(path: string, { oneAtATime }: { readonly oneAtATime: boolean }): void {
   if (journal) closeSync(journal.descriptor);
   journal = { path, descriptor: openSync(path, 'a'), oneAtATime, open: new Map() };
 }
 
-/** Runs a decoder on one file. Never call it inside another one: they would wait for each other. */
+/** Runs a decoder on one file. Never nest calls: they would wait for each other. */
 export async function inDecoder<Result>(path: string, work: () => Result | Promise<Result>): Promise<Result> {
   if (!journal) return work();
   const kept = journal;
@@ -33,7 +33,7 @@ export async function inDecoder<Result>(path: string, work: () => Result | Promi
   return turn;
 }
 
-/** Milliseconds since the oldest decoding that has not ended began; 0 when there is none. */
+/** Milliseconds since the start of the oldest running decoding; 0 if there is none. */
 export function longestDecodeMs(): number {
   const [oldest] = journal?.open.values() ?? [];
   return oldest ? performance.now() - oldest.sinceMs : 0;
@@ -60,16 +60,16 @@ function writeLine(descriptor: number, line: z.input<typeof lineSchema>): void {
   writeSync(descriptor, `${JSON.stringify(line)}\n`);
 }
 
-/** Why a process ended itself, left next to its journal. */
+/** Why a process ended itself, stored next to its journal. */
 const lastWordSchema = z.object({
-  /** `hang`: no sign of life; `memory`: more than it may take. */
+  /** `hang`: no activity; `memory`: over its limit. */
   reason: z.enum(['hang', 'memory']),
   rssBytes: z.number().optional(),
 });
 
 export type LastWord = z.output<typeof lastWordSchema>;
 
-/** Ends this process because a call does not return. */
+/** Ends this process because a call doesn't return. */
 export function endHungProcess(): void {
   if (journal)
     writeFileSync(lastWordPath(journal.path), JSON.stringify({ reason: 'hang' } satisfies LastWord));
@@ -85,14 +85,14 @@ const lineSchema = z.union([
   z.object({ end: z.number() }),
 ]);
 
-/** A file that was in a decoder's hands when its process ended. */
+/** A file that was being decoded when its process ended. */
 export interface OpenFile {
   readonly path: string;
-  /** Memory of the process when the call began. */
+  /** Memory of the process when the call started. */
   readonly rssBytes: number;
 }
 
-/** What a dead process has left: the files its decoders had, and why it ended itself, if it did. */
+/** What a dead process left: the files being decoded, and why it ended itself, if it did. */
 export function readDecoderJournal(path: string): { open: OpenFile[]; lastWord: LastWord | null } {
   const open = new Map<number, OpenFile>();
   for (const text of readIfThere(path).split('\n')) {
@@ -113,7 +113,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** The process may have died in the middle of a line. */
+/** The process may have died while writing a line. */
 function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,12 +2,12 @@ import { Transform } from 'node:stream';
 import type { GroundMotionError } from '../../../core/error.ts';
 import { productError } from './productLog.ts';
 
-/** The longest line of a table: 20 000 dates of 40 characters. */
+/** Maximum length of a line in a table: 20,000 dates of 40 characters. */
 const MAXIMUM_LINE_BYTES = 1_000_000;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** Lets bytes pass and fails with `product_refused` at a line that would fill the memory of the parser. */
+/** Passes bytes through and fails with `product_refused` at a line that would exhaust the parser's memory. */
 export function limitLines(fileName: string): Transform {
   let length = 0;
   return new Transform({
@@ -22,7 +22,7 @@ export function limitLines(fileName: string): Transform {
   });
 }
 
-/** As `limitLines`, for a text that is in memory already. Throws `product_refused`. */
+/** Like `limitLines`, for a text that is already in memory. Throws `product_refused`. */
 export function checkLines(fileName: string, text: string): void {
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start);

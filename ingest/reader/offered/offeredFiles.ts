@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { invalidInput } from '../../../core/error.ts';
 import { fill } from '../../../formats/files/fileBytes.ts';
 
-/** A file given to the ingest, on its own or in a folder. */
+/** A file given to the ingest, directly or in a folder. */
 export interface OfferedFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
-  /** When it was last changed, milliseconds since 1970. */
+  /** Modification time, milliseconds since 1970. */
   readonly modifiedMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface OfferedFile {
 const MAXIMUM_FILES = 20_000;
 
 /**
- * The files that paths mean: a file itself, or the files directly in a folder (its subfolders are not
- * entered). Each file once, in order of name. Throws `path_not_found` and `too_many_files`.
+ * The files at some paths: a file itself, or the files directly in a folder (not in its subfolders). Without duplicates,
+ * ordered by name. Throws `path_not_found` and `too_many_files`.
  */
 export async function listOfferedFiles(paths: readonly string[]): Promise<OfferedFile[]> {
   const found = new Map<string, OfferedFile>();
@@ -38,12 +38,12 @@ export async function listOfferedFiles(paths: readonly string[]): Promise<Offere
   return [...found.values()].sort(compareOffered);
 }
 
-/** The order of offered files: by name, then by place. */
+/** The order of offered files: by name, then by path. */
 export function compareOffered(a: OfferedFile, b: OfferedFile): number {
   return compareText(a.name, b.name) || compareText(a.path, b.path);
 }
 
-/** A file that was listed before, as it is now: the very same object when it has not changed. Throws `path_not_found`. */
+/** The current state of a file that was listed before: the same object if it hasn't changed. Throws `path_not_found`. */
 export async function refreshed(file: OfferedFile): Promise<OfferedFile> {
   const details = await stat(file.path).catch(() => null);
   if (!details) throw notFound(file.path);
@@ -67,7 +67,7 @@ function notFound(path: string): Error {
   );
 }
 
-/** The first bytes of a file, fewer when it is shorter. */
+/** The first bytes of a file, fewer if it is shorter. */
 export async function readHead(file: OfferedFile, bytes: number): Promise<Buffer> {
   const handle = await open(file.path, 'r');
   try {

@@ -19,38 +19,38 @@ interface UseDetails {
   readonly isArchived?: boolean;
 }
 
-/** What becomes of every offered file. A file's last outcome counts; one never mentioned was ignored. */
+/** Records the result for every offered file. A file's last result counts; one never mentioned was ignored. */
 export interface ProductLog {
   use(file: OfferedFile, role: Role, details?: UseDetails): void;
   ignore(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
   refuse(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
-  /** Runs a check of one file; what it throws refuses the file and gives null. */
+  /** Runs a check of one file; if it throws, the file is refused and the result is null. */
   attempt<T>(file: OfferedFile, role: Role, check: () => Promise<T> | T): Promise<T | null>;
   /** Why files of a role were refused. */
   refusals(role: Role): string[];
-  /** The error for a frame of which nothing is left, naming what was refused. */
+  /** The error for a frame without usable files, naming those that were refused. */
   nothingLeft(wanted: string): GroundMotionError;
-  /** A used file as an archive names it; after `finish`. */
+  /** A used file in the form an archive stores; after `finish`. */
   source(file: OfferedFile, role: ArchiveSource['role']): ArchiveSource;
-  /** The used files of a role, as an archive names them; after `finish`. */
+  /** The used files with a role, in the form an archive stores; after `finish`. */
   sources(role: ArchiveSource['role']): ArchiveSource[];
   /** SHA-256 of an offered file. */
   checksum(file: OfferedFile): Promise<string>;
-  /** Whether a file with this SHA-256 was offered, as far as checksums were asked for. */
+  /** Whether a file with this SHA-256 was offered, as far as checksums were computed. */
   has(sha256: string): boolean;
-  /** Asks here for a checksum before the file is read. */
+  /** Requests a checksum before the file is read. */
   trust(known: (file: OfferedFile) => string | null): void;
-  /** Enters a file that was not offered but is remembered from an earlier ingest. */
+  /** Adds a file that wasn't offered but is remembered from an earlier ingest. */
   remember(source: ArchiveSource | RememberedProduct): OfferedFile;
-  /** Takes the checksums of all used files but those to which `isLater` says that theirs is entered with `settle`. */
+  /** Computes the checksums of all used files except those for which `isLater` says that `settle` will add theirs. */
   finish(isLater?: (file: OfferedFile) => boolean): Promise<ProductRecord[]>;
-  /** Enters the checksum of a file that was taken elsewhere. */
+  /** Adds the checksum of a file that was computed elsewhere. */
   settle(file: OfferedFile, sha256: string): void;
-  /** Every file in order of name; the used ones with their SHA-256, null as long as it is to be settled. */
+  /** All files ordered by name; used ones with their SHA-256, null until it is settled. */
   records(): ProductRecord[];
 }
 
-/** A product as a manifest remembers it. */
+/** A product in the form a manifest stores. */
 export type RememberedProduct = Pick<ArchiveSource, 'name' | 'bytes' | 'sha256'>;
 
 const CONCURRENT_CHECKSUMS = 4;
@@ -76,7 +76,7 @@ function recordOf(
   };
 }
 
-/** A log of offered files; `origin` says where they came from, for messages. */
+/** A log of offered files; `origin` describes their source, for messages. */
 export function createProductLog(offered: readonly OfferedFile[], origin: string): ProductLog {
   const files = [...offered];
   const records = new Map<OfferedFile, ProductRecord>();
@@ -141,7 +141,7 @@ function byName(records: readonly ProductRecord[]): ProductRecord[] {
   return records.toSorted((a, b) => compareText(a.name, b.name));
 }
 
-/** A used file's record shows its checksum, as soon as it is known. */
+/** A used file's record gets its checksum as soon as it is known. */
 function withChecksum(record: ProductRecord, sha256: string | undefined): ProductRecord {
   return { ...record, sha256: record.outcome === 'used' ? (sha256 ?? null) : null };
 }
@@ -161,7 +161,7 @@ export function productError(name: string, expected: string, found: string): Gro
   return invalidInput('product_refused', `${name}: expected ${expected}, found ${found}`);
 }
 
-/** The project's own errors mostly name the file already; those of libraries do not. */
+/** The project's own errors usually name the file already; those of libraries don't. */
 function refusalOf(file: OfferedFile, error: unknown): string {
   const message = errorMessage(error);
   if (message.startsWith(file.name)) return message;

@@ -11,14 +11,14 @@ export interface GranuleName {
   readonly generatedAt: string;
 }
 
-/** What the name of an OPERA DISP-S1 static layer says; `layer` for example `line_of_sight_enu`. */
+/** The contents of an OPERA DISP-S1 static layer's name; `layer` for example `line_of_sight_enu`. */
 export interface StaticLayerName {
   readonly frameId: string;
   readonly version: string;
   readonly layer: string;
 }
 
-/** What the name of a CSLC-S1-STATIC product says. */
+/** The contents of a CSLC-S1-STATIC product's name. */
 export interface CslcStaticName {
   /** `T005-008704-IW1`: track, burst, subswath. */
   readonly burstId: string;
@@ -34,7 +34,7 @@ const GUNW =
 const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
 const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 
-/** The parts of a DISP-S1 granule's file name; null when it is not one or a date is not in the calendar. */
+/** The parts of a DISP-S1 granule's file name; null if it isn't one or a date isn't in the calendar. */
 export function parseDispS1Name(name: string): GranuleName | null {
   const match = DISP_S1.exec(name);
   if (!match) return null;
@@ -76,7 +76,7 @@ export function parseGranuleName(name: string): GranuleName | null {
   return parseDispS1Name(name) ?? parseGunwName(name);
 }
 
-/** The parts of a DISP-S1 static layer's file name; null when it is not one. */
+/** The parts of a DISP-S1 static layer's file name; null if it isn't one. */
 export function parseStaticLayerName(name: string): StaticLayerName | null {
   const match = STATIC_LAYER.exec(name);
   if (!match) return null;
@@ -84,7 +84,7 @@ export function parseStaticLayerName(name: string): StaticLayerName | null {
   return { frameId: `F${frame}`, version, layer };
 }
 
-/** The parts of a CSLC-S1-STATIC product's file name; null when it is not one. */
+/** The parts of a CSLC-S1-STATIC product's file name; null if it isn't one. */
 export function parseCslcStaticName(name: string): CslcStaticName | null {
   const match = CSLC_STATIC.exec(name);
   if (!match) return null;
@@ -113,7 +113,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Orders granules of the same two dates: by version, then by when they were made. Negative when `a` is superseded by `b`. */
+/** Orders granules with the same two dates: by version, then by generation time. Negative if `a` is superseded by `b`. */
 export function compareGranuleAge(a: GranuleName, b: GranuleName): number {
   return (
     compareVersions(a.version, b.version) ||
@@ -131,7 +131,7 @@ function compactDay(text: string): EpochDay | null {
   return isoDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
 }
 
-/** Radar images are younger than 1970: earlier "dates" are other eight-digit numbers. */
+/** Radar images are newer than 1970: earlier "dates" are other eight-digit numbers. */
 function isoDay(text: string): EpochDay | null {
   try {
     const day = parseIsoDate(text);

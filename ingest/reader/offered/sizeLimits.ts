@@ -5,19 +5,19 @@ import { productError } from './productLog.ts';
 /** The largest OPERA frame has 73 million cells, 9618 on its longer side. */
 const MAXIMUM_CELLS = 400_000_000;
 const MAXIMUM_SIDE = 100_000;
-/** Cells × products: 400 million cells of a frame seen 1000 times. */
+/** Cells × products: 400 million cells of a frame observed 1000 times. */
 const MAXIMUM_VALUES = MAXIMUM_CELLS * 1000;
 /** A compressed chunk is decoded as a whole; OPERA's has 65 536 cells. */
 const MAXIMUM_CHUNK_CELLS = 16_777_216;
 
-/** No ground moves so far between two passes: such numbers are undeclared fill values. */
+/** Ground doesn't move this far between two passes: larger numbers are undeclared fill values. */
 export const LARGEST_DISPLACEMENT_MM = 100_000;
-/** Deflate makes at most 1 of 1032 bytes; more than this no product was ever compressed. */
+/** Deflate compresses by at most 1032 to 1; no product was ever compressed more than this. */
 const LARGEST_EXPANSION = 5000;
 
 /**
- * Refuses a raster of which the file can hold next to nothing: it would be read for hours only to be empty.
- * `bytes` is what it declares in all.
+ * Refuses a raster of which the file can contain almost nothing: it would be read for hours only to be empty. `bytes` is
+ * its total declared size.
  */
 export function checkExpansion(name: string, bytes: number, fileBytes: number): void {
   if (bytes <= fileBytes * LARGEST_EXPANSION) return;
@@ -28,7 +28,7 @@ export function checkExpansion(name: string, bytes: number, fileBytes: number): 
   );
 }
 
-/** Refuses a raster whose declared size no product has, before anything of it is decoded. */
+/** Refuses a raster with a declared size that no product has, before anything is decoded. */
 export function checkRasterSize(name: string, size: { rows: number; cols: number }): void {
   const { rows, cols } = size;
   const isPlausible = rows >= 1 && cols >= 1 && rows <= MAXIMUM_SIDE && cols <= MAXIMUM_SIDE;
@@ -41,7 +41,7 @@ export function checkRasterSize(name: string, size: { rows: number; cols: number
   }
 }
 
-/** Refuses a storage chunk that cannot be decoded in bounded memory. */
+/** Refuses a storage chunk that can't be decoded in bounded memory. */
 export function checkChunkSize(name: string, chunk: { rows: number; cols: number }): void {
   if (!(chunk.rows * chunk.cols <= MAXIMUM_CHUNK_CELLS)) {
     throw productError(
@@ -62,7 +62,7 @@ export function checkStackSize(grid: Grid, products: number): void {
   }
 }
 
-/** A window asked for outside the grid is a mistake of the program, not of the data. */
+/** A window requested outside the grid is a bug, not a fault of the data. */
 export function checkWindow(grid: Grid, window: Window): void {
   const { row, col, rows, cols } = window;
   const isInside =

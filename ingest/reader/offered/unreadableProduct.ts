@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type GroundMotionError, invalidInput } from '../../../core/error.ts';
 
-/** A product that broke while its cells were read; the ingest goes on without the file that `details.path` names. */
+/** A product that failed while its cells were read; the ingest continues without the file in `details.path`. */
 export function unreadableProduct(
   place: { readonly path: string; readonly layer: string; readonly row: number; readonly col: number },
   reason: string,
@@ -16,7 +16,7 @@ export function unreadableProduct(
   );
 }
 
-/** A product that changed under the ingest, which goes on without it. */
+/** A product that changed during the ingest, which continues without it. */
 export function writtenProduct(path: string): GroundMotionError {
   return invalidInput(
     'product_unreadable',

@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
 
-/** Origins are multiples of a cell apart to this part of a cell. */
+/** Tolerance for origins to be whole cells apart, as a part of a cell. */
 const TOLERANCE_CELLS = 0.01;
-/** The common part must keep this share of the smallest raster: less is another place. */
+/** The common part must be at least this share of the smallest raster: otherwise it is another place. */
 const LEAST_SHARE = 0.5;
 
-/** Whole cells from the origin of `on` to that of `of`, southward and eastward; null when their cells do not coincide. */
+/** Whole cells from the origin of `on` to that of `of`, southward and eastward; null if their cells don't coincide. */
 export function offsetOf(of: Grid, on: Grid): { readonly row: number; readonly col: number } | null {
   const isAlike =
     of.epsg === on.epsg &&
@@ -21,8 +21,8 @@ export function offsetOf(of: Grid, on: Grid): { readonly row: number; readonly c
 }
 
 /**
- * The part that grids share whose cells coincide: products of one frame often differ by some rows at their edges
- * (HyP3). Null when they do not coincide, or share less than half of the smallest.
+ * The common part of grids with coinciding cells: products of one frame often differ by a few rows at their edges (HyP3).
+ * Null if the cells don't coincide, or if the common part is less than half of the smallest grid.
  */
 export function sharedGrid(grids: readonly Grid[]): Grid | null {
   const base = grids[0]!;
@@ -48,7 +48,7 @@ export function sharedGrid(grids: readonly Grid[]): Grid | null {
   };
 }
 
-/** Whether a raster's cells are those of a stack's grid, and at least half of these lie in it. */
+/** Whether a raster's cells coincide with those of a stack's grid, and at least half of them are in it. */
 export function covers(raster: Grid, stack: Grid): boolean {
   if (!offsetOf(raster, stack)) return false;
   const covered = coveredPart({ row: 0, col: 0, rows: stack.rows, cols: stack.cols }, raster, stack);
@@ -56,8 +56,8 @@ export function covers(raster: Grid, stack: Grid): boolean {
 }
 
 /**
- * The part of a window of `on` that a raster on `of` covers, in cells of `of`, and where it begins in the window; null
- * when there is none.
+ * The part of a window of `on` that a raster on `of` covers, in cells of `of`, and its start in the window; null if there
+ * is none.
  */
 export function coveredPart(
   window: Window,

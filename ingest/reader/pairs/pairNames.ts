@@ -1,17 +1,17 @@
 import type { GeotiffHeader } from '../geotiff/geotiffHeader.ts';
 
-/** What a raster of a pair of dates holds; `other` = something that a velocity does not need. */
+/** The contents of a raster of a pair of dates; `other` = not needed for a velocity. */
 export type PairRole = 'displacement' | 'quality' | 'water_mask' | 'other';
 
-/** Ends of a name: a token of one of these words, alone between separators. */
+/** End of a name: one of these words as a separate token. */
 const token = (words: string) => new RegExp(`(?:^|[._-])(?:${words})(?=[._-])`, 'i');
-/** Of HyP3, dolphin and GAMMA: they also have `unw` or `cor` in their names. */
+/** For HyP3, dolphin and GAMMA, whose names also contain `unw` or `cor`. */
 const OTHER_NAME = token('conncomp|conn_comp|connected_components|wrapped_phase|los_disp|vert_disp|browse');
 const WATER_MASK_NAME = token('water_mask');
 const COHERENCE_NAME = token('cc|cor|corr|coh|coherence');
 const UNWRAPPED_NAME = token('unw|unwrapped|unw_phase');
 
-/** What a raster is by its tag `DATA_TYPE`, else by its name; null = neither says. */
+/** The kind of a raster by its tag `DATA_TYPE`, else by its name; null = neither states it. */
 export function pairRoleOf(name: string, tags: GeotiffHeader['tags']): PairRole | null {
   const type = tags['DATA_TYPE'] ?? '';
   if (/COH/i.test(type)) return 'quality';
@@ -31,14 +31,14 @@ export function isLicsarCoherence(name: string): boolean {
 export const SENTINEL1_WAVELENGTH_M = 299_792_458 / 5.405e9;
 
 /**
- * Names that only Sentinel-1 products have: HyP3's of scenes (`S1AA_…`), of bursts (`S1_136231_IW2_…`) and of several
+ * Names that only Sentinel-1 products have: HyP3's for scenes (`S1AA_…`), of bursts (`S1_136231_IW2_…`) and of several
  * bursts (`S1_044_000000s1n00-…_IW_…`).
  */
 const SENTINEL1_NAME = /^S1(?:[A-D]{2}_\d{8}T\d{6}_|_\d{6}_IW[1-3]_|_\d{3}_[\dsn-]+_IW_)/;
-/** A frame of LiCSAR, track and direction first: only Sentinel-1 has them. */
+/** A LiCSAR frame, beginning with track and direction: only Sentinel-1 has these. */
 const LICSAR_FRAME = /(?:^|[/\\])\d{3}[AD]_\d{5}_\d{6}(?:[./\\]|$)/;
 
-/** Whether a file's name or place says that Sentinel-1 made it. */
+/** Whether a file's name or path shows that it is from Sentinel-1. */
 export function isOfSentinel1(file: { readonly name: string; readonly path: string }): boolean {
   return (
     SENTINEL1_NAME.test(file.name) ||

@@ -20,32 +20,32 @@ export interface PairRaster {
   readonly pair: DatePair;
   readonly role: 'displacement' | 'quality' | 'water_mask';
   /**
-   * What a stored number is multiplied by: to millimeters toward the sensor (unwrapped phase or displacement), or to
-   * a coherence of 0..1.
+   * Factor for a stored number: to millimeters toward the sensor (unwrapped phase or displacement), or to a coherence of
+   * 0..1.
    */
   readonly scale: number;
 }
 
-/** What is known of all pairs of a frame besides their files. */
+/** What is known about all pairs of a frame besides their files. */
 export interface PairTerms {
   readonly lastDay: EpochDay;
   readonly statements: ProductStatements;
-  /** Files offered with the pairs are of Sentinel-1. */
+  /** Files offered together with the pairs are from Sentinel-1. */
   readonly isSentinel1: boolean;
 }
 
 const COHERENCE_BYTES = 255;
-/** A wavelength stated next to one in a tag may differ by rounding. */
+/** A stated wavelength may differ from the one in a tag by rounding. */
 const WAVELENGTH_TOLERANCE = 0.01;
 
-/** Null (and a note in the log) for a raster that is not part of a network, such as a DEM. */
+/** Null (and a note in the log) for a raster that isn't part of a network, such as a DEM. */
 export async function readPairRaster(
   file: OfferedFile,
   terms: PairTerms,
   log: ProductLog,
 ): Promise<PairRaster | null> {
   const named = parsePairDates(file.name);
-  // Of a pair's many rasters only some are opened.
+  // Only some of a pair's many rasters are opened.
   if (named && pairRoleOf(file.name, {}) === 'other') {
     log.ignore(file, 'unknown', 'a raster of the pair that a velocity does not need', named);
     return null;
@@ -101,7 +101,7 @@ function checkFloatBand({ file, header }: OpenedRaster): void {
   throw productError(file.name, 'one band of floating-point numbers', found);
 }
 
-/** Coherence is 0..1 in floating point; bytes mean 0..255 only where their producer says so. */
+/** Coherence is 0..1 in floating point; bytes mean 0..255 only if their producer states it. */
 function coherencePerUnit(raster: OpenedRaster): number {
   const { file, header } = raster;
   const isBytes = header.bands.length === 1 && header.bands[0]!.dataType === 'Byte';
@@ -117,7 +117,7 @@ function coherencePerUnit(raster: OpenedRaster): number {
   return 1;
 }
 
-/** Phase φ in radians is displacement −λ/(4π)·φ toward the sensor; meters count as they are. */
+/** Phase φ in radians is displacement −λ/(4π)·φ toward the sensor; meters are used unchanged. */
 function millimetersPerUnit(raster: OpenedRaster, terms: PairTerms): number {
   checkFloatBand(raster);
   const { file, header } = raster;
@@ -128,7 +128,7 @@ function millimetersPerUnit(raster: OpenedRaster, terms: PairTerms): number {
   return (-wavelengthOf(file, header.tags, terms) / (4 * Math.PI)) * 1000;
 }
 
-/** The wavelength of a tag, of the sensor that names state, or as stated by the operator. Throws `product_refused`. */
+/** The wavelength from a tag, from the sensor in the names, or as stated by the operator. Throws `product_refused`. */
 function wavelengthOf(
   file: OfferedFile,
   tags: GeotiffHeader['tags'],

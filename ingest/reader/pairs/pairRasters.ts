@@ -16,28 +16,28 @@ import type { ProductLog } from '../offered/productLog.ts';
 export interface Interferogram {
   readonly pair: DatePair;
   readonly unwrapped: PairRaster;
-  /** Null when the operator takes pairs without one. */
+  /** Null if the operator accepts pairs without one. */
   readonly coherence: PairRaster | null;
-  /** 0 = water; null when none was given. */
+  /** 0 = water; null if none was given. */
   readonly waterMask: PairRaster | null;
-  /** The frame's archive has it: its files need not be there. */
+  /** The frame's archive has it, so its files aren't needed. */
   readonly archived: KeptPair | null;
 }
 
-/** Interferograms whose cells lie on one grid. */
+/** Interferograms whose cells are on one grid. */
 export interface InterferogramNetwork {
   readonly grid: Grid;
   /** In order of dates. */
   readonly interferograms: readonly Interferogram[];
 }
 
-/** The fact of an archived pair that says that it had no coherence. */
+/** The fact of an archived pair stating that it had no coherence. */
 export const COHERENCE_FACT = 'COHERENCE';
 export const NO_COHERENCE = 'none';
 
 /**
- * Pairs unwrapped rasters with the coherence of the same dates, all on one grid; what became of the others goes to the
- * log. Pairs of the archive take part as if their files were given. Throws `several_grids` and `no_usable_product`.
+ * Matches unwrapped rasters with the coherence of the same dates, all on one grid; the results for the others go to the
+ * log. Pairs in the archive count as if their files were given. Throws `several_grids` and `no_usable_product`.
  */
 export async function selectInterferograms(
   files: readonly OfferedFile[],
@@ -61,7 +61,7 @@ export async function selectInterferograms(
     log,
   );
   const chosen = firstOfEachPair([...interferograms, ...archived], log);
-  // Kept products alone would hide that nothing of what was given could be used.
+  // Kept products alone would hide that none of the given files could be used.
   const isUseless =
     files.length > 0 && interferograms.length === 0 && !kept.some(({ isOffered }) => isOffered);
   if (chosen.length === 0 || isUseless) throw log.nothingLeft('interferogram with coherence');
@@ -71,7 +71,7 @@ export async function selectInterferograms(
   return { grid, interferograms: inOrder };
 }
 
-/** Joins the rasters of the same dates; an interferogram without coherence needs the operator's word. */
+/** Joins the rasters of the same dates; an interferogram without coherence requires the operator's consent. */
 function joinPairs(
   rasters: readonly PairRaster[],
   { statements }: PairTerms,
@@ -106,7 +106,7 @@ function joinPairs(
   return interferograms;
 }
 
-/** The first by name of each pair of dates; given ones before archived ones of the same name. */
+/** The first by name for each pair of dates; given ones before archived ones with the same name. */
 function firstOfEachPair(interferograms: readonly Interferogram[], log: ProductLog): Interferogram[] {
   const kept = new Map<string, Interferogram>();
   const nameOf = ({ unwrapped }: Interferogram) => unwrapped.file.name;
@@ -129,7 +129,7 @@ function firstOfEachPair(interferograms: readonly Interferogram[], log: ProductL
   return [...kept.values()];
 }
 
-/** The rasters that an interferogram is made of, in the order that its archive names them. */
+/** The rasters of an interferogram, in the order in which its archive names them. */
 export function rastersOf({ unwrapped, coherence, waterMask }: Interferogram): PairRaster[] {
   return [unwrapped, ...(coherence ? [coherence] : []), ...(waterMask ? [waterMask] : [])];
 }
@@ -138,7 +138,7 @@ function keyOf({ referenceDay, secondaryDay }: DatePair): string {
   return `${referenceDay}-${secondaryDay}`;
 }
 
-/** An interferogram of which only the archive is read. */
+/** An interferogram that is only read from the archive. */
 function archivedInterferogram(kept: KeptPair): Interferogram {
   const { header, content, files } = kept;
   const pair = {
@@ -172,8 +172,8 @@ function archivedInterferogram(kept: KeptPair): Interferogram {
 }
 
 /**
- * Finds the grid of the stack and the rasters whose cells lie on it: that of what the frame serves, else that of most, else
- * what all share; refuses the others by name.
+ * Finds the grid of the stack and the rasters on it: the current release's grid, else that of most rasters, else the
+ * common part of all; refuses the others by name.
  */
 function keepOneGrid(
   rasters: readonly PairRaster[],
@@ -203,7 +203,10 @@ function keepOneGrid(
   return { grid, members };
 }
 
-/** The grid of more than half of the rasters, else what those with the same cells share, else that of most. */
+/**
+ * The grid of more than half of the rasters, else the common part of those with the same cells, else the most frequent
+ * grid.
+ */
 function gridOfMost(grids: readonly Grid[]): Grid | null {
   if (grids.length === 0) return null;
   const most = largestGroup(grids, sameGrid);
@@ -212,7 +215,7 @@ function gridOfMost(grids: readonly Grid[]): Grid | null {
   return (aligned && sharedGrid(aligned)) ?? most?.[0] ?? null;
 }
 
-/** The first raster by name of each pair of dates. */
+/** The first raster by name for each pair of dates. */
 function onePerPair(rasters: readonly PairRaster[], log: ProductLog): Map<string, PairRaster> {
   const kept = new Map<string, PairRaster>();
   for (const raster of rasters) {

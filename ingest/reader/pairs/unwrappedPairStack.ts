@@ -41,11 +41,11 @@ import { checkStackSize, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.t
 const MINIMUM_COHERENCE = 0.3;
 const CORRECTIONS = `cells of coherence below ${MINIMUM_COHERENCE} left out; nothing subtracted`;
 const CORRECTIONS_WITHOUT_COHERENCE = 'taken without coherence; nothing subtracted';
-/** What cells without a measured coherence count as: the least that is accepted of a measured one. */
+/** Coherence assigned to cells without a measured one: the lowest accepted measured value. */
 const UNKNOWN_COHERENCE = MINIMUM_COHERENCE;
 /**
- * Noise that coherence would have masked stays in: the σ of each fit counts twice. On 30 pairs of Mexico City, with and
- * without their coherence, 99 % of the velocities lie within 0.4 of that σ (bench/ingest/withoutCoherence.ts).
+ * Noise that coherence would have masked remains, so the σ of each fit is doubled. On 30 pairs of Mexico City, with and
+ * without their coherence, 99 % of the velocities agree within 0.4 of that σ (bench/ingest/withoutCoherence.ts).
  */
 const SIGMA_FACTOR_WITHOUT_COHERENCE = 2;
 
@@ -123,14 +123,14 @@ interface PairFrame {
   readonly findKept: FindKept;
 }
 
-/** Files whose names say what sensor the pairs next to them are of. */
+/** Files whose names show the sensor of the pairs next to them. */
 function companionsOf({ lineOfSight, vectors, lookAngles }: OfferedPairs): OfferedFile[] {
   const ofStatic = [...lineOfSight.rasters, ...lineOfSight.bursts].map(({ file }) => file);
   const { east, north, up } = vectors;
   return [...ofStatic, ...east, ...north, ...up, ...lookAngles.elevation, ...lookAngles.orientation];
 }
 
-/** The line of sight of the files given: an enu raster or bursts, LiCSAR's vectors, HyP3's angles. */
+/** The line of sight from the given files: an enu raster or bursts, LiCSAR's vectors, HyP3's angles. */
 async function givenLineOfSight(
   { lineOfSight, vectors, lookAngles }: OfferedPairs,
   grid: Grid,
@@ -157,7 +157,7 @@ function originOf(each: Interferogram, log: ProductLog): PairOrigin {
   };
 }
 
-/** The refusal of a frame whose line of sight neither a file nor the tags tell. */
+/** The error for a frame whose line of sight is neither in a file nor in the tags. */
 function noIncidence(frameId: string, interferograms: readonly Interferogram[], log: ProductLog): Error {
   const lacking = interferograms.filter(({ unwrapped: raster }) => Number.isNaN(incidenceOf(raster)));
   const names = lacking.slice(0, 3).map(({ unwrapped: raster }) => raster.file.name);
@@ -171,7 +171,7 @@ function noIncidence(frameId: string, interferograms: readonly Interferogram[], 
   );
 }
 
-/** The tags that are needed when only the archive is left. */
+/** The tags that are needed if only the archive is left. */
 function factsOfTags(tags: Readonly<Record<string, string>>): PairContent['facts'] {
   const needed = ['INCIDENCE_DEGREES', 'INSAR_PROCESSOR', 'TIFFTAG_COPYRIGHT'];
   return Object.fromEntries(needed.flatMap((name) => (tags[name] === undefined ? [] : [[name, tags[name]]])));
@@ -202,7 +202,7 @@ async function readBlock(
   return { displacementMm, meanCoherence: meanCoherenceOf(sums) };
 }
 
-/** Turns phase into mm in place; NaN where either value is missing (0 is no data) or the coherence is low. */
+/** Converts phase to mm in place; NaN where either value is missing (0 is no data) or the coherence is low. */
 function applyCoherence(
   phase: Float32Array,
   coherence: Float32Array,
@@ -223,7 +223,7 @@ function applyCoherence(
   }
 }
 
-/** A window of the stack's grid from a raster that may cover only a part of it; NaN beyond. */
+/** A window of the stack's grid from a raster that may cover only part of it; NaN outside. */
 async function readBand(
   { file, header }: PairRaster,
   { window, grid }: { readonly window: Window; readonly grid: Grid },
@@ -260,7 +260,7 @@ function incidenceOfTags(interferograms: readonly Interferogram[]): LineOfSight 
   );
 }
 
-/** NaN when the tag is missing or no angle of a radar. */
+/** NaN if the tag is missing or isn't a radar's angle. */
 function incidenceOf({ header }: PairRaster): number {
   const angle = Number(header.tags['INCIDENCE_DEGREES']);
   return angle >= INCIDENCE_RANGE_DEG[0] && angle <= INCIDENCE_RANGE_DEG[1] ? angle : NaN;

@@ -10,12 +10,15 @@ import { dayOfText } from '../offered/productName.ts';
 import proj4 from 'proj4';
 import type { MapPoint } from '../../../core/geodesy/grid.ts';
 
-/** ETRS89-extended / LAEA Europe, EPSG:3035. ETRS89 is taken for WGS 84: they drift apart by 2.5 cm a year, under a meter today. */
+/**
+ * ETRS89-extended / LAEA Europe, EPSG:3035. ETRS89 is treated as WGS 84: they drift apart by 2.5 cm per year, less than a
+ * meter today.
+ */
 const LAEA_EUROPE = '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs';
 
 const toDegrees = proj4(LAEA_EUROPE, 'WGS84');
 
-/** Where a table keeps what; -1 = no such column. */
+/** The columns of a table; -1 = no such column. */
 export interface PointColumns {
   readonly length: number;
   /** Ascending. */
@@ -25,7 +28,7 @@ export interface PointColumns {
   readonly easting: number;
   readonly northing: number;
   readonly tile: EgmsProduct['tile'];
-  /** Line of sight east, north, up; null when values are vertical. */
+  /** Line of sight east, north, up; null if values are vertical. */
   readonly vector: readonly [number, number, number] | null;
   readonly coherence: number;
 }
@@ -33,7 +36,7 @@ export interface PointColumns {
 /** The limits of UTM. */
 const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
-/** Degrees and EPSG:3035 of one point may differ by their rounding. */
+/** Tolerance between degrees and EPSG:3035 of one point, due to rounding. */
 const MAXIMUM_DISAGREEMENT_DEGREES = 0.001;
 const TILE_METERS = 100_000;
 
@@ -76,14 +79,14 @@ export function readPointColumns(
   };
 }
 
-/** The columns that must hold numbers. */
+/** The columns that must contain numbers. */
 export function numberColumns({ dates, vector, ...columns }: PointColumns): number[] {
   const { lat, lon, easting, northing, coherence } = columns;
   const single = [lat, lon, easting, northing, coherence, ...(vector ?? [])];
   return [...single.filter((index) => index >= 0), ...dates.map(({ index }) => index)];
 }
 
-/** The place of a row, or what is wrong with it. */
+/** The position in a row, or what is wrong with it. */
 export function placeOf(record: readonly string[], columns: PointColumns): LatLon | string {
   if (columns.easting < 0) return inDegrees(record, columns);
   const x = numberOf(record[columns.easting]!);
@@ -105,7 +108,7 @@ export function placeOf(record: readonly string[], columns: PointColumns): LatLo
   return agrees ? stated : `${shown} (EPSG:3035) is not at latitude ${stated.lat}, longitude ${stated.lon}`;
 }
 
-/** NaN for what is not a decimal number (Number alone takes '' and '0x1f'). */
+/** NaN for anything that isn't a decimal number (Number alone accepts '' and '0x1f'). */
 export function numberOf(text: string): number {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 }
@@ -121,7 +124,7 @@ function isOnEarth({ lat, lon }: LatLon): boolean {
   return lat >= SOUTHERNMOST && lat <= NORTHERNMOST && lon >= -180 && lon <= 180;
 }
 
-/** Degrees of a point in EPSG:3035 (x = easting, y = northing, meters); NaN beyond the other side of the Earth. */
+/** Degrees of a point in EPSG:3035 (x = easting, y = northing, meters); NaN outside the projection's range. */
 export function laeaEuropeInverse({ x, y }: MapPoint): LatLon {
   if (!Number.isFinite(x) || !Number.isFinite(y)) return { lat: NaN, lon: NaN };
   const [lon, lat] = toDegrees.forward([x, y]);

@@ -23,18 +23,18 @@ import {
 } from '../stack/statedProvenance.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
-/** The points of a grid by place: point number `i` lies in cell rows[i], cols[i]. */
+/** The points of a grid by position: point number `i` is in cell rows[i], cols[i]. */
 interface PointIndex {
-  /** Calls with every point of a window until the callback returns true; whether it did. */
+  /** Calls back for every point of a window until the callback returns true; returns whether it did. */
   some(window: Window, visit: (point: number, row: number, col: number) => boolean): boolean;
 }
 
-/** Cells a side of the tiles that points are sorted into. */
+/** Cells per side of the tiles that points are sorted into. */
 const TILE_CELLS = 32;
 
-/** The measurement cell, as of the raster products. */
+/** The measurement cell, like that of the raster products. */
 const CELL_METERS = 30;
-/** Points without a coherence are in the table because they passed their producer's selection. */
+/** Coherence assigned to points without one: they are in the table because they passed their producer's selection. */
 const POINT_COHERENCE = 1;
 const OWN_FRAME_OF_TABLE = {
   description: 'the product is vertical motion in its own reference frame; nothing is subtracted',
@@ -112,8 +112,8 @@ function sightInWords(fileName: string, vectors: Float32Array | null): string {
 }
 
 /**
- * Tables of vertical motion in the project's own layout keep the zero that they come with. Those of a processor are relative to
- * a reference point, like its rasters.
+ * Tables of vertical motion in the project's own layout keep their zero. Those of a processor are relative to a reference
+ * point, like its rasters.
  */
 function ownReferenceOf(layout: EgmsProduct | PointLayout, direction: PointDirection): OwnReference | null {
   if ('level' in layout) return layout.ownReference;
@@ -130,7 +130,7 @@ function provenanceOf(
   return pointSeriesProvenance(isAlongSight ? 'point time series' : layout.name, fileName);
 }
 
-/** The smallest grid of 30 m cells, on multiples of 30 m in the UTM zone of the points' middle, that holds all. */
+/** The smallest grid of 30 m cells, on multiples of 30 m in the UTM zone of the points' center, that contains all of them. */
 function gridOf(name: string, places: readonly LatLon[]): Grid {
   const mean = (of: (place: LatLon) => number) =>
     places.reduce((sum, place) => sum + of(place), 0) / places.length;
@@ -157,7 +157,7 @@ function gridOf(name: string, places: readonly LatLon[]): Grid {
   };
 }
 
-/** One point a cell: the one with more values, the first of equals. */
+/** One point per cell: the one with more values, or the first of equals. */
 function placePoints(table: PointTable, grid: Grid): { index: PointIndex; doubled: number } {
   const projection = projectionFor(grid.epsg);
   const epochs = table.days.length;
@@ -167,7 +167,7 @@ function placePoints(table: PointTable, grid: Grid): { index: PointIndex; double
   const pointOf = new Map<number, number>();
   for (const [point, place] of table.places.entries()) {
     const { x, y } = projection.forward(place);
-    // As cellAt, but never one off for a point within a nanometer of the grid's edge.
+    // Like cellAt, but never off by one for a point within a nanometer of the grid's edge.
     const row = Math.min(grid.rows - 1, Math.max(0, Math.floor((grid.originY - y) / CELL_METERS)));
     const col = Math.min(grid.cols - 1, Math.max(0, Math.floor((x - grid.originX) / CELL_METERS)));
     const cell = row * grid.cols + col;
@@ -231,7 +231,7 @@ function readVectors(vectors: Float32Array | null, index: PointIndex, window: Wi
   return block;
 }
 
-/** A right-looking sensor is in the west when it ascends. */
+/** A right-looking sensor is in the west on an ascending orbit. */
 function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
   return vectors.reduce((sum, value, i) => (i % 3 === 0 ? sum + value : sum), 0) < 0
     ? 'ascending'
@@ -239,8 +239,8 @@ function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
 }
 
 /**
- * Sorts points by tile once; a window then costs a binary search a row of tiles and the points of its tiles,
- * however many points there are elsewhere.
+ * Sorts points by tile once; a window then costs one binary search per row of tiles and the points of its tiles,
+ * regardless of the number of points elsewhere.
  */
 export function createPointIndex(
   grid: Pick<Grid, 'cols'>,

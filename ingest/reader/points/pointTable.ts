@@ -14,11 +14,11 @@ import { numberColumns, numberOf, placeOf, type PointColumns, readPointColumns }
 import { productError } from '../offered/productLog.ts';
 import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
 
-/** Numbers appended one run after another, up to a limit. */
+/** Numbers appended run by run, up to a limit. */
 interface GrowingFloats {
-  /** Room for `count` numbers after those kept, to write into; null beyond the limit. */
+  /** Space for `count` more numbers, to write into; null beyond the limit. */
   room(count: number): Float32Array | null;
-  /** Keeps the first `count` numbers of the room. */
+  /** Keeps the first `count` numbers of that space. */
   keep(count: number): void;
   append(numbers: readonly number[]): void;
   kept(): Float32Array;
@@ -30,36 +30,36 @@ const WITH_COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d+)?$/i;
 
 const WITH_POINT = /^[+-]?\d*\.\d+(?:e[+-]?\d+)?$/i;
 
-/** The points of a CSV in order, each with one value a date. */
+/** The points of a CSV in order, each with one value per date. */
 export interface PointTable {
   readonly places: readonly LatLon[];
   /** Ascending. */
   readonly days: readonly EpochDay[];
   /** Points × dates, mm, NaN = no value. */
   readonly valuesMm: Float32Array;
-  /** Points × east, north, up to the sensor; null when the values are vertical. */
+  /** Points × east, north, up to the sensor; null if the values are vertical. */
   readonly vectors: Float32Array | null;
-  /** One a point, 0..1; null when the table has none. */
+  /** One per point, 0..1; null if the table has none. */
   readonly coherence: Float32Array | null;
-  /** Rows that could not be used: the first reason, and how many. */
+  /** Unusable rows: the first reason, and their number. */
   readonly dropped: { readonly rows: number; readonly firstReason: string | null };
 }
 
-/** 400 MB of values; a larger table is cut into files, each of its own frame. */
+/** 400 MB of values; a larger table must be split into files, each with its own frame. */
 const MAXIMUM_VALUES = 100_000_000;
 const MAXIMUM_RECORD_BYTES = 1_000_000;
 
 interface TableOptions {
   readonly layout: EgmsProduct | PointLayout;
   readonly delimiter: Delimiter;
-  /** Millimeters of one unit of the values. */
+  /** Millimeters per unit of the values. */
   readonly millimetersPerUnit: number;
   readonly lastDay: EpochDay;
 }
 
 /**
- * Reads a CSV of points: a header with the place and one column a date, then one row a point; empty or NaN is
- * no value. Rows of a wrong length, place or number are dropped and told. Throws `product_refused`.
+ * Reads a CSV of points: a header with the position and one column per date, then one row per point; empty or NaN means
+ * no value. Rows with an invalid length, position or number are dropped and reported. Throws `product_refused`.
  */
 export async function readPointTable(file: OfferedFile, options: TableOptions): Promise<PointTable> {
   const { input, records } = openRecords(file, options.delimiter);
@@ -118,7 +118,7 @@ export async function readPointTable(file: OfferedFile, options: TableOptions): 
   };
 }
 
-/** The records of a table, line by line; the caller destroys `input`. */
+/** The records of a table, line by line; the caller must destroy `input`. */
 function openRecords(file: OfferedFile, delimiter: Delimiter) {
   const input = createReadStream(file.path);
   const lines = limitLines(file.name);
@@ -130,7 +130,7 @@ function openRecords(file: OfferedFile, delimiter: Delimiter) {
     skipEmptyLines: true,
     maxRecordSize: MAXIMUM_RECORD_BYTES,
   });
-  // A broken pipe does not say so at its other end.
+  // A broken pipe doesn't report the error at its other end.
   for (const part of [input, lines]) part.on('error', (error: Error) => records.destroy(error));
   input.pipe(lines).pipe(records);
   return { input, records };
@@ -142,7 +142,7 @@ interface PointRow {
   readonly coherence: number;
 }
 
-/** Writes the row's values and gives the rest of it, or says what is wrong with it; null without room for it. */
+/** Writes the row's values and returns the rest of it, or says what is wrong with it; null if there is no space for it. */
 function readRow(
   record: readonly string[],
   columns: PointColumns,
@@ -172,8 +172,8 @@ function readRow(
 }
 
 /**
- * Turns the decimal commas of a table whose columns commas do not part into points, in place, in the columns given. Throws
- * `product_refused` for a table that has both: one of them would mark thousands.
+ * Replaces decimal commas by points in the given columns, in place, for a table whose columns aren't separated by commas.
+ * Throws `product_refused` for a table that has both, because one of them would mark thousands.
  */
 function decimalMark(
   fileName: string,

@@ -7,23 +7,23 @@ import { productError } from '../offered/productLog.ts';
 import type { EgmsProduct } from '../recognize/egmsProduct.ts';
 import type { PointLayout } from '../recognize/pointLayout.ts';
 
-/** What the values of a table measure: vertical motion, motion along each point's own vector, or along one direction. */
+/** The meaning of a table's values: vertical motion, motion along each point's own vector, or along one direction. */
 export type PointDirection = 'vertical' | 'vectors' | LineOfSight;
 
 const MILLIMETERS = { mm: 1, cm: 10, m: 1000 } as const;
-/** Steps from date to date of real series, millimeters: the noise of a radar, or the motion of fast ground. */
+/** Range of steps between dates in real series, millimeters: the noise of a radar, or the motion of fast ground. */
 const SMALLEST_STEP_MM = 0.05;
 const LARGEST_STEP_MM = 250;
 const SAMPLED_STEPS = 200_000;
 
-/** Millimeters of one unit of a table's values. Throws `statement_unused` where the product fixes the unit. */
+/** Millimeters per unit of a table's values. Throws `statement_unused` if the product fixes the unit. */
 export function millimetersOf(layout: EgmsProduct | PointLayout, { units }: ProductStatements): number {
   if (!('level' in layout)) return MILLIMETERS[units ?? layout.units];
   if (units === undefined || units === 'mm') return 1;
   throw invalidInput('statement_unused', `--units ${units}: EGMS tables are in millimeters`);
 }
 
-/** Which way the values of a table point. Throws `line_of_sight_missing` when neither the table nor the operator says so. */
+/** The direction of a table's values. Throws `line_of_sight_missing` if neither the table nor the operator states it. */
 export function directionOf(
   fileName: string,
   layout: EgmsProduct | PointLayout,
@@ -45,8 +45,8 @@ export function directionOf(
 }
 
 /**
- * Refuses values whose steps from date to date no radar measures: they are in another unit. `valuesMm` is points × dates.
- * Throws `product_refused`.
+ * Refuses values whose steps between dates are implausible for a radar: they are in another unit. `valuesMm` is points ×
+ * dates. Throws `product_refused`.
  */
 export function checkUnits(fileName: string, valuesMm: Float32Array, dates: number, unit: string): void {
   const steps: number[] = [];

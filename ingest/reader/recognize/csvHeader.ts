@@ -5,13 +5,13 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** The first line of a CSV. */
 export interface CsvHeader {
-  /** The character that most often parts its columns. */
+  /** The most likely separator of its columns. */
   readonly delimiter: Delimiter;
   /** Lower case, without quotes. */
   readonly columns: readonly string[];
 }
 
-/** Reads the first line of the text of a CSV. */
+/** Parses the first line of a CSV's text. */
 export function csvHeader(text: string): CsvHeader {
   const line =
     text

@@ -2,35 +2,35 @@
 import { isDateColumn } from './dateColumn.ts';
 import type { OwnReference } from '../stack/frameStack.ts';
 
-/** A table of the European Ground Motion Service that can be used. */
+/** A usable table of the European Ground Motion Service. */
 export interface EgmsProduct {
   /** In words, for the manifest. */
   readonly level: string;
-  /** Ortho U is vertical; Basic and Calibrated lie along the line of sight of each point. */
+  /** Ortho U is vertical; Basic and Calibrated are along each point's line of sight. */
   readonly isVertical: boolean;
   /** Calibrated and Ortho are tied to GNSS by their producer; Basic has a reference point of each scene. */
   readonly ownReference: OwnReference | null;
   /** Tile of an Ortho product: easting and northing of its corner in units of 100 km. */
-  /** Relative orbit, of the name; null for Ortho. */
+  /** Relative orbit, from the name; null for Ortho. */
   readonly track: number | null;
   readonly tile: { readonly easting: number; readonly northing: number } | null;
 }
 
 interface NotUsable {
   readonly reason: string;
-  /** A product of EGMS that no velocity can be had from, not a mistake. */
+  /** An EGMS product from which no velocity can be derived; not a mistake. */
   readonly isOurs: boolean;
 }
 
-/** The first release (2015–2021) has no years in its names. */
+/** The first release (2015–2021) has no years in its file names. */
 const ORTHO_NAME = /^EGMS_L3_(?:E(\d{2})N(\d{2})_)?(?:\w*?_)?([UE])(?:_\d{4}_\d{4}|\.csv$)/i;
 /** Track, burst and subswath of Basic and Calibrated. */
 const LINE_OF_SIGHT_NAME = /^EGMS_L2[ab]_(\d{3})_\d{4}_IW[1-3]/i;
 const LINE_OF_SIGHT_COLUMNS = ['los_east', 'los_north', 'los_up'];
 
 /**
- * Recognizes an EGMS table by its columns (`easting`, `northing` in EPSG:3035, `mean_velocity`, dates) and tells
- * the level by its name. Null when the columns are not those of EGMS.
+ * Recognizes an EGMS table by its columns (`easting`, `northing` in EPSG:3035, `mean_velocity`, dates) and its level by
+ * its name. Null if the columns aren't those of EGMS.
  */
 export function recognizeEgms(name: string, columns: readonly string[]): EgmsProduct | NotUsable | null {
   const isEgms = ['easting', 'northing', 'mean_velocity'].every((column) => columns.includes(column));
@@ -60,7 +60,7 @@ export function recognizeEgms(name: string, columns: readonly string[]): EgmsPro
   };
 }
 
-/** A table whose name does not tell the level counts as Basic: then it is referenced here and called relative. */
+/** A table whose name doesn't contain the level is treated as Basic: it is then referenced here and called relative. */
 function lineOfSightLevel(name: string): Pick<EgmsProduct, 'level' | 'ownReference'> {
   const calibrated = 'Calibrated (L2b)';
   if (/^EGMS_L2b/i.test(name)) return { level: calibrated, ownReference: tiedReference(calibrated) };

@@ -9,13 +9,14 @@ const TIFF_STARTS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM
 /** Overviews, masks and other bands may follow the pixels of a TIFF's first image. */
 const MOST_TIFF_FACTOR = 4;
 const MOST_TIFF_SLACK_BYTES = 64 * 2 ** 20;
-/** The largest length of a file that does not state it itself: tables of points, LiCSBAS's bare rasters. */
+/** Maximum length of a file that doesn't state its own: tables of points, LiCSBAS's bare rasters. */
 const MOST_BYTES = 64 * 2 ** 30;
 
 /**
- * Refuses a file that is longer than what it holds, or than any of its kind, before anything reads it to its end: all
- * of a padded file would be hashed; so is one of which next to nothing is on the disk. An HDF5 file ends where its superblock says: libraries cut it there when they
- * close it. One whose header makes no sense is left to its reader. Throws `product_refused`.
+ * Refuses a file that is longer than its contents, or than any of its kind, before it is read to its end, because all of
+ * a padded file would be hashed; also one that is almost entirely a hole on disk. An HDF5 file ends where its superblock
+ * says: libraries truncate it there on closing. A file with an invalid header is left to its reader. Throws
+ * `product_refused`.
  */
 export async function checkLength(file: OfferedFile): Promise<void> {
   const head = await readHead(file, HDF5_HEAD_BYTES);
@@ -35,7 +36,7 @@ export async function checkLength(file: OfferedFile): Promise<void> {
     );
 }
 
-/** The end that a TIFF declares; the file's own end when its directory makes no sense. */
+/** The end that a TIFF declares; the file's own end if its directory is invalid. */
 function declaredEnd(file: OfferedFile): number {
   try {
     return tiffExtent(file).end;

@@ -3,16 +3,16 @@ import { isDateColumn } from './dateColumn.ts';
 export const LATITUDE_COLUMNS = ['lat', 'latitude'];
 export const LONGITUDE_COLUMNS = ['lon', 'longitude'];
 
-/** How a table of points is laid out by its producer. */
+/** A producer's layout of a table of points. */
 export interface PointLayout {
   /** In words, for messages and the manifest. */
   readonly name: string;
   readonly lat: string;
   readonly lon: string;
-  /** The column of coherence, 0..1, where there is one. */
+  /** The column of coherence, 0..1, if there is one. */
   readonly coherence: string | null;
   readonly units: 'mm' | 'm';
-  /** The layout alone says that values are vertical; otherwise they are along a line of sight that it does not hold. */
+  /** Whether the layout implies vertical values; otherwise they are along a line of sight that isn't in the table. */
   readonly isVertical: boolean;
 }
 
@@ -43,7 +43,7 @@ const TRE: PointLayout = {
   isVertical: false,
 };
 
-/** The layout of a table by its columns (lower case); null when it is not one of points and dates. */
+/** The layout of a table by its columns (lower case); null if it isn't one of points and dates. */
 export function pointLayoutOf(columns: readonly string[]): PointLayout | null {
   const dates = columns.filter(isDateColumn);
   if (dates.length < 2) return null;

@@ -16,7 +16,7 @@ import {
   type StaticLayerName,
 } from '../offered/productName.ts';
 
-/** How files of another program become files that a reader takes, by their names. */
+/** How to convert files of other programs into readable ones, by their names. */
 const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string])[] = [
   [
     /^S1-GUNW-.+\.nc$/i,
@@ -65,7 +65,7 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
   [/\.(?:zip|tar|tgz|gz|7z)$/i, 'an archive', 'unpack it and ingest the folder'],
 ];
 
-/** What a file is, by its name and its first bytes; rasters are not opened here. */
+/** The kind of a file, by its name and its first bytes; rasters aren't opened here. */
 export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'granule'; readonly granule: GranuleName }
   | { readonly is: 'gunw'; readonly granule: GunwIdentity }
@@ -83,15 +83,15 @@ export type Recognition = { readonly file: OfferedFile } & (
       readonly delimiter: Delimiter;
     }
   | { readonly is: 'gnss' }
-  /** Nothing of ours, and nothing that claims to be (a readme, a license). */
+  /** Not a product, and not claiming to be one (a readme, a license). */
   | { readonly is: 'other'; readonly reason: string }
-  /** A data file of a kind that no reader takes. */
+  /** A data file of an unsupported kind. */
   | { readonly is: 'foreign'; readonly reason: string }
 );
 
-/** What is said of station files among products. */
+/** The note about station files among products. */
 export const STATIONS_ONLY = 'GNSS stations, which serve the tie alone';
-/** Bytes of a CSV that must hold its header line. */
+/** Number of bytes of a CSV that must contain its header line. */
 const HEADER_BYTES = 65_536;
 type MintpyPart = 'series' | 'hdf_eos5' | 'geometry' | 'mask' | 'coherence';
 const MINTPY_PARTS: readonly (readonly [MintpyPart, RegExp])[] = [
@@ -116,7 +116,7 @@ const LICSBAS_PARTS: readonly (readonly [LicsbasPart, RegExp])[] = [
 const GUNW_NAME = /^NISAR_L2_.*GUNW_.*\.h5$/i;
 const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 
-/** Recognizes one file. Throws only when it cannot be read at all. */
+/** Recognizes one file. Throws only if it can't be read at all. */
 export async function recognize(file: OfferedFile): Promise<Recognition> {
   const granule = parseDispS1Name(file.name);
   if (granule) return { is: 'granule', file, granule };
@@ -159,7 +159,7 @@ async function recognizeGunw(file: OfferedFile): Promise<Recognition | null> {
     return granule && { is: 'gunw', file, granule };
   } catch (error) {
     if (!(error instanceof GroundMotionError)) throw error;
-    // Of a file that can't be read, its name says what it was to be.
+    // If a file can't be read, its name determines its presumed kind.
     return GUNW_NAME.test(file.name) ? { is: 'foreign', file, reason: errorMessage(error) } : null;
   }
 }
@@ -194,7 +194,7 @@ function isGnssHeader(columns: readonly string[]): boolean {
   return hasPlace && columns.includes('station') && !columns.some(isDateColumn);
 }
 
-/** Why a data file of another program is not read, and what makes it readable; null = its name says nothing. */
+/** Why another program's data file isn't read, and how to make it readable; null = its name doesn't show. */
 function foreignReason(name: string): string | null {
   const format = FORMATS.find(([pattern]) => pattern.test(name));
   return format === undefined ? null : `${name}: ${format[1]} is not read directly; ${format[2]}`;

@@ -14,7 +14,7 @@ export const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
 };
 
 /**
- * The one kind among the files. A GeoTIFF without two dates in its name counts only when nothing else does.
+ * The only kind of stack among the files. A GeoTIFF without two dates in its name only counts if nothing else does.
  * Throws `mixed_products` and `no_usable_product`.
  */
 export function kindOf(recognized: readonly Recognition[], log: ProductLog): FrameStackKind {
@@ -36,17 +36,17 @@ export function kindOf(recognized: readonly Recognition[], log: ProductLog): Fra
   return kind;
 }
 
-/** Whether a file among them decides the kind of stack. */
+/** Whether any of the files determines the kind of stack. */
 export function hasProduct(recognized: readonly Recognition[]): boolean {
   return recognized.some((found) => found.is === 'geotiff' || kindOfFile(found) !== null);
 }
 
-/** Whether a file on its own says that there is a stack, and of which kind. */
+/** Whether a file on its own shows that there is a stack, and of which kind. */
 export function decidesKind(found: Recognition): boolean {
   return kindOfFile(found) !== null;
 }
 
-/** The frame that a granule names itself; null for products that name none. */
+/** The frame that a granule names itself; null for products that don't name one. */
 export function frameNamedBy(found: Recognition): string | null {
   return found.is === 'granule' || found.is === 'gunw' ? found.granule.frameId : null;
 }
@@ -57,7 +57,7 @@ export function isTerrain(found: Recognition): boolean {
   return found.is === 'geotiff' && parsePairDates(found.file.name) === null;
 }
 
-/** The kind of stack that a file decides; null for files that only go with others. */
+/** The kind of stack that a file determines; null for files that only accompany others. */
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';
   if (found.is === 'gunw') return 'nisar_gunw';

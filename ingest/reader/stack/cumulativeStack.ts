@@ -7,19 +7,19 @@ import { reverseRows } from '../geotiff/rasterFile.ts';
 import { openUntilClosed } from './openness.ts';
 import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
 
-/** A cumulative series in an HDF5 file: one raster a date, dates first. */
+/** A cumulative series in an HDF5 file: one raster per date, dates first. */
 export interface CumulativeSeries {
   readonly raster: RasterArray;
   readonly grid: Grid;
   readonly southFirst: boolean;
-  /** Ascending, one a raster. */
+  /** Ascending, one per raster. */
   readonly days: readonly EpochDay[];
   readonly millimetersPerUnit: number;
-  /** Dates less one × rows × columns, 1 = nothing measured the step to the next date; null = every step was. */
+  /** (Dates − 1) × rows × columns, 1 = the step to the next date wasn't measured; null = every step was. */
   readonly gaps: RasterArray | null;
 }
 
-/** The quality of each cell over a window, 0..1; NaN = the producer masked the cell. */
+/** The quality of each cell in a window, 0..1; NaN = the producer masked the cell. */
 export type ReadQuality = (window: Window) => Promise<Float32Array>;
 
 type CumulativeReading = Pick<
@@ -36,9 +36,9 @@ type CumulativeReading = Pick<
 >;
 
 /**
- * Reads a cumulative series as pairs, in mm toward the sensor: from its first date to each later one, or, where
- * it tells its gaps, from date to date without those that nothing measured, so that a cell falls apart there. A
- * cell that is exactly 0 on every date was never measured (so is the reference pixel).
+ * Reads a cumulative series as pairs, in mm toward the sensor: from its first date to each later one or, if it marks its
+ * gaps, from date to date without the unmeasured steps, so that a cell's series is split there. A cell that is exactly 0
+ * on every date counts as never measured (as does the reference pixel).
  */
 export function readCumulative(series: CumulativeSeries, readQuality: ReadQuality): CumulativeReading {
   const { grid, days, raster, gaps } = series;
@@ -62,7 +62,7 @@ export function readCumulative(series: CumulativeSeries, readQuality: ReadQualit
   };
 }
 
-/** A window of a single raster, north row first, as `readCumulative` reads its own. */
+/** A window of a single raster, north row first, like those of `readCumulative`. */
 export async function readLayerWindow(
   raster: RasterArray,
   at: { readonly rows: number; readonly southFirst: boolean },

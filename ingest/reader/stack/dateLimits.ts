@@ -5,8 +5,8 @@ import { productError } from '../offered/productLog.ts';
 const FIRST_DAY = parseIsoDate('1990-01-01');
 
 /**
- * Refuses a file that names a day before 1990 or after `lastDay` (today; Infinity when no one told the time):
- * such a day is a misread column, a wrong clock or a forgery. Throws `product_refused`.
+ * Refuses a file that names a day before 1990 or after `lastDay` (today; Infinity if the time is unknown): such a day is
+ * a misread column, a wrong clock or a forgery. Throws `product_refused`.
  */
 export function checkDays(fileName: string, days: readonly EpochDay[], lastDay: EpochDay): void {
   for (const day of days) {

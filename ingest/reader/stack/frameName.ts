@@ -2,7 +2,7 @@
 import { invalidInput } from '../../../core/error.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 
-/** Throws `invalid_frame_id` for a name given with --frame that is none. */
+/** Throws `invalid_frame_id` for an invalid name given with --frame. */
 export function checkFrameId(frameId: string | undefined): void {
   if (frameId === undefined) return;
   const parsed = frameIdSchema.safeParse(frameId);

@@ -2,8 +2,8 @@
 import { type Grid, sameGrid } from '../../../core/geodesy/grid.ts';
 
 /**
- * The products on one grid: that of those which the frame serves already, since a frame does not leave its grid
- * unasked, else that of most. Null when it would be a matter of chance.
+ * The products on one grid: that of the frame's current products, because a frame never changes its grid implicitly, or
+ * else the most frequent one. Null if the choice would be arbitrary.
  */
 export function onOneGrid<T>(
   products: readonly T[],
@@ -16,8 +16,8 @@ export function onOneGrid<T>(
 }
 
 /**
- * The largest group of items that are alike; null when two groups are equally large, so that it would be a
- * matter of chance. `same` must be an equivalence.
+ * The largest group of equal items; null if two groups are equally large, so that the choice would be arbitrary. `same`
+ * must be an equivalence.
  */
 export function largestGroup<T>(items: readonly T[], same: (a: T, b: T) => boolean): readonly T[] | null {
   const groups: T[][] = [];

@@ -3,9 +3,9 @@ import { checkWindow } from '../offered/sizeLimits.ts';
 
 /** Whether a stack may still be read. */
 interface Openness {
-  /** Throws when the stack is closed; a programming error. */
+  /** Throws if the stack is closed; a programming error. */
   readonly assertOpen: () => void;
-  /** Throws when the stack is closed, or when a window does not lie in its grid. */
+  /** Throws if the stack is closed, or if a window isn't within its grid. */
   readonly assertReadable: (window: Window) => void;
   readonly close: () => void;
 }

@@ -9,8 +9,8 @@ import { dayOfText } from '../offered/productName.ts';
 const MAXIMUM_DATES = 20_000;
 
 /**
- * The dates of a series, texts or whole numbers `YYYYMMDD`, at least two and ascending, from 1990 to `lastDay`.
- * Throws `product_refused`.
+ * Parses the dates of a series, texts or integers `YYYYMMDD`, at least two and ascending, from 1990 to `lastDay`. Throws
+ * `product_refused`.
  */
 export async function readSeriesDays(
   file: OfferedFile,

@@ -2,7 +2,7 @@
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { FrameStack } from './frameStack.ts';
 
-/** What of a granule says where it comes from. */
+/** The parts of a granule that state its provenance. */
 interface GranuleOrigin {
   readonly header: { readonly institution: string | null; readonly comment: string | null };
   readonly granule: { readonly referenceDay: number; readonly secondaryDay: number };
@@ -13,8 +13,8 @@ export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'licens
 const NOT_STATED = 'not stated by the files';
 
 /**
- * Source, attribution and license of DISP-S1 granules. Only what NASA/JPL made is called theirs; files of
- * another institution in the same layout are described in their own words.
+ * Source, attribution and license of DISP-S1 granules. Only NASA/JPL's own products are attributed to them; files of
+ * another institution in the same layout are described by their own metadata.
  */
 export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance {
   const { institution, comment } = granules[0]!.header;
@@ -57,7 +57,7 @@ export function gunwProvenance(
   };
 }
 
-/** What the operator states comes before what the files state. */
+/** The operator's statements take precedence over those in the files. */
 export function statedProvenance(
   found: Provenance,
   { attribution = found.attribution, license = found.license }: ProductStatements,
@@ -65,7 +65,7 @@ export function statedProvenance(
   return { dataSource: found.dataSource, attribution, license };
 }
 
-/** Source, attribution and license of interferograms, as far as their names and tags say. */
+/** Source, attribution and license of interferograms, as far as their names and tags state them. */
 export function unwrappedPairsProvenance(
   tags: Readonly<Record<string, string>>,
   isSentinel1: boolean,
@@ -79,7 +79,7 @@ export function unwrappedPairsProvenance(
   };
 }
 
-/** Source, attribution and license of a MintPy time series, as far as its attributes say. */
+/** Source, attribution and license of a MintPy time series, as far as its attributes state them. */
 export function mintpyProvenance(series: {
   readonly platform: string | null;
   readonly processor: string | null;
@@ -115,7 +115,7 @@ export function pointSeriesProvenance(layout: string, fileName: string): Provena
   };
 }
 
-/** Texts of files go into every manifest: no more of them than a sentence or two. */
+/** Texts from files go into every manifest, so they are limited to a sentence or two. */
 function shortened(text: string | null | undefined): string | null {
   return text ? text.slice(0, 300) : null;
 }
