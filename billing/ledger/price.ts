@@ -15,12 +15,12 @@ export function areaPriceMicroUsd(km2: number): number {
   return step?.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
-/** Prices of profiles along a line, by the length that each step reaches to: km and micro-dollars, ascending. */
+/** Prices of profiles along a line, by length: each step up to so many km, micro-dollars, ascending. About a tenth of a report per cell. */
 export const PROFILE_PRICES: readonly { readonly upToKm: number; readonly priceMicroUsd: number }[] = [
   { upToKm: 0.25, priceMicroUsd: REPORT_PRICE_MICRO_USD },
-  { upToKm: 1, priceMicroUsd: 2 * REPORT_PRICE_MICRO_USD },
-  { upToKm: 5, priceMicroUsd: 5 * REPORT_PRICE_MICRO_USD },
-  { upToKm: 25, priceMicroUsd: 10 * REPORT_PRICE_MICRO_USD },
+  { upToKm: 1, priceMicroUsd: 3 * REPORT_PRICE_MICRO_USD },
+  { upToKm: 5, priceMicroUsd: 12 * REPORT_PRICE_MICRO_USD },
+  { upToKm: 25, priceMicroUsd: 40 * REPORT_PRICE_MICRO_USD },
 ];
 
 /** The price of a profile, micro-dollars; that of the last step for a longer one. */

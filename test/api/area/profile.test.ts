@@ -69,7 +69,7 @@ describe('a profile along a line', () => {
   it('says at each sample what a report of the point says, names gaps, and costs by its length', async () => {
     const before = await balance();
     const body = await profile({ geometry: along(10, 89), samples: 80 });
-    expect(body).toMatchObject({ status: 'ok', cost_usd: 2, frame: 'F08882' });
+    expect(body).toMatchObject({ status: 'ok', cost_usd: 4.8, frame: 'F08882' });
     expect(await balance()).toBeCloseTo(before - 2, 6);
     expect(body.line).toMatchObject({ samples: 80, answered_samples: 65, answered_share: 0.8125 });
     expect(body.line.length_km / (79 * 0.03)).toBeCloseTo(1, 2);
@@ -148,7 +148,7 @@ describe('a profile along a line', () => {
     expect((await post({ geometry, dry_run: true })).body).toMatchObject({
       status: 'ok',
       would_bill: true,
-      would_cost_usd: 0.8,
+      would_cost_usd: 1.2,
       line: { answered_share: 1 },
     });
     expect((await post({ geometry, max_age_days: 1 })).body).toMatchObject({
@@ -175,10 +175,10 @@ describe('a profile along a line', () => {
       body: { error: 'max_price_exceeded' },
     });
     const quote = await server.post('/api/v1/quote', { kind: 'profile', request: { geometry } }, key);
-    expect(quote.body).toMatchObject({ kind: 'profile', billable: 1, unit_price_usd: 0.8, cost_usd: 0.8 });
+    expect(quote.body).toMatchObject({ kind: 'profile', billable: 1, unit_price_usd: 1.2, cost_usd: 1.2 });
     expect(await balance()).toBe(before);
     const { quote_id } = quote.body;
-    expect((await post({ geometry, quote_id })).body).toMatchObject({ status: 'ok', cost_usd: 0.8 });
+    expect((await post({ geometry, quote_id })).body).toMatchObject({ status: 'ok', cost_usd: 1.2 });
   });
 
   it.each([
