@@ -54,6 +54,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     file: 'science/sharedMotionErrors.ts',
     summary: 'season and slow motion of a whole frame, given back by GNSS positions',
   },
+  troposphere: {
+    file: 'science/troposphereDecisions.ts',
+    summary: 'when a tropospheric correction is applied, and what rates gain',
+  },
   gnss: { file: 'science/gnssHoldOut.ts', summary: 'real GNSS stations held out of the tie' },
   zero: { file: 'science/zeroOfFrames.ts', summary: 'the zero of planted frames, against ground at rest' },
   'two-looks': { file: 'science/overlappingLooks.ts', summary: 'two overlapping frames over planted motion' },

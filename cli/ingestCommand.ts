@@ -28,6 +28,7 @@ import {
 interface IngestOptions extends LakeOptions, ProductOptions {
   readonly dryRun?: boolean;
   readonly replace?: boolean;
+  readonly troposphere?: readonly string[];
   readonly shard?: string;
   readonly jobs: number;
   readonly threads?: number;
@@ -41,6 +42,7 @@ export interface IngestLine {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
   readonly gnss: GnssChoice;
+  readonly troposphere: GnssChoice;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;
@@ -74,6 +76,10 @@ only sub-folders is a catalog: each sub-folder is a frame and gives it its name.
 
 A frame is tied to GNSS stations when it can be. Without --gnss they are looked for among the products, in a folder gnss
 next to them (gnss/<frame> first), and in the lake's gnss. ./gm tie <frame> ties a frame that is there already.
+
+OPERA TROPO-ZENITH files correct a DISP-S1 frame for the troposphere if that lowers the errors at GNSS stations or the
+residuals of its cells. Without --troposphere they are looked for among the products and in a folder troposphere next to
+them. The elevation layer (dem.tif) of the static product is needed too.
 
 Without files, --frame <id> makes the frame again from its archive. A run that is stopped at any moment
 leaves the lake as it was. Run it again: unchanged frames are skipped, the others are tried again.
@@ -158,6 +164,11 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
   define(command) {
     command.argument('[products...]', 'files and folders of radar products');
     addLakeOptions(addPatienceOption(addProductOptions(command)))
+      .option(
+        '--troposphere <auto|off|file>',
+        'OPERA TROPO-ZENITH files, applied where they make the frame better: those found (auto, the default), none (off), or files and folders (repeatable)',
+        repeated,
+      )
       .option('--dry-run', 'report file by file what would be used, ignored or refused, and write nothing')
       .option(
         '--replace',
@@ -191,6 +202,7 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
       paths,
       frameId: frame,
       gnss: parseGnssChoice(options.gnss ?? []),
+      troposphere: parseGnssChoice(options.troposphere ?? [], '--troposphere'),
       reference,
       statements: statementsOf(options),
       dataDir: lakeAddress(options),

@@ -78,6 +78,7 @@ export type IngestErrorCode =
   | 'statement_unused'
   | 'too_few_dates'
   | 'too_many_files'
+  | 'troposphere_unusable'
   | 'unit_unknown'
   | 'unknown_direction'
   | 'work_unreadable'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from './frame.ts';
+import { troposphereSchema } from './products/frameTroposphere.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Format of the lake: a release's folder, its files and its manifest. */
@@ -234,6 +235,7 @@ export const manifestSchema = z.strictObject({
   orbit_direction: z.enum(['ascending', 'descending']).nullable(),
   track: z.int().nullable(),
   calibration: calibrationSchema,
+  troposphere: troposphereSchema.optional(),
   freshness: z.strictObject({
     first_observation: isoDateSchema,
     last_observation: isoDateSchema,

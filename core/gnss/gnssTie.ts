@@ -8,7 +8,13 @@
 import type { MapPoint } from '../geodesy/grid.ts';
 import type { FieldBasis } from './fieldCovariance.ts';
 import { median } from '../statistics/quantile.ts';
-import { heldOutErrors, leaveOneOutRmse, rootMeanSquare, type HeldOutError } from './heldOutErrors.ts';
+import {
+  heldOutErrors,
+  leaveOneOutErrors,
+  leaveOneOutRmse,
+  rootMeanSquare,
+  type HeldOutError,
+} from './heldOutErrors.ts';
 import {
   horizontalField,
   horizontalTerm,
@@ -71,6 +77,8 @@ export interface GnssTie {
   readonly rmseMmYr: number | null;
   /** The same by the distance to the nearest remaining station; empty without a tie. */
   readonly rmseByDistance: () => readonly HeldOutError[];
+  /** The leave-one-out error of each station used, by its name, mm/yr. */
+  readonly heldOutMmYr: () => ReadonlyMap<string, number>;
   /**
    * Root mean square of the horizontal motion of stations, relative to their neighbors, as seen along the line of sight:
    * the part that the tie can't know in other places. Null if fewer than two stations have horizontal rates.
@@ -137,6 +145,10 @@ export function tieToGnss(
     at: tieAt,
     rmseMmYr: leaveOneOutRmse(used, field),
     rmseByDistance: () => heldOutErrors(used, field),
+    heldOutMmYr: () => {
+      const errors = leaveOneOutErrors(used, field);
+      return new Map(used.map(({ station }, i) => [station, errors[i]!]));
+    },
     horizontalRmseMmYr:
       horizontal && horizontal.ownTermsMmYr.length > 1 ? rootMeanSquare(horizontal.ownTermsMmYr) : null,
     standardErrorMmYr: rootMeanSquare(used.map((station) => tieAt(station).sigmaMmYr)),
@@ -256,6 +268,7 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
     at: null,
     rmseMmYr: null,
     rmseByDistance: () => [],
+    heldOutMmYr: () => new Map(),
     horizontalRmseMmYr: null,
     standardErrorMmYr: 0,
     stations: observations.map(({ station }, i) => ({

@@ -28,7 +28,12 @@ const DISTANCE_BANDS_KM: readonly (readonly [fromKm: number, toKm: number])[] = 
 
 /** Each station held out alone; null with fewer than two. */
 export function leaveOneOutRmse(used: readonly FieldObservation[], field: SmoothField): number | null {
-  return rmsOf(used.map(({ valueMmYr }, i) => valueMmYr - field.predictedByOthers(i).valueMmYr));
+  return rmsOf(leaveOneOutErrors(used, field));
+}
+
+/** What each station has beyond what the others predict, mm/yr. */
+export function leaveOneOutErrors(used: readonly FieldObservation[], field: SmoothField): number[] {
+  return used.map(({ valueMmYr }, i) => valueMmYr - field.predictedByOthers(i).valueMmYr);
 }
 
 /** The same by the distance to the nearest remaining station. */

@@ -54,7 +54,8 @@ function placesOf(frameId: string | null): string[] {
   return frameId === null ? [GNSS_FOLDER] : [`${GNSS_FOLDER}/${frameId}`, GNSS_FOLDER];
 }
 
-function foldersNextTo(products: readonly Recognition[]): Set<string> {
+/** The folders of products, and their parents. */
+export function foldersNextTo(products: readonly Recognition[]): Set<string> {
   const folders = new Set(products.map(({ file }) => dirname(resolve(file.path))));
   return new Set([...folders, ...[...folders].map((folder) => dirname(folder))]);
 }

@@ -17,6 +17,8 @@ export interface IngestedInputs {
   readonly products: readonly Recognition[];
   /** Paths of station files. */
   readonly gnss: readonly string[];
+  /** Paths of TROPO-ZENITH files. */
+  readonly delays: readonly string[];
   /** The source of its zero. */
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
@@ -31,6 +33,7 @@ export interface IngestedInputs {
 export async function describeInputs({
   products,
   gnss,
+  delays,
   reference,
   statements,
 }: IngestedInputs): Promise<IngestRecord['inputs']> {
@@ -43,14 +46,19 @@ export async function describeInputs({
   );
   here.update('stations\n');
   bytes += await hashPlaces(here, gnss);
+  if (delays.length > 0) here.update('troposphere\n');
+  bytes += await hashPlaces(here, delays);
   const anywhere = createHash('sha256').update(method);
   for (const line of products.map(({ file }) => `${file.bytes} ${file.name}\n`).toSorted(compareText)) {
     anywhere.update(line);
   }
   const stations = await Promise.all(gnss.map((path) => sha256OfFile(path).catch(() => 'unreadable')));
   for (const sha256 of stations.toSorted(compareText)) anywhere.update(`station ${sha256}\n`);
+  // Gigabytes each: their names tell them apart.
+  for (const name of delays.map((path) => basename(path)).toSorted(compareText))
+    anywhere.update(`delays ${name}\n`);
   return {
-    files: products.length + gnss.length,
+    files: products.length + gnss.length + delays.length,
     bytes,
     fingerprint: here.digest('hex'),
     listing: anywhere.digest('hex'),

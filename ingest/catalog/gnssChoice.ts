@@ -11,13 +11,13 @@ export function pathsOf(choice: GnssChoice): readonly string[] {
   return choice.is === 'files' ? choice.paths : [];
 }
 
-/** Reads the values of `--gnss`; without any it is `auto`. Throws `bad_usage`. */
-export function parseGnssChoice(values: readonly string[]): GnssChoice {
+/** Reads the values of `--gnss`, or of another option like it; without any it is `auto`. Throws `bad_usage`. */
+export function parseGnssChoice(values: readonly string[], option = '--gnss'): GnssChoice {
   const [first] = values;
   if (first === undefined) return { is: 'auto' };
   const words = values.filter((value) => value === 'auto' || value === 'off');
   if (words.length === 0) return { is: 'files', paths: values };
   if (values.length > 1)
-    throw invalidInput('bad_usage', `--gnss ${words[0]} can't be combined with another --gnss`);
+    throw invalidInput('bad_usage', `${option} ${words[0]} can't be combined with another ${option}`);
   return { is: first as 'auto' | 'off' };
 }

@@ -11,6 +11,7 @@ import { silentReporter, type Reporter } from '../progress/reporter.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 import { findStations, type StationFiles } from './findStations.ts';
+import { findTroposphere, type TroposphereChoice } from './findTroposphere.ts';
 import { describeInputs } from './fingerprint.ts';
 import { beginRecord } from './frameRecord.ts';
 import type { GnssChoice } from './gnssChoice.ts';
@@ -18,10 +19,12 @@ import { asReleased, contentOf } from './inputContent.ts';
 import type { PlannedFrame } from './planCatalog.ts';
 import { unchangedRelease } from './unchangedRelease.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
+import type { TroposphereSource } from '../troposphere/planTroposphere.ts';
 
 /** How to ingest the frames of a run. */
 export interface FrameOptions extends ProcessLimits {
   readonly gnss: GnssChoice;
+  readonly troposphere: TroposphereChoice;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;
@@ -65,11 +68,14 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   if (products.length === 0 && !(await isKnown(options.dataDir, frameId)))
     throw unknownFrame(options.dataDir, frameId);
   const stations = await stationsOf(frame, options, reporter);
-  const run = { ...options, stations };
+  const troposphere = await findTroposphere(options.troposphere, frame);
+  const run = { ...options, stations, troposphere };
   if (options.dryRun) return supervise(frame, run, silentReporter);
   if (frameId === null) return supervise(frame, run, reporter);
   const { paths: gnss } = stations;
-  const inputs = await describeInputs({ ...options, gnss, products });
+  const delays = troposphere.is === 'files' ? troposphere.paths : [];
+  const given = { ...options, gnss, delays, products };
+  const inputs = await describeInputs(given);
   const ofLake = { dataDir: options.dataDir, frameId };
   const unchanged = options.replace ? null : await unchangedRelease(ofLake, products, inputs);
   if (unchanged)
@@ -83,8 +89,7 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   try {
     if (end.is === 'ingested') {
       const { manifest } = end.summary;
-      const isStill =
-        (await describeInputs({ ...options, gnss, products })).fingerprint === inputs.fingerprint;
+      const isStill = (await describeInputs(given)).fingerprint === inputs.fingerprint;
       const content = isStill ? await contentOf(products, manifest, asReleased) : null;
       await record.succeeded(manifest.release_id, content);
     }
@@ -138,6 +143,7 @@ function supervise(
   {
     dryRun,
     stations,
+    troposphere,
     reference,
     statements,
     dataDir,
@@ -146,10 +152,13 @@ function supervise(
     stop,
     mayPublish,
     ...limits
-  }: Omit<FrameOptions, 'gnss'> & { readonly stations: StationFiles },
+  }: Omit<FrameOptions, 'gnss' | 'troposphere'> & {
+    readonly stations: StationFiles;
+    readonly troposphere: TroposphereSource;
+  },
   reporter: Reporter,
 ): Promise<FrameResult> {
-  const inputs = { products, frameId, gnss: stations.paths, reference, statements };
+  const inputs = { products, frameId, gnss: stations.paths, troposphere, reference, statements };
   const task = {
     dryRun,
     ...inputs,

@@ -57,7 +57,7 @@ export function asReleased(_file: OfferedFile, record: ProductRecord | undefined
 }
 
 function matters({ is }: Recognition, record: ProductRecord | undefined): boolean {
-  if (is === 'other' || is === 'foreign') return false;
+  if (is === 'other' || is === 'foreign' || is === 'troposphere') return false;
   return !((is === 'granule' || is === 'gunw') && record?.outcome === 'ignored');
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { printableName } from '../../core/printableText.ts';
-import { GNSS_FOLDER } from '../../store/lake/files/layout.ts';
+import { GNSS_FOLDER, TROPOSPHERE_FOLDER } from '../../store/lake/files/layout.ts';
 import { recognize, type Recognition } from '../reader/recognize/recognize.ts';
 import { decidesKind } from '../reader/recognize/stackKind.ts';
 
@@ -27,6 +27,9 @@ export interface ListedProducts {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Folders of what goes with products, which are read elsewhere. */
+const COMPANIONS = new Set([GNSS_FOLDER, TROPOSPHERE_FOLDER]);
+
 /** Names that tools give to unfinished files; the demo's frames are briefly such folders. */
 const UNFINISHED = /\.(partial|part|crdownload|filepart)$/i;
 
@@ -36,7 +39,7 @@ const MAXIMUM_ENTRIES = 500_000;
 /**
  * Every file under the given paths: a file itself, the files of a folder, and, when a folder directly contains no
  * product, those of its subfolders. Skipped paths (hidden and unfinished files, circular links, deeper folders) are
- * listed with the reason; station folders (`gnss`) are read elsewhere. Throws `path_not_found`, `source_in_bucket` and
+ * listed with the reason; the folders `gnss` and `troposphere` are read elsewhere. Throws `path_not_found`, `source_in_bucket` and
  * `too_many_files`.
  */
 export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
@@ -83,12 +86,12 @@ async function addFolder(list: Listing, folder: string): Promise<void> {
     ({ recognition, subfolder }) => subfolder === null && recognition.file.path.startsWith(join(folder, '/')),
   );
   const hasProducts = inFolder.some(({ recognition }) => decidesKind(recognition));
-  for (const subfolder of subfolders.filter((each) => basename(each) !== GNSS_FOLDER)) {
+  for (const subfolder of subfolders.filter((each) => !COMPANIONS.has(basename(each)))) {
     if (hasProducts)
       leaveOut(list, subfolder, 'a folder next to products is not entered; name it to include it');
     else
       for (const deeper of await addFilesOf(list, subfolder, subfolder)) {
-        if (basename(deeper) === GNSS_FOLDER) continue;
+        if (COMPANIONS.has(basename(deeper))) continue;
         leaveOut(list, deeper, 'a folder within a frame’s folder is not entered; name it to include it');
       }
   }

@@ -146,9 +146,11 @@ function addCompanions(
   const [only, ...more] = operaHere;
   for (const { recognition } of companions) {
     const { file } = recognition;
-    // A static layer of bursts names no frame: each frame takes those of its track.
+    // A static layer of bursts names no frame: each frame takes those of its track. Delays of the troposphere are of all frames.
     const mayServe =
-      recognition.is === 'cslc_static' || (recognition.is === 'line_of_sight' && !recognition.layer);
+      recognition.is === 'cslc_static' ||
+      recognition.is === 'troposphere' ||
+      (recognition.is === 'line_of_sight' && !recognition.layer);
     const takers = operaHere.size > 0 ? operaHere : opera.keys();
     const ofNisar = isTerrain(recognition)
       ? [...takers].filter((id) => opera.get(id)?.[0]?.is === 'gunw')

@@ -60,6 +60,7 @@ async function attempt({ work, lost, confirm }: TakenFrame, { line, place, stop,
   if (typeof reference === 'string') throw invalidInput('work_unreadable', `${reference}; plan again`);
   const options = {
     gnss: gnssOf(work, folder),
+    troposphere: { is: 'auto' } as const,
     reference,
     statements: work.statements,
     dataDir: line.dataDir,

@@ -21,12 +21,15 @@ import { type MeasuredCells, openPlanes, PLANE_FILES } from '../passes/measurePa
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
+import type { TroposphereFacts } from '../troposphere/planTroposphere.ts';
 
 /** The results of the passes before the tie. */
 export interface Measurement {
   readonly measured: MeasuredCells;
   readonly slices: readonly GroundSlice[];
   readonly reference: SpatialReference;
+  /** What was found of the delays of its troposphere; absent = none were there. */
+  readonly troposphere?: TroposphereFacts | undefined;
 }
 
 /** Where a frame's measurement is kept, and its inputs. */
@@ -43,24 +46,26 @@ interface Description {
   readonly measured: Omit<MeasuredCells, 'planes'>;
   readonly slices: readonly GroundSlice[];
   readonly reference: SpatialReference;
+  readonly troposphere?: TroposphereFacts | undefined;
 }
 
 const DESCRIPTION = 'measurement.bin';
 const DIGEST_BYTES = 32;
 
 /**
- * The location of a frame's measurement; null for products that aren't archived, because another file may have the same
+ * The location of a frame's measurement, with what its delays follow from; null for products that aren't archived, because another file may have the same
  * dates and grid.
  */
 export function measurementPlace(
   dataDir: string,
   { archived, ...plan }: PassPlan,
   { pairs, lineOfSight, files }: FrameArchive,
+  troposphere: string | null,
 ): MeasurementPlace | null {
   const paths = [lineOfSight, ...pairs].map(({ path }) => path);
   if (!paths.every((path) => files.includes(path))) return null;
   // Archive files are named by the checksums of their products.
-  const inputs = [paths.map((path) => basename(path)), archived.network, plan];
+  const inputs = [paths.map((path) => basename(path)), archived.network, plan, troposphere];
   const layout = [endianness(), Object.keys(emptyFittedCells(0)), Object.keys(emptyGround(0))];
   const key = createHash('sha256')
     .update(JSON.stringify([SCIENCE_VERSION, layout, inputs]))
@@ -86,8 +91,8 @@ export async function takeUpMeasurement(
     (name) => scratch.earlierFloatRaster(inFolder(name)),
     (name) => scratch.earlierShortRaster(inFolder(name)),
   );
-  const { measured, slices, reference } = described;
-  return { measured: { ...measured, planes }, slices: withPaths(slices, inFolder), reference };
+  const { measured, slices, reference, troposphere } = described;
+  return { measured: { ...measured, planes }, slices: withPaths(slices, inFolder), reference, troposphere };
 }
 
 /**
@@ -96,7 +101,7 @@ export async function takeUpMeasurement(
  */
 export async function keepMeasurement(
   { folder, key }: MeasurementPlace,
-  { measured, slices, reference }: Measurement,
+  { measured, slices, reference, troposphere }: Measurement,
   { pool, scratch, reporter }: PassTools,
 ): Promise<void> {
   try {
@@ -113,6 +118,7 @@ export async function keepMeasurement(
       measured: { observed, measuredCells, observedCells },
       slices: withPaths(slices, (path) => basename(path)),
       reference,
+      troposphere,
     });
     await removeTree(folder);
     await rename(staged, folder);

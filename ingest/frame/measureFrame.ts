@@ -1,4 +1,5 @@
 import { required } from '../../core/required.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { SharedMotion } from '../../core/gnss/sharedMotion.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
@@ -10,21 +11,24 @@ import { groundPass } from '../passes/groundPass.ts';
 import { type FramePlanes, measurePass } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
-import { referencePass } from '../passes/referencePass.ts';
+import { type FrameReference, referencePass } from '../passes/referencePass.ts';
 import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import { sharedMotionPass } from '../passes/sharedMotionPass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
+import type { TroposphereFacts, TropospherePlan } from '../troposphere/planTroposphere.ts';
 import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
 
 /** Inputs for measuring a frame besides the plan. */
 export interface FrameInputs {
-  readonly stack: ReleasedStack;
+  readonly stack: ReleasedStack & Pick<FrameStack, 'heights'>;
   readonly archive: FrameArchive;
   readonly stations: readonly GnssStation[];
   readonly mayStayRelative: boolean;
+  readonly troposphere: TropospherePlan;
   /** Where an earlier ingest may have left its measurement; null = nowhere. */
   readonly place: MeasurementPlace | null;
 }
@@ -45,7 +49,7 @@ export async function measureFrame(
 ): Promise<FoundFrame> {
   const { place } = inputs;
   const earlier = place && (await tools.stopwatch.time('measure', () => takeUpMeasurement(place, tools)));
-  const measurement = earlier ?? (await measureGround(plan, tools));
+  const measurement = earlier ?? (await measureGround(plan, inputs, tools));
   const { tie, calibration } = await tieFrame(plan, inputs, measurement);
   const motion =
     tie && sharedMotionPass(plan, usedStations(inputs.stations, calibration), measurement.slices);
@@ -64,9 +68,15 @@ export async function measureFrame(
 }
 
 /** From a frame's archive to cells before their tie: spatial reference, measurement, comparison with the surroundings. */
-async function measureGround(plan: PassPlan, tools: PassTools): Promise<Measurement> {
+async function measureGround(
+  uncorrected: PassPlan,
+  inputs: FrameInputs,
+  tools: PassTools,
+): Promise<Measurement> {
   const { stopwatch } = tools;
-  const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
+  const { plan, reference, troposphere } = await stopwatch.time('reference', () =>
+    referenceFrame(uncorrected, inputs, tools),
+  );
   const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
   const slices = await stopwatch.time('ground', async () => {
     const cells = joinSquares(plan, measured.squareCells);
@@ -74,7 +84,42 @@ async function measureGround(plan: PassPlan, tools: PassTools): Promise<Measurem
     const pooled = await noisePass(plan, cells, surroundings, tools);
     return groundPass(plan, { ...measured, surroundings, pooled }, tools);
   });
-  return { measured, slices, reference: reference.spatial };
+  return { measured, slices, reference: reference.spatial, troposphere };
+}
+
+/** The zero of a frame, and what its pairs are corrected for. */
+async function referenceFrame(
+  plan: PassPlan,
+  { stack, archive, stations, troposphere }: FrameInputs,
+  tools: PassTools,
+): Promise<{ plan: PassPlan; reference: FrameReference; troposphere?: TroposphereFacts }> {
+  if (troposphere?.is === 'kept' && troposphere.facts?.decision === 'applied')
+    throw invalidInput(
+      'not_archived',
+      `frame ${plan.frameId} is corrected for the troposphere, and this machine no longer has its measurement; ` +
+        'ingest its products again, with the stations and the TROPO-ZENITH files',
+    );
+  const reference = await referencePass(plan, tools);
+  if (!troposphere || troposphere.is === 'kept') return { plan, reference };
+  try {
+    const { tropospherePass } = await import('../troposphere/tropospherePass.ts');
+    const decided = await tropospherePass(plan, { stack, archive, stations, troposphere }, reference, tools);
+    return { plan: decided.plan, reference: decided.reference, troposphere: decided.facts };
+  } catch (error) {
+    if (!troposphere.areFound || !isOfFiles(error)) throw error;
+    tools.reporter.note(`${errorMessage(error)}; the frame isn't corrected for the troposphere`);
+    return { plan, reference };
+  }
+}
+
+/** An error of the files of delays, not of the frame. */
+function isOfFiles(error: unknown): boolean {
+  return (
+    error instanceof GroundMotionError &&
+    (error.code === 'troposphere_unusable' ||
+      error.code === 'product_refused' ||
+      error.code === 'product_unreadable')
+  );
 }
 
 /** The applied tie, if any, and its description in the release. */

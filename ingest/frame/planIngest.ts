@@ -24,6 +24,13 @@ import type { GnssStation } from '../reader/gnss/gnssStation.ts';
 import { openFrameStack } from '../reader/openFrameStack.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
 import type { Reporter } from '../progress/reporter.ts';
+import {
+  inputsOf,
+  NO_TROPOSPHERE,
+  planTroposphere,
+  type TropospherePlan,
+  type TroposphereSource,
+} from '../troposphere/planTroposphere.ts';
 
 /** The request for an ingest. */
 export interface IngestInputs {
@@ -37,6 +44,8 @@ export interface IngestInputs {
   readonly gnss: readonly string[];
   /** If true, stations that can't tie the frame leave it relative, with a note, instead of an error. */
   readonly mayStayRelative?: boolean;
+  /** Delays of the troposphere; absent = none. */
+  readonly troposphere?: TroposphereSource | undefined;
   /** The source of the zero; absent = the ground that moves alike in the frame. */
   readonly reference?: ReferenceChoice;
   /** The operator's statements about the products; absent = none. */
@@ -58,6 +67,7 @@ export interface IngestPlan {
   readonly stations: readonly GnssStation[];
   /** Stations that can't tie the frame leave it relative. */
   readonly mayStayRelative: boolean;
+  readonly troposphere: TropospherePlan;
   /** The current release, if it was made from exactly these products: there is nothing to do. */
   readonly unchanged: Manifest | null;
   /** The release whose products this one takes over; null = there was none, undefined = none are taken over. */
@@ -75,6 +85,7 @@ export async function planIngest(
   { lateChecksums = false }: { readonly lateChecksums?: boolean } = {},
 ): Promise<IngestPlan> {
   const { paths, recognized, frameId, dataDir, replace = false, now, statements = {} } = inputs;
+  const { troposphere = NO_TROPOSPHERE } = inputs;
   let grownFrom: string | null | undefined;
   const stack = await openFrameStack(paths, {
     frameId,
@@ -82,6 +93,7 @@ export async function planIngest(
     statements,
     damaged,
     lateChecksums,
+    wantsHeights: troposphere.is === 'files' && troposphere.paths.length > 0,
     today: epochDayOf(now),
     findKept: async (frame) => {
       const kept = await findKeptFrame(dataDir, frame, replace);
@@ -90,14 +102,18 @@ export async function planIngest(
     },
   });
   try {
-    return { ...(await planOf(inputs, stack)), grownFrom };
+    return { ...(await planOf(inputs, stack, damaged)), grownFrom };
   } catch (error) {
     stack.close();
     throw error;
   }
 }
 
-async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<IngestPlan, 'grownFrom'>> {
+async function planOf(
+  inputs: IngestInputs,
+  stack: FrameStack,
+  damaged: ReadonlyMap<string, string>,
+): Promise<Omit<IngestPlan, 'grownFrom'>> {
   const { dataDir, replace, reporter, reference = DERIVED_REFERENCE } = inputs;
   const network = joinedNetwork(stack);
   tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
@@ -110,6 +126,12 @@ async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<Ing
   const span = { firstDay: required(network.epochDays[0]), lastDay: required(network.epochDays.at(-1)) };
   const stations = await stationsOf(inputs, span, stack);
   if (current && stations.length === 0) tellLostTie(current, reporter);
+  const { troposphere: source = NO_TROPOSPHERE } = inputs;
+  const troposphere: TropospherePlan =
+    source.is === 'kept'
+      ? { is: 'kept', facts: current?.troposphere }
+      : await planTroposphere(source, { stack, network, stations, damaged }, reporter);
+  if (current && !troposphere) tellLostCorrection(current, reporter);
   if (current) {
     tellOtherReference(current, reference, reporter);
     tellOtherStatements(current, stack.statements, reporter);
@@ -118,12 +140,14 @@ async function planOf(inputs: IngestInputs, stack: FrameStack): Promise<Omit<Ing
     current !== null &&
     isUnchanged(current, stack, reference) &&
     hasSameStations(current, stack, stations) &&
+    (current.troposphere?.inputs ?? null) === inputsOf(troposphere) &&
     (await isArchived(dataDir, stack));
   return {
     stack,
     network,
     stations,
     mayStayRelative: inputs.mayStayRelative ?? false,
+    troposphere,
     unchanged: isDone ? current : null,
   };
 }
@@ -194,6 +218,15 @@ function tellLostTie({ release_id: release, calibration }: Manifest, reporter: R
   reporter.note(
     `warning: release ${release} is tied to ${used} GNSS station(s), and none was found or given: the new one is relative ` +
       'again; give the stations (--gnss) to keep the tie',
+  );
+}
+
+/** Series change when a correction is left out: that must not go unseen. */
+function tellLostCorrection({ release_id: release, troposphere }: Manifest, reporter: Reporter): void {
+  if (troposphere?.decision !== 'applied') return;
+  reporter.note(
+    `warning: release ${release} is corrected for the troposphere, and no usable TROPO-ZENITH files were found or given: the new ` +
+      'one is not; give them (--troposphere) to keep the correction',
   );
 }
 

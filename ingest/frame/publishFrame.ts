@@ -31,7 +31,7 @@ export async function publishFrame(
   { stack, network, archive, frame, staged, isDurable, now, mayPublish }: Publication,
   { pool, reporter, stopwatch }: PassTools,
 ): Promise<Manifest> {
-  const { measured, reference, shared, calibration, percentiles, partitions, files } = frame;
+  const { measured, reference, shared, calibration, troposphere, percentiles, partitions, files } = frame;
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
     await writeEventFiles(staged.dir, { grid: stack.grid, partitions });
@@ -44,6 +44,7 @@ export async function publishFrame(
       reference,
       referenceSigmaMmYr: shared.referenceSigmaMmYr,
       calibration,
+      troposphere,
       percentiles,
       partitions,
       files: await describeFiles(staged, files),

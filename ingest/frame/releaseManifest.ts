@@ -56,6 +56,7 @@ interface ReleaseFacts {
   /** One σ of the zero, included in every cell's own, mm/yr. */
   readonly referenceSigmaMmYr: number;
   readonly calibration: Calibration;
+  readonly troposphere: Manifest['troposphere'];
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
   readonly partitions: Manifest['partitions'];
   readonly files: readonly ReleaseFile[];
@@ -93,6 +94,7 @@ export function releaseManifest(facts: ReleaseFacts): ManifestDraft {
     orbit_direction: stack.orbitDirection,
     track: stack.track,
     calibration: facts.calibration,
+    ...(facts.troposphere && { troposphere: facts.troposphere }),
     freshness: {
       first_observation: formatIsoDate(required(epochDays[measured.observed.first])),
       last_observation: formatIsoDate(required(epochDays[measured.observed.last])),

@@ -10,8 +10,10 @@ import { abandonRelease, beginRelease, type StagedRelease } from '../../store/la
 import { type StartingPool, startWorkerPool, type WorkerPool } from '../../workers/pool/pool.ts';
 import { archivePass } from '../passes/archivePass.ts';
 import { planPasses } from '../passes/passPlan.ts';
+import { inputsOf } from '../troposphere/planTroposphere.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
 import { archiveDirOf, pruneArchive, syncArchive } from '../archive/keptProducts.ts';
+import type { FoundFrame } from './measureFrame.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { openScratch } from '../scratch/scratch.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
@@ -140,6 +142,10 @@ function publishingModules() {
   ]);
 }
 
+/** What a release is made of; without delays of the troposphere it isn't corrected for them. */
+type StackPlan = Pick<IngestPlan, 'stack' | 'network' | 'stations' | 'mayStayRelative'> &
+  Partial<Pick<IngestPlan, 'troposphere'>>;
+
 /** Archives, measures and publishes an open stack as its staged release. Closes the pool. */
 export async function releaseStack(
   {
@@ -154,12 +160,7 @@ export async function releaseStack(
     IngestOptions,
     'reporter' | 'now' | 'dataDir' | 'blockBytes' | 'reference' | 'mayPublish' | 'paths'
   >,
-  {
-    stack,
-    network,
-    stations,
-    mayStayRelative,
-  }: Pick<IngestPlan, 'stack' | 'network' | 'stations' | 'mayStayRelative'>,
+  { stack, network, stations, mayStayRelative, troposphere = null }: StackPlan,
   staged: StagedRelease,
   pool: WorkerPool,
 ): Promise<IngestSummary> {
@@ -182,13 +183,14 @@ export async function releaseStack(
     const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
     const [{ measureFrame }, { writeRelease }, { publishFrame }, kept] = await publishingModules();
     const tools = { pool, scratch, reporter, stopwatch };
-    const place = kept.measurementPlace(dataDir, plan, archive);
-    const found = await measureFrame(plan, { stack, archive, stations, mayStayRelative, place }, tools);
+    const place = kept.measurementPlace(dataDir, plan, archive, inputsOf(troposphere));
+    const inputs = { stack, archive, stations, mayStayRelative, troposphere, place };
+    const found = await measureFrame(plan, inputs, tools);
     const written = await writeRelease(plan, { stack, staged }, found, tools);
-    // Only for frames that are likely to be tied again: it takes about as much space as the release.
-    const isWanted = found.calibration.kind === 'relative' || paths.length === 0;
     if (place && !found.isTakenUp)
-      await (isWanted ? kept.keepMeasurement(place, found, tools) : kept.dropMeasurement(place));
+      await (isMeasurementWanted(found, paths)
+        ? kept.keepMeasurement(place, found, tools)
+        : kept.dropMeasurement(place));
     const frame = { ...found, ...written };
     const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish };
     const manifest = await publishFrame(plan, publication, tools);
@@ -203,4 +205,12 @@ export async function releaseStack(
     await pool.close();
     await scratch.close();
   }
+}
+
+/**
+ * Whether a frame's measurement is kept, which takes about as much room as the release: of frames that may well be tied again, and
+ * of corrected ones, whose delays aren't archived.
+ */
+function isMeasurementWanted({ calibration, troposphere }: FoundFrame, paths: readonly string[]): boolean {
+  return calibration.kind === 'relative' || paths.length === 0 || troposphere?.decision === 'applied';
 }

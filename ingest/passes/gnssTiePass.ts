@@ -109,11 +109,12 @@ function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
 }
 
 async function observe(
-  { grid, cellSize, epochDays, goodCoherence }: TieFields,
+  plan: TieFields,
   { planes, lineOfSight }: MeasuredGround,
   station: GnssStation,
   cell: Cell,
 ): Promise<StationObservation> {
+  const { grid, cellSize, goodCoherence } = plan;
   const { cellWidthM, cellHeightM } = cellSize;
   const radiusM = station.isGridNode ? NODE_RADIUS_M : STATION_RADIUS_M;
   const window = windowAround(grid, cellSize, cell, radiusM);
@@ -131,6 +132,16 @@ async function observe(
     good.push(velocity[i]!);
     if (Number.isFinite(sigma[i]!)) sigmas.push(sigma[i]!);
   }
+  return observationOf(plan, lineOfSight, { station, cell }, { good, sigmas });
+}
+
+/** A station with the rates of the good cells around it, vertical mm/yr, and their σ. */
+export function observationOf(
+  { cellSize, epochDays }: Pick<TieFields, 'cellSize' | 'epochDays'>,
+  lineOfSight: ArchiveIndex | null,
+  { station, cell }: { readonly station: GnssStation; readonly cell: Cell },
+  { good, sigmas }: { readonly good: number[]; readonly sigmas: number[] },
+): StationObservation {
   return {
     station: station.station,
     lat: station.lat,
@@ -189,8 +200,8 @@ function sampledAlong(cells: number): number[] {
 }
 
 /** The frame's sensitivity to horizontal motion; null if its line of sight has no horizontal part. */
-function horizontalLook(
-  { grid, cellSize }: TieFields,
+export function horizontalLook(
+  { grid, cellSize }: Pick<TieFields, 'grid' | 'cellSize'>,
   lineOfSight: ArchiveIndex | null,
 ): HorizontalLook | null {
   if (lineOfSight === null) return null;

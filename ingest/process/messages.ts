@@ -4,6 +4,7 @@ import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
+import type { TroposphereSource } from '../troposphere/planTroposphere.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 
 /** The task of a frame's process, as one message. */
@@ -14,6 +15,7 @@ export interface FrameTask {
   readonly frameId: string | null;
   readonly gnss: readonly string[];
   readonly mayStayRelative: boolean;
+  readonly troposphere: TroposphereSource;
   readonly reference: ReferenceChoice;
   readonly statements: ProductStatements;
   readonly dataDir: string;

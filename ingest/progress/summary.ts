@@ -50,6 +50,7 @@ export function formatSummary(
     ['velocity', `p5 ${tenths(velocity.p5)}, p50 ${tenths(velocity.p50)}, p95 ${tenths(velocity.p95)} mm/yr`],
     ['reference', describeZero(manifest)],
     ...doubtsOf(manifest),
+    ...troposphereOf(manifest),
     ['calibration', describeCalibration(calibration)],
     ...heldOut(calibration),
     ...tieOf(manifest, dataDir),
@@ -151,6 +152,21 @@ function describeCalibration({ kind, model, stations, ...tie }: Calibration): st
       : `horizontal motion left over ${tie.horizontal_rmse_mm_yr.toFixed(1)} mm/yr`,
   ];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** Whether the frame is corrected for the troposphere, and by which evidence. */
+function troposphereOf({ troposphere }: Manifest): [string, string][] {
+  if (!troposphere) return [];
+  const { decision, reason, files, relief_m: relief, residual, stations } = troposphere;
+  const parts = [
+    `${decision === 'applied' ? 'corrected' : 'not corrected'} by ${files} TROPO-ZENITH file${files === 1 ? '' : 's'}: ${reason}`,
+    residual &&
+      `residual ${residual.without_mm.toFixed(1)} mm without, ${residual.with_mm.toFixed(1)} mm with`,
+    stations &&
+      `${stations.stations} stations ${stations.without_mm_yr.toFixed(1)} mm/yr without, ${stations.with_mm_yr.toFixed(1)} mm/yr with`,
+    `relief ${whole(relief)} m`,
+  ];
+  return [['troposphere', parts.filter((part) => part !== null).join('; ')]];
 }
 
 /** How well stations predict each other, by the distance to the nearest remaining one. */

@@ -7,6 +7,7 @@ import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognize/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
+import { isTropoZenithName } from './offered/productName.ts';
 import { type LicsbasPart, type Recognition, recognize, STATIONS_ONLY } from './recognize/recognize.ts';
 import { hasProduct, isTerrain, KIND_NAMES, kindOf } from './recognize/stackKind.ts';
 import { statementsText } from '../statements/statementOptions.ts';
@@ -50,6 +51,8 @@ export interface OpenFrameStackOptions {
   readonly findKept?: FindKept | undefined;
   /** Checksums may be computed when cells are read; until then, the stack's `products` and `origins` lack them. */
   readonly lateChecksums?: boolean | undefined;
+  /** The heights of cells are read, where the products have them. */
+  readonly wantsHeights?: boolean | undefined;
   /** Products from a later day are refused; if absent, no day is too late. */
   readonly today?: EpochDay | undefined;
 }
@@ -67,7 +70,10 @@ export async function openFrameStack(
   options: OpenFrameStackOptions,
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
-  const offered = await offeredProducts(paths, options.recognized);
+  // Delays of the troposphere are gigabytes that are read on their own.
+  const offered = (await offeredProducts(paths, options.recognized)).filter(
+    ({ file }) => !isTropoZenithName(file.name),
+  );
   const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
   const log = createProductLog(
     offered.map(({ file }) => file),
@@ -115,6 +121,7 @@ async function openKind(
     statements = {},
     findKept,
     lateChecksums = false,
+    wantsHeights = false,
   }: OpenFrameStackOptions & { readonly findKept: FindKept },
   log: ProductLog,
 ): Promise<FrameStack> {
@@ -134,8 +141,8 @@ async function openKind(
   if (kind === 'opera_disp_s1') {
     const { openDispS1Stack } = await import('./disp/dispS1Stack.ts');
     return openDispS1Stack(
-      { granules: of('granule'), lineOfSight },
-      { frameId, lastDay: today, statements, findKept, lateChecksums },
+      { granules: of('granule'), lineOfSight, staticLayers: of('static_layer') },
+      { frameId, lastDay: today, statements, findKept, lateChecksums, wantsHeights },
       log,
     );
   }

@@ -35,7 +35,9 @@ export async function tieFrames(
   const outcomes: FrameOutcome[] = [];
   const frames = await framesOfLake(line.dataDir, line.frames);
   for (const frameId of new Set(frames)) {
-    const options = { ...line, ...(await choicesOf(frameId, line)), replace: false, dryRun: false, stop };
+    const choices = await choicesOf(frameId, line);
+    const kept = { troposphere: { is: 'kept' }, replace: false, dryRun: false } as const;
+    const options = { ...line, ...choices, ...kept, stop };
     const reporter = openReporter(stream, { isPlain: false });
     const planned = { frameId, products: [], problem: null };
     outcomes.push(

@@ -6,6 +6,7 @@ import { createInverter, type Inverter } from '../../core/inversion/inverter.ts'
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, openCheckedIndex } from '../../store/archive/archiveIndex.ts';
 import type { GroundNoise } from './frameNoise.ts';
+import { createPairCorrector, type FrameDelays, type PairCorrector } from '../troposphere/pairCorrector.ts';
 import { createGroundScanners, type GroundScanners } from './scanBlock.ts';
 import { createStripFit, type StripFit } from './stripFit.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';
@@ -20,12 +21,16 @@ export interface ArchivedFrame {
   readonly lineOfSightPath: string;
   /** What the cells know together of the correlation of their noise; absent = each is on its own. */
   readonly sharedCorrelation?: SharedCorrelation | undefined;
+  /** Delays of the troposphere that its pairs are corrected for; absent = none. */
+  readonly delays?: FrameDelays | undefined;
 }
 
 /** A frame's files and solvers in one thread. */
 export interface FrameContext {
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
+  /** Corrects pairs as they are read; null = they stay as they are. */
+  readonly corrector: PairCorrector | null;
   readonly inverter: Inverter;
   readonly fitter: SeriesFitter;
   /** The same for drawn noise, which is not interpolated. */
@@ -46,6 +51,7 @@ export function frameContext({
   pairPaths,
   lineOfSightPath,
   sharedCorrelation,
+  delays,
 }: ArchivedFrame): FrameContext {
   if (cached?.key !== key) {
     const fitter = createSeriesFitter(network.epochDays, undefined, sharedCorrelation);
@@ -53,6 +59,7 @@ export function frameContext({
     const context = {
       pairs: pairPaths.map(openIndex),
       lineOfSight: openIndex(lineOfSightPath),
+      corrector: delays ? createPairCorrector(delays, network) : null,
       inverter: createInverter(network),
       fitter,
       drawnFitter: sharedCorrelation

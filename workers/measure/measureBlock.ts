@@ -1,9 +1,9 @@
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
-import { readBlockPairs, readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
 import { type ColumnFile, writeColumnFile } from './columnFile.ts';
 import { type BlockPlanes, createBlockFit, type ObservedEpochs } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import { type ArchivedFrame, frameContext } from './frameContext.ts';
+import { readFrameBlock } from '../troposphere/frameBlock.ts';
 import { candidateCells, invertBlock } from './invertBlock.ts';
 import type { PartitionSlice } from './partitionSlices.ts';
 import { type BlockSquares, chooseSquareCells, type SquareChoice } from './squareCells.ts';
@@ -49,9 +49,8 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
     inverter: context.inverter,
     epochs,
     window,
-    pairs: readBlockPairs(context.pairs, window, strips?.block),
+    ...readFrameBlock(context, window, strips?.block),
     pairOffsetsMm,
-    up: readBlockLineOfSight(context.lineOfSight, window, 'up'),
     minimumEpochs,
   };
   const fit = createBlockFit({

@@ -12,6 +12,7 @@ import type { Inverter } from '../../core/inversion/inverter.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { type ArchiveIndex, tileWindow } from '../../store/archive/archiveIndex.ts';
 import { readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
+import type { PairCorrector } from '../troposphere/pairCorrector.ts';
 import {
   readSampledPairs,
   type SampledPairs,
@@ -37,6 +38,8 @@ export interface ReferenceSampleTask {
   readonly epochs: number;
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
+  /** Corrects the pairs; null = they stay as they are. */
+  readonly corrector: PairCorrector | null;
   readonly pairOffsetsMm: Float32Array | null;
   /** Cells with at least this depth make up the sample. */
   readonly depth: number;
@@ -51,6 +54,7 @@ export function referenceSample(task: ReferenceSampleTask): ReferenceSample {
   const sampled = readSampledPairs(pairs, task.depth, task.tiles);
   const cells = sampled.keys.length;
   const { up, row, col } = placesOf(sampled, task.lineOfSight);
+  task.corrector?.correctCells(sampled.valuesMm, { row, col, up });
   const seriesMm = new Float32Array(cells * epochs);
   const velocityMmYr = new Float32Array(cells);
   const velocitySigmaMmYr = new Float32Array(cells);

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Window } from '../../core/geodesy/grid.ts';
-import { readBlockLineOfSight, readBlockPairs } from '../../store/archive/blockPairs.ts';
+import { readFrameBlock } from '../troposphere/frameBlock.ts';
 import { type ArchivedFrame, frameContext } from './frameContext.ts';
 import { invertBlock } from './invertBlock.ts';
 
@@ -28,7 +28,7 @@ export function windowSeries({
   pairOffsetsMm,
   minimumEpochs,
 }: WindowSeriesTask): WindowSeries {
-  const { pairs, lineOfSight, inverter } = frameContext(frame);
+  const context = frameContext(frame);
   const epochs = frame.network.epochDays.length;
   const cells = window.rows * window.cols;
   const row = new Int32Array(cells);
@@ -38,12 +38,11 @@ export function windowSeries({
   let count = 0;
   invertBlock(
     {
-      inverter,
+      inverter: context.inverter,
       epochs,
       window,
-      pairs: readBlockPairs(pairs, window),
+      ...readFrameBlock(context, window),
       pairOffsetsMm,
-      up: readBlockLineOfSight(lineOfSight, window, 'up'),
       minimumEpochs,
     },
     (some) => {

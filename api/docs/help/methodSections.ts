@@ -38,7 +38,8 @@ export function methodSections({ cellM }: HelpFacts): HelpSection[] {
       text: [
         'Frames of NASA’s OPERA DISP-S1 product come from Sentinel-1 radar images (C band): its producer links the phase of persistent ' +
           'and distributed scatterers, multilooks and unwraps it. We solve the pairs for a series by least squares, subtract the solid earth tide ' +
-          'and, where the product has it, the ionosphere. The troposphere is not corrected, and nothing is filtered in time or space: ' +
+          'and, where the product has it, the ionosphere. The troposphere is corrected by a weather model (OPERA TROPO-ZENITH) only in frames whose GNSS stations or residuals show that ' +
+          'it helps; the quality of a frame has the decision and its figures. Nothing is filtered in time or space: ' +
           'what is left counts as noise. [Accuracy](/docs/files/accuracy.md) has the equations.',
       ],
       requests: ['`provenance` names the product, its version and its license.'],

@@ -91,7 +91,8 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getFrameQuality',
-        summary: 'How well the zero of a frame is known: GNSS stations and their held-out errors',
+        summary:
+          'How good a frame is: its zero, its GNSS stations with held-out errors, its tropospheric correction',
         tags: ['places'],
         params: frameParamsSchema,
         response: { 200: frameQualitySchema, ...errorResponses(401, 404, 422) },
@@ -121,7 +122,7 @@ function frameOf(context: ApiContext, caller: Parameters<typeof groundOf>[1], fr
   );
 }
 
-/** The zero of a frame, the stations that it is tied to, and what would tie it. */
+/** The zero of a frame, the stations that it is tied to, its tropospheric correction, and what would tie it. */
 function presentFrameQuality(manifest: ServedManifest) {
   const {
     calibration,
@@ -148,8 +149,16 @@ function presentFrameQuality(manifest: ServedManifest) {
       lon: station.lon,
       ...presentStationRates(station),
     })),
+    troposphere: presentTroposphere(manifest.troposphere),
     remedy: needsTie ? tieCommands(frameId, ARCHIVED_KINDS.has(kind)) : null,
   };
+}
+
+/** Whether the frame is corrected for the troposphere, with the evidence. */
+function presentTroposphere(troposphere: ServedManifest['troposphere']) {
+  if (!troposphere) return null;
+  const { decision, reason, relief_m, residual, stations } = troposphere;
+  return { decision, reason, relief_m, residual, stations };
 }
 
 /** The season and slow motion of all ground in a frame, as measured by stations. */

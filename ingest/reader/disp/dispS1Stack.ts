@@ -10,6 +10,8 @@ import {
   type LineOfSightFiles,
   lineOfSightMissing,
 } from '../lineOfSight/chooseLineOfSight.ts';
+import { chooseHeights } from '../heights/heights.ts';
+import type { Recognition } from '../recognize/recognize.ts';
 import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
 import type { FrameStack, LateChecksums, PairBlock, PairOrigin } from '../stack/frameStack.ts';
@@ -36,6 +38,13 @@ const MEASURED = {
   sigmaFactor: 1,
 } as const;
 
+/** The files of a frame. */
+interface OfferedGranules {
+  readonly granules: readonly NamedGranule[];
+  readonly lineOfSight: LineOfSightFiles;
+  readonly staticLayers: readonly Extract<Recognition, { is: 'static_layer' }>[];
+}
+
 interface DispS1Options {
   readonly frameId?: string | undefined;
   readonly lastDay: EpochDay;
@@ -43,6 +52,8 @@ interface DispS1Options {
   readonly findKept: FindKept;
   /** Granules may be hashed when their cells are read. */
   readonly lateChecksums: boolean;
+  /** The elevation layer is used. */
+  readonly wantsHeights: boolean;
 }
 
 /** The layers of one granule over a window. */
@@ -56,8 +67,8 @@ interface WindowLayers extends GranuleLayers {
  * Throws `no_usable_product`, `line_of_sight_missing`, `several_frames`, `several_grids`.
  */
 export async function openDispS1Stack(
-  offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
-  { frameId, lastDay, statements, findKept, lateChecksums }: DispS1Options,
+  offered: OfferedGranules,
+  { frameId, lastDay, statements, findKept, lateChecksums, wantsHeights }: DispS1Options,
   log: ProductLog,
 ): Promise<FrameStack> {
   const wanted = frameId ?? frameOfMost(offered.granules);
@@ -66,13 +77,11 @@ export async function openDispS1Stack(
   const { granule: name, header } = required(granules[0]);
   const { grid } = header;
   checkStackSize(grid, granules.length);
-  const chosen = await chooseLineOfSight(
-    offered.lineOfSight,
-    { grid, frameId: name.frameId, track: header.trackNumber },
-    log,
-  );
+  const place = { grid, frameId: name.frameId, track: header.trackNumber };
+  const chosen = await chooseLineOfSight(offered.lineOfSight, place, log);
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived ?? noStaticLayer(name.frameId, log);
+  const heights = wantsHeights ? await chooseHeights(offered.staticLayers, place, log) : null;
   // Products that the frame already has are recognized by checksum, so all must be present.
   const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
   await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
@@ -103,6 +112,7 @@ export async function openDispS1Stack(
       openness.assertReadable(window);
       return lineOfSight.read(window);
     },
+    ...(heights && { heights }),
     lineOfSightInWords: lineOfSight.source,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,

@@ -32,6 +32,7 @@ const DISP_S1 =
 const GUNW =
   /^NISAR_L2_PR_GUNW_\d{3}_(\d{3})_([AD])_(\d{3})_\d{3}_\d{4}_[A-Z]{2}_(\d{8})T\d{6}_\d{8}T\d{6}_(\d{8})T\d{6}_\d{8}T\d{6}_[A-Z](\d{5})_\w+_(\d{3})\.h5$/;
 const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
+const TROPO_ZENITH = /^OPERA_L4_TROPO-ZENITH_\d{8}T\d{6}Z_\d{8}T\d{6}Z_.+\.nc$/;
 const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 
 /** The parts of a DISP-S1 granule's file name; null if it isn't one or a date isn't in the calendar. */
@@ -76,6 +77,17 @@ export function parseGranuleName(name: string): GranuleName | null {
   return parseDispS1Name(name) ?? parseGunwName(name);
 }
 
+const ACQUISITIONS = /^OPERA_L3_DISP-S1_IW_F\d{5}_(?:VV|HH)_(\d{8}T\d{6})Z_(\d{8}T\d{6})Z_/;
+
+/** When the two scenes of a DISP-S1 granule were acquired, milliseconds since 1970; null when its name doesn't tell. */
+export function acquisitionTimes(name: string): { referenceMs: number; secondaryMs: number } | null {
+  const match = ACQUISITIONS.exec(name);
+  const [referenceMs, secondaryMs] = [match?.[1], match?.[2]].map((text) =>
+    Date.parse((text ?? '').replace(/^(....)(..)(..)T(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z')),
+  ) as [number, number];
+  return Number.isFinite(referenceMs) && Number.isFinite(secondaryMs) ? { referenceMs, secondaryMs } : null;
+}
+
 /** The parts of a DISP-S1 static layer's file name; null if it isn't one. */
 export function parseStaticLayerName(name: string): StaticLayerName | null {
   const match = STATIC_LAYER.exec(name);
@@ -90,6 +102,11 @@ export function parseCslcStaticName(name: string): CslcStaticName | null {
   if (!match) return null;
   const [, burstId = '', track, version = ''] = match;
   return { burstId, track: Number(track), version };
+}
+
+/** Whether a file is, by its name, one of OPERA's delays of the troposphere. */
+export function isTropoZenithName(name: string): boolean {
+  return TROPO_ZENITH.test(name);
 }
 
 /** The first two dates `YYYYMMDD` joined by `-` or `_` in a file name (times may follow them); null when there are none. */

@@ -10,6 +10,7 @@ import { type EgmsProduct, recognizeEgms } from './egmsProduct.ts';
 import {
   type CslcStaticName,
   type GranuleName,
+  isTropoZenithName,
   parseCslcStaticName,
   parseDispS1Name,
   parseStaticLayerName,
@@ -30,7 +31,7 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
     'make a MintPy series of them and ingest its timeseries.h5 with its geometry, or its .he5',
   ],
   [
-    /^OPERA_L4_(?:DISP-CAL|CAL-DISP|TROPO).+\.nc$/i,
+    /^OPERA_L4_(?:DISP-CAL|CAL-DISP).+\.nc$/i,
     'an OPERA correction',
     'ingest the displacement products alone; corrections in separate files are not applied',
   ],
@@ -83,6 +84,8 @@ export type Recognition = { readonly file: OfferedFile } & (
       readonly delimiter: Delimiter;
     }
   | { readonly is: 'gnss' }
+  /** Delays of the troposphere. */
+  | { readonly is: 'troposphere' }
   /** Not a product, and not claiming to be one (a readme, a license). */
   | { readonly is: 'other'; readonly reason: string }
   /** A data file of an unsupported kind. */
@@ -122,6 +125,7 @@ export async function recognize(file: OfferedFile): Promise<Recognition> {
   if (granule) return { is: 'granule', file, granule };
   const burst = parseCslcStaticName(file.name);
   if (burst) return { is: 'cslc_static', file, burst };
+  if (isTropoZenithName(file.name)) return { is: 'troposphere', file };
   const ofSeries = recognizeSeriesFile(file);
   if (ofSeries) return ofSeries;
   const layer = parseStaticLayerName(file.name);

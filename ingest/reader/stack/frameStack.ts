@@ -36,6 +36,13 @@ export interface LineOfSightBlock {
   readonly north: Float32Array | null;
 }
 
+/** The ground's heights over a stack's grid, and the file that they come from. */
+export interface Heights {
+  readonly file: { readonly name: string; readonly bytes: number };
+  /** Meters above the WGS 84 ellipsoid, row by row; NaN = unknown. */
+  read(window: Window): Promise<Float32Array>;
+}
+
 /**
  * A reference that the producer tied the values to, in time and space. A spatial reference must not be subtracted from
  * them: the median of stable cells would remove the tied motion (such as the uplift of a continent).
@@ -111,6 +118,8 @@ export interface FrameStack {
   readonly sharedCorrelation?: SharedCorrelation | undefined;
   /** The operator's statements about the products. */
   readonly statements: ProductStatements;
+  /** Heights of its cells; absent = not asked for, or unknown. */
+  readonly heights?: Heights | undefined;
   readonly orbitDirection: 'ascending' | 'descending' | null;
   readonly track: number | null;
   /**

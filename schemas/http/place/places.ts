@@ -70,6 +70,44 @@ export const frameListSchema = z
   })
   .meta({ id: 'FrameList' });
 
+/** Whether a frame is corrected for the troposphere, and the evidence. */
+const frameTroposphereSchema = z
+  .object({
+    decision: z.enum(['applied', 'not_applied']),
+    reason: z.string(),
+    relief_m: z
+      .number()
+      .meta({ description: '95th percentile of the heights of the frame minus the 5th, meters' }),
+    residual: z
+      .object({
+        cells: z.int(),
+        without_mm: z.number(),
+        with_mm: z.number(),
+        t: z.number(),
+        held_out_t: z.number(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Scatter of sampled cells about their own line and season without and with the correction, mm along the line of ' +
+          "sight, in the half of the cells that is held out. `t` and `held_out_t` are Student's t of the two halves, positive " +
+          'if the correction lowers the scatter. Null = too few cells or dates',
+      }),
+    stations: z
+      .object({
+        stations: z.int(),
+        without_mm_yr: z.number(),
+        with_mm_yr: z.number(),
+        t: z.number(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Leave-one-out RMSE of the rates at GNSS stations without and with the correction. Null = fewer than five stations',
+      }),
+  })
+  .meta({ id: 'FrameTroposphere' });
+
 /** How certain a frame's zero is, and which stations determine it. */
 export const frameQualitySchema = z
   .object({
@@ -79,6 +117,10 @@ export const frameQualitySchema = z
     calibration: z.enum(CALIBRATIONS),
     reference: referenceSchema,
     ...frameTieShape,
+    troposphere: frameTroposphereSchema.nullable().meta({
+      description:
+        'What OPERA TROPO-ZENITH delays do to the frame, and whether they are applied. Null = no such files were given',
+    }),
     remedy: z.string().nullable().meta({
       description:
         'The commands with which the operator of the server ties the frame; null if it is tied or synthetic',

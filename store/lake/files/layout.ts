@@ -25,6 +25,8 @@ export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
 /** Station files, of all frames or in a folder of each frame's: in the lake, and next to granules. */
 export const GNSS_FOLDER = 'gnss';
+/** Folder of TROPO-ZENITH files next to products. */
+export const TROPOSPHERE_FOLDER = 'troposphere';
 
 /** The folder of a frame in the lake. The frame id has been validated by `frameIdSchema`. */
 export function frameKey(frameId: string): string {

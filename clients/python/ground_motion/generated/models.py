@@ -1658,6 +1658,7 @@ class FrameQuality(TypedDict):
     horizontal_rmse_mm_yr: Union[float, None]
     shared_motion: Union[FrameQualitySharedMotion1, None]
     stations: List[FrameStation]
+    troposphere: Union[FrameTroposphere, None]
     remedy: Union[str, None]
     request_id: str
 
@@ -1689,6 +1690,29 @@ class FrameStation(TypedDict):
     last_date: Union[str, None]
     used_in_tie: bool
     reason: Union[str, None]
+
+
+class FrameTroposphere(TypedDict):
+    decision: Literal["applied", "not_applied"]
+    reason: str
+    relief_m: float
+    residual: Union[FrameTroposphereResidual1, None]
+    stations: Union[FrameTroposphereStations1, None]
+
+
+class FrameTroposphereResidual1(TypedDict):
+    cells: int
+    without_mm: float
+    with_mm: float
+    t: float
+    held_out_t: float
+
+
+class FrameTroposphereStations1(TypedDict):
+    stations: int
+    without_mm_yr: float
+    with_mm_yr: float
+    t: float
 
 
 class FreeBatchResult(TypedDict):

@@ -2006,7 +2006,7 @@ class Client(core.Transport):
         frame_id: str,
         options: Optional[answers.Options] = None,
     ) -> GetFrameQualityAnswer:
-        "How well the zero of a frame is known: GNSS stations and their held-out errors"
+        "How good a frame is: its zero, its GNSS stations with held-out errors, its tropospheric correction"
         operation = answers.Operation("GET", "/api/v1/frames/{frame_id}/quality")
         return cast("GetFrameQualityAnswer", self._call(operation, {"frame_id": frame_id}, options))
 

@@ -205,7 +205,7 @@ export const OPERATIONS = {
   listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames', pagesBy: 'cursor' },
   /** When a frame last got new data */
   getFrameLastUpdated: { method: 'GET', path: '/api/v1/frames/{frame_id}/last_updated' },
-  /** How well the zero of a frame is known: GNSS stations and their held-out errors */
+  /** How good a frame is: its zero, its GNSS stations with held-out errors, its tropospheric correction */
   getFrameQuality: { method: 'GET', path: '/api/v1/frames/{frame_id}/quality' },
   /** The STAC catalog */
   getStac: { method: 'GET', path: '/stac' },

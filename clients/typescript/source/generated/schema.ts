@@ -2614,6 +2614,8 @@ export interface components {
                 uncertainty_mm: number;
             } | null;
             stations: components["schemas"]["FrameStation"][];
+            /** @description What OPERA TROPO-ZENITH delays do to the frame, and whether they are applied. Null = no such files were given */
+            troposphere: components["schemas"]["FrameTroposphere"] | null;
             /** @description The commands with which the operator of the server ties the frame; null if it is tied or synthetic */
             remedy: string | null;
             request_id: string;
@@ -2635,6 +2637,30 @@ export interface components {
             used_in_tie: boolean;
             /** @description Why it was rejected; null if it was used */
             reason: string | null;
+        };
+        FrameTroposphere: {
+            /** @enum {string} */
+            decision: "applied" | "not_applied";
+            reason: string;
+            /** @description 95th percentile of the heights of the frame minus the 5th, meters */
+            relief_m: number;
+            /** @description Scatter of sampled cells about their own line and season without and with the correction, mm along the line of sight, in the half of the cells that is held out. `t` and `held_out_t` are Student's t of the two halves, positive if the correction lowers the scatter. Null = too few cells or dates */
+            residual: {
+                /** Format: int64 */
+                cells: number;
+                without_mm: number;
+                with_mm: number;
+                t: number;
+                held_out_t: number;
+            } | null;
+            /** @description Leave-one-out RMSE of the rates at GNSS stations without and with the correction. Null = fewer than five stations */
+            stations: {
+                /** Format: int64 */
+                stations: number;
+                without_mm_yr: number;
+                with_mm_yr: number;
+                t: number;
+            } | null;
         };
         /** @description A free item, without measured numbers */
         FreeBatchResult: {
@@ -12594,7 +12620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How well the zero of a frame is known: GNSS stations and their held-out errors */
+            /** @description How good a frame is: its zero, its GNSS stations with held-out errors, its tropospheric correction */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { required } from '../../core/required.ts';
+import { compareText } from '../../core/compareText.ts';
+import { formatIsoDate } from '../../core/date.ts';
+import { errorMessage, invalidInput } from '../../core/error.ts';
+import { groundSize } from '../../core/geodesy/groundSize.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import type { Reporter } from '../progress/reporter.ts';
+import type { GnssStation } from '../reader/gnss/gnssStation.ts';
+import { acquisitionTimes } from '../reader/offered/productName.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
+import { checkCovers, type EpochModels, latticeOf, modelsAround } from './frameDelays.ts';
+import { openTropoFile, type TropoFile } from './tropoFile.ts';
+
+/** Where the delays of a frame come from. */
+export type TroposphereSource =
+  /** Files; `areFound`: what is wrong with them is a note and no error. */
+  | { readonly is: 'files'; readonly paths: readonly string[]; readonly areFound: boolean }
+  /** The measurement that the frame has, corrected or not: only its tie is new. */
+  | { readonly is: 'kept' };
+
+export const NO_TROPOSPHERE: TroposphereSource = { is: 'files', paths: [], areFound: true };
+
+/** Delays that can be read for every epoch of a frame. */
+export interface PlannedTroposphere {
+  readonly is: 'planned';
+  readonly models: readonly EpochModels[];
+  readonly files: number;
+  /** SHA-256 of the names and sizes of the files, with the elevation layer, and of the stations: what the decision follows from. */
+  readonly inputs: string;
+  /** Whether what is wrong with the files is a note and no error. */
+  readonly areFound: boolean;
+}
+
+/** What the served release says of its troposphere. */
+export type TroposphereFacts = NonNullable<Manifest['troposphere']>;
+
+/** Delays to be read, those of the measurement that the frame has (absent facts = it has none), or null: none. */
+export type TropospherePlan =
+  | PlannedTroposphere
+  | { readonly is: 'kept'; readonly facts: TroposphereFacts | undefined }
+  | null;
+
+/** What a measurement follows from in its delays; null = nothing. */
+export function inputsOf(plan: TropospherePlan): string | null {
+  if (!plan) return null;
+  return plan.is === 'kept' ? (plan.facts?.inputs ?? null) : plan.inputs;
+}
+
+/** Dates that a message names. */
+const MOST_NAMED = 4;
+
+/**
+ * The models around each epoch of a frame. Null without files, and where found files can't be used, with a note. Throws
+ * `troposphere_unusable` for files that were given.
+ */
+export async function planTroposphere(
+  source: Extract<TroposphereSource, { is: 'files' }>,
+  frame: {
+    readonly stack: FrameStack;
+    readonly network: PairNetwork;
+    readonly stations: readonly GnssStation[];
+    readonly damaged: ReadonlyMap<string, string>;
+  },
+  reporter: Reporter,
+): Promise<PlannedTroposphere | null> {
+  if (source.paths.length === 0) return null;
+  try {
+    return await planOf(source, frame, reporter);
+  } catch (error) {
+    if (!source.areFound) throw error;
+    reporter.note(`${errorMessage(error)}; the frame isn't corrected for the troposphere`);
+    return null;
+  }
+}
+
+async function planOf(
+  { paths, areFound }: Extract<TroposphereSource, { is: 'files' }>,
+  { stack, network, stations, damaged }: Parameters<typeof planTroposphere>[1],
+  reporter: Reporter,
+): Promise<PlannedTroposphere> {
+  const times = epochTimes(stack, network);
+  if (!times) throw unusable(stack, 'only OPERA DISP-S1 granules tell the time of their acquisitions');
+  if (!stack.heights)
+    throw unusable(
+      stack,
+      `the heights of its cells are missing; give ${elevationName(stack)} with the granules`,
+    );
+  const lattice = latticeOf(stack.grid, groundSize(stack.grid));
+  const files: TropoFile[] = [];
+  for (const path of paths) {
+    try {
+      const damage = damaged.get(path);
+      if (damage !== undefined) throw new Error(damage);
+      const file = await openTropoFile(path);
+      checkCovers(file, lattice);
+      files.push(file);
+    } catch (error) {
+      if (!areFound) throw unusable(stack, errorMessage(error));
+      reporter.note(errorMessage(error));
+    }
+  }
+  files.sort((a, b) => a.timeMs - b.timeMs);
+  const around = times.map((timeMs) => modelsAround(files, timeMs));
+  const missing = network.epochDays.filter((_, epoch) => around[epoch] === null).map(formatIsoDate);
+  if (missing.length > 0) {
+    const shown = missing.slice(0, MOST_NAMED).join(', ') + (missing.length > MOST_NAMED ? ', …' : '');
+    throw unusable(
+      stack,
+      `${missing.length} of ${times.length} dates have no TROPO-ZENITH file within 6 hours before and after the acquisition (${shown})`,
+    );
+  }
+  const models = around.map((each) => required(each));
+  const used = new Set(models.flatMap(({ before, after }) => [before, after]));
+  return {
+    is: 'planned',
+    models,
+    files: used.size,
+    inputs: digestOf([...used, stack.heights.file], stations),
+    areFound,
+  };
+}
+
+/** When each epoch was acquired, milliseconds since 1970; null where products don't tell. */
+function epochTimes({ pairs, origins }: FrameStack, network: PairNetwork): number[] | null {
+  const known = new Map<number, number>();
+  for (const [pair, origin] of (origins ?? []).entries()) {
+    const times = origin.sources.flatMap(({ name }) => acquisitionTimes(name) ?? [])[0];
+    if (!times) continue;
+    const { referenceDay, secondaryDay } = required(pairs[pair]);
+    known.set(referenceDay, times.referenceMs);
+    known.set(secondaryDay, times.secondaryMs);
+  }
+  const times = network.epochDays.flatMap((day) => known.get(day) ?? []);
+  return times.length === network.epochDays.length ? times : null;
+}
+
+function elevationName({ frameId }: FrameStack): string {
+  return `OPERA_L3_DISP-S1-STATIC_${frameId}_…_dem.tif`;
+}
+
+function digestOf(
+  files: readonly { readonly name: string; readonly bytes: number }[],
+  stations: readonly GnssStation[],
+): string {
+  const hash = createHash('sha256');
+  for (const line of files.map(({ name, bytes }) => `${bytes} ${name}\n`).toSorted(compareText))
+    hash.update(line);
+  for (const { station, lat, lon, velocityMmYr, sigmaMmYr } of stations)
+    hash.update(`station ${station} ${lat} ${lon} ${velocityMmYr} ${sigmaMmYr}\n`);
+  return hash.digest('hex');
+}
+
+/** Files that were given can't be used. */
+export function unusable({ frameId }: Pick<FrameStack, 'frameId'>, why: string) {
+  return invalidInput('troposphere_unusable', `troposphere of frame ${frameId}: ${why}`);
+}
