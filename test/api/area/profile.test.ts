@@ -70,7 +70,7 @@ describe('a profile along a line', () => {
     const before = await balance();
     const body = await profile({ geometry: along(10, 89), samples: 80 });
     expect(body).toMatchObject({ status: 'ok', cost_usd: 4.8, frame: 'F08882' });
-    expect(await balance()).toBeCloseTo(before - 2, 6);
+    expect(await balance()).toBeCloseTo(before - 4.8, 6);
     expect(body.line).toMatchObject({ samples: 80, answered_samples: 65, answered_share: 0.8125 });
     expect(body.line.length_km / (79 * 0.03)).toBeCloseTo(1, 2);
     const samples = body.profile!;
