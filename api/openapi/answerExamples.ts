@@ -1,4 +1,5 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { TABLE_FORMATS } from '../../schemas/http/contract/tableFormat.ts';
 import { REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
 import { presentMotionReport } from '../../report/present/presentMotionReport.ts';
 import { presentDryRun, presentTeaser } from '../../report/present/presentPreflight.ts';
@@ -78,6 +79,18 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'application/vnd.apache.parquet': `${RELEASE}/cells/h3_5=85446cabfffffff/part-0.parquet`,
   },
 };
+/** Operations whose rows are also sent as files, and the start of their URLs. */
+const TABLES: Readonly<Record<string, string>> = {
+  postMotionArea: '/api/v1/motion/area?',
+  postMotionProfile: '/api/v1/motion/profile?',
+  postMotionBatch: '/api/v1/motion/batch?',
+  getMotionBatchJob: '/api/v1/motion/batch/{job_id}?',
+  getTimeseries: `/api/v1/timeseries?${PLACE}&`,
+  listMyReports: '/api/v1/my-reports?',
+};
+const FORMAT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(TABLE_FORMATS).map(([format, type]) => [type, format]),
+);
 const RANGES: Example = {
   summary: 'Two ranges of a file',
   value:
@@ -88,7 +101,8 @@ const RANGES: Example = {
 export function answerExamples(operationId: string, status: string, mediaType: string): Examples | undefined {
   if (operationId === 'getMotion' && mediaType === 'application/json') return motionExamples();
   if (mediaType === 'multipart/byteranges') return { ranges: RANGES };
-  const address = FILES[operationId]?.[mediaType];
+  const [table, format] = [TABLES[operationId], FORMAT_OF.get(mediaType)];
+  const address = FILES[operationId]?.[mediaType] ?? (table && format && `${table}format=${format}`);
   // In words, because tools that generate clients would open the URL of an `externalValue` like a file of their own.
   if (address) return { file: { summary: 'A file', value: `the bytes of ${address}` } };
   return recordedExamples()[operationId]?.answers[status]?.[mediaType];

@@ -1,3 +1,4 @@
+import { TABLE_FORMATS } from '../../schemas/http/contract/tableFormat.ts';
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 import type { Access, CallerKind } from '../context/routeRegistry.ts';
 import { describeAccess, describeCost } from './describeAccess.ts';
@@ -52,6 +53,9 @@ export function completeOperation(operation: Operation, access: Access) {
   const isDocument = 'application/pdf' in (operation.responses['200']?.content ?? {});
   if (isDocument && access.cost === 'report') headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd');
   if (isDocument) headers.push('Content-Disposition', 'Cache-Control');
+  const isTable = TABLE_FORMATS.geojson in (operation.responses['200']?.content ?? {});
+  if (isTable) headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd', 'Content-Disposition', 'Cache-Control');
+  if (isTable && parameters.some(({ name }) => name === 'cursor')) headers.push('X-Next-Cursor');
   if (SETTING_COOKIES.has(operation.operationId ?? '')) headers.push('Set-Cookie');
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))

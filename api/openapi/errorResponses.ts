@@ -54,7 +54,7 @@ export const HEADER_COMPONENTS = {
     example: 'public, max-age=300',
   },
   'X-Cost-Usd': {
-    description: 'What this document cost, US dollars; 0.00 if already paid',
+    description: 'What this file cost, US dollars; 0.00 if already paid. Absent on JSON',
     schema: { type: 'string' },
     example: '0.40',
   },
@@ -62,6 +62,11 @@ export const HEADER_COMPONENTS = {
     description: 'The remaining credits of the account, US dollars; absent on examples',
     schema: { type: 'string' },
     example: '1.60',
+  },
+  'X-Next-Cursor': {
+    description: 'The cursor of the next page, for a list that is sent as a file; absent on the last page',
+    schema: { type: 'string' },
+    example: 'cmVwb3J0czo0MQ',
   },
   'Content-Disposition': {
     description: 'A suggested file name',

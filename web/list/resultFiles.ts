@@ -1,17 +1,12 @@
-import { csvCell } from '../../core/tableText.ts';
-import type { Cell, ResultTable } from './resultColumns.ts';
+import { csvLines } from '../../core/answerTable.ts';
+import type { ResultTable } from './resultColumns.ts';
 
 /**
  * The table as CSV: with a byte order mark, so that spreadsheets recognize UTF-8; a text that would run as a formula is
  * quoted.
  */
 export function csvFile({ header, rows }: ResultTable): Blob {
-  const text = [header, ...rows].map((cells) => `${cells.map(csvText).join(',')}\r\n`).join('');
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
-}
-
-function csvText(cell: Cell): string {
-  return typeof cell === 'string' ? csvCell(cell) : String(cell ?? '');
+  return new Blob(['\uFEFF', csvLines(header, rows)], { type: 'text/csv;charset=utf-8' });
 }
 
 /** The table as an Excel workbook, made in a worker: ten thousand rows take seconds, and the page stays responsive. */

@@ -10,6 +10,7 @@ import { entityTagMatches } from '../../context/cacheable.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
+import { sendTable, type AskedTable } from './sendTable.ts';
 
 /** Who may call a report's route, and its cost: without a key it returns the teaser. */
 export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', limit: 'calls' };
@@ -18,10 +19,18 @@ export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', l
  * The responses of a report's route, for OpenAPI only: they are sent as finished text, so that a replay is identical to
  * the byte.
  */
-export function reportResponses(whole: z.ZodType, ...parts: readonly z.ZodType[]): Record<number, z.ZodType> {
+export function reportResponses(
+  whole: z.ZodType,
+  parts: readonly z.ZodType[] = [],
+  describe: (json: z.ZodType) => z.ZodType = (json) => json,
+): Record<number, z.ZodType> {
   // Generated clients use the first match, and parts of a report match nearly everything.
   const answers = [whole, dryRunSchema, teaserSchema, ...parts];
-  return { 200: z.union(answers), 304: notModifiedSchema, ...errorResponses(401, 402, 403, 404, 409, 422) };
+  return {
+    200: describe(z.union(answers)),
+    304: notModifiedSchema,
+    ...errorResponses(401, 402, 403, 404, 409, 422),
+  };
 }
 
 /** The kind of a report and its parameters; form and `Idempotency-Key` are read from the request. */
@@ -37,6 +46,7 @@ export async function answerReport(
   request: FastifyRequest,
   reply: FastifyReply,
   asked: AskedReport,
+  table: AskedTable | null = null,
 ): Promise<FastifyReply> {
   const asker: Asker = {
     buyer: request.caller,
@@ -64,6 +74,8 @@ export async function answerReport(
   void reply.code(statusCode);
   if (statusCode === 304) return reply.send();
   if (document) return sendDocument(reply, document);
+  const file = table && statusCode === 200 ? await sendTable(reply, body, table) : null;
+  if (file) return file;
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 

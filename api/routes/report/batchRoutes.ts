@@ -9,6 +9,12 @@ import {
 } from '../../../schemas/http/place/batch.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import {
+  formatQuerySchema,
+  tableResponse,
+  type FormatQuery,
+} from '../../../schemas/http/contract/tableFormat.ts';
+import { batchTable } from '../../../report/table/answerTables.ts';
 import { readJob } from '../../../store/state/jobs.ts';
 import { BATCH_PATH, askBatch } from '../../../report/ask/askBatch.ts';
 import type { Answer } from '../../../report/ask/question.ts';
@@ -18,6 +24,7 @@ import { acceptJob } from '../../jobs/acceptJob.ts';
 import { BATCH_JOB, type BatchJobRequest } from '../../jobs/batchRunner.ts';
 import { withPurchaseHeaders } from '../../context/purchaseHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
+import { sendTable } from './sendTable.ts';
 import { refusal } from '../../../report/refusal.ts';
 import type { Poller } from '../../../store/state/poller.ts';
 
@@ -27,7 +34,7 @@ const access: Access = { cost: 'report', caller: 'key', limit: 'calls', isBatch:
 
 /** For OpenAPI only: the responses are sent as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
-  200: batchResponseSchema,
+  200: tableResponse(batchResponseSchema),
   202: jobAcceptedSchema,
   ...errorResponses(400, 401, 403, 409, 413, 415, 422),
 };
@@ -47,6 +54,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
           'true` returns 202 with a job to poll. An `Idempotency-Key` is valid for 7 days.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
+        querystring: formatQuerySchema,
         body: batchBodySchema,
         response: responses,
       },
@@ -57,7 +65,10 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       const isAbandoned = (): boolean => request.socket.destroyed;
       const asker = { buyer, requestId, now: context.now(), isAbandoned };
       const question = { body, idempotencyKey: headers['idempotency-key'] };
-      if (body.async !== true) return send(reply, await askBatch(context, asker, question));
+      if (body.async !== true) {
+        const answer = await askBatch(context, asker, question);
+        return (await sendBatchTable(reply, answer, request.query)) ?? send(reply, answer);
+      }
       const answer = await askBatch(context, asker, question, (_, purchase) => acceptJob(context, purchase));
       if (!answer.isReplay) runner.wake();
       return send(reply, answer);
@@ -65,7 +76,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
   );
 
   const jobResponses: Record<number, z.ZodType> = {
-    200: z.union([batchResponseSchema, jobStateSchema]),
+    200: tableResponse(z.union([batchResponseSchema, jobStateSchema])),
     ...errorResponses(401, 403, 404, 422),
   };
   app.get(
@@ -77,6 +88,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
         summary: 'An asynchronous batch: its status and, when it is done, the whole result',
         tags: ['reports'],
         params: jobParamsSchema,
+        querystring: formatQuerySchema,
         response: jobResponses,
       },
     },
@@ -91,7 +103,10 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       if (!isVisible) {
         throw refusal('job_not_found', `This key doesn't have the job ${JSON.stringify(params.job_id)}`);
       }
-      if (job.status === 'done' && job.body !== null) return send(reply, { statusCode: 200, body: job.body });
+      if (job.status === 'done' && job.body !== null) {
+        const answer = { statusCode: 200, body: job.body };
+        return (await sendBatchTable(reply, answer, request.query)) ?? send(reply, answer);
+      }
       const { body } = JSON.parse(job.request) as BatchJobRequest;
       const state: z.input<typeof jobStateSchema> = {
         job_id: job.jobId,
@@ -104,6 +119,16 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       return send(reply, { statusCode: 200, body: JSON.stringify(state) });
     },
   );
+}
+
+async function sendBatchTable(
+  reply: FastifyReply,
+  { statusCode, body, isReplay = false }: Pick<Answer, 'statusCode' | 'body'> & Partial<Answer>,
+  { format }: FormatQuery,
+): Promise<FastifyReply | null> {
+  if (statusCode !== 200) return null;
+  if (isReplay) void reply.header('idempotent-replayed', 'true');
+  return sendTable(reply, body, { format, name: 'batch', tableOf: batchTable });
 }
 
 function send(

@@ -20,6 +20,8 @@ import {
   type SavedReportBody,
   portfolioPdfBodySchema,
 } from '../../../schemas/http/account/myReportsSchemas.ts';
+import { formatQuery, tableResponse } from '../../../schemas/http/contract/tableFormat.ts';
+import { savedReportsTable } from '../../../report/table/answerTables.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';
 import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
@@ -30,6 +32,7 @@ import { headlineFor } from '../../../core/report/groundVerdict.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
+import { sendTable } from './sendTable.ts';
 import { isOfManyCells } from '../../../report/ask/areaKind.ts';
 import { drawPortfolioPdf } from '../../../report/ask/drawPortfolioPdf.ts';
 import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
@@ -37,6 +40,10 @@ import { pdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 const PATH = '/api/v1/my-reports';
 const LIST = 'reports';
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+const listResponses: Record<number, z.ZodType> = {
+  200: tableResponse(myReportsSchema),
+  ...errorResponses(401, 403, 422),
+};
 /** For OpenAPI only: the stored text is sent unchanged. */
 const storedResponse: Record<number, z.ZodType> = {
   200: storedReportSchema,
@@ -53,12 +60,12 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'listMyReports',
         summary: 'Bought reports, newest first',
         tags: ['account'],
-        querystring: myReportsQuerySchema,
-        response: { 200: myReportsSchema, ...errorResponses(401, 403, 422) },
+        querystring: myReportsQuerySchema.extend(formatQuery),
+        response: listResponses,
       },
     },
-    async (request) => {
-      const { limit, cursor, q, pixel_id: pixelId = null } = request.query;
+    async (request, reply) => {
+      const { format, limit, cursor, q, pixel_id: pixelId = null } = request.query;
       const reports = await listReports(context.database, {
         accountId: callerOf(request).accountId,
         beforeReportId: decodeCursor(LIST, cursor)?.number ?? null,
@@ -68,13 +75,14 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       });
       const { shown, nextCursor } = pageOf(LIST, reports, limit, (last) => [last.reportId]);
       const corrections = await correctionsOf(context.database, shown);
-      return {
-        reports: shown.map((report, at) =>
-          presentSavedReport(report, corrections[at] ?? [], context.publicUrl()),
-        ),
-        next_cursor: nextCursor,
-        ...aboutCall(request),
-      };
+      const saved = shown.map((report, at) =>
+        presentSavedReport(report, corrections[at] ?? [], context.publicUrl()),
+      );
+      const answer = { reports: saved, next_cursor: nextCursor, ...aboutCall(request) };
+      if (format === undefined || format === 'json') return answer;
+      if (nextCursor !== null) void reply.header('x-next-cursor', nextCursor);
+      const tableOf = () => savedReportsTable(saved);
+      return sendTable(reply, JSON.stringify(answer), { format, name: 'reports', tableOf });
     },
   );
 

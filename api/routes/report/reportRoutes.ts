@@ -13,6 +13,8 @@ import { areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
 import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { profileBodySchema } from '../../../schemas/http/place/profileBody.ts';
 import { profileDryRunSchema, profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
+import { formatQuery, formatQuerySchema, tableResponse } from '../../../schemas/http/contract/tableFormat.ts';
+import { areaTable, profileTable, seriesTable } from '../../../report/table/answerTables.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -34,7 +36,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['reports'],
         headers: reportHeadersSchema,
         querystring: motionQuerySchema,
-        response: reportResponses(motionReportSchema, selectedReportSchema),
+        response: reportResponses(motionReportSchema, [selectedReportSchema]),
       },
     },
     (request, reply) => answerReport(context, request, reply, { kind: 'motion', query: request.query }),
@@ -57,11 +59,15 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
           'or for a movement.',
         tags: ['reports'],
         headers: reportHeadersSchema,
-        querystring: timeseriesQuerySchema,
-        response: reportResponses(timeseriesAnswerSchema),
+        querystring: timeseriesQuerySchema.safeExtend(formatQuery),
+        response: reportResponses(timeseriesAnswerSchema, [], tableResponse),
       },
     },
-    (request, reply) => answerReport(context, request, reply, { kind: 'timeseries', query: request.query }),
+    (request, reply) => {
+      const { format, ...query } = request.query;
+      const table = { format, name: 'timeseries', tableOf: seriesTable };
+      return answerReport(context, request, reply, { kind: 'timeseries', query }, table);
+    },
   );
 }
 
@@ -70,7 +76,7 @@ const AREA_BODY_BYTES = 512 * 1024;
 /** A report about an area reads up to 40,000 cells. */
 const areaAccess: Access = { cost: 'area', caller: 'key', limit: 'calls' };
 const areaResponses: Record<number, z.ZodType> = {
-  200: z.union([areaReportSchema, areaDryRunSchema]),
+  200: tableResponse(z.union([areaReportSchema, areaDryRunSchema])),
   ...errorResponses(400, 401, 402, 403, 404, 409, 413, 415, 422),
 };
 
@@ -91,18 +97,25 @@ export function areaRoutes(app: ApiApp, context: ApiContext): void {
           'when the status is `ok`. Gates, `reuse`, quotes and `Idempotency-Key` as in /api/v1/motion.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
+        querystring: formatQuerySchema,
         body: areaBodySchema,
         response: areaResponses,
       },
     },
     (request, reply) =>
-      answerReport(context, request, reply, { kind: 'area', query: queryOfBody(request.body) }),
+      answerReport(
+        context,
+        request,
+        reply,
+        { kind: 'area', query: queryOfBody(request.body) },
+        { format: request.query.format, name: 'area', tableOf: areaTable },
+      ),
   );
 }
 
 const profileAccess: Access = { cost: 'profile', caller: 'key', limit: 'calls' };
 const profileResponses: Record<number, z.ZodType> = {
-  200: z.union([profileReportSchema, profileDryRunSchema]),
+  200: tableResponse(z.union([profileReportSchema, profileDryRunSchema])),
   ...errorResponses(400, 401, 402, 403, 404, 409, 413, 415, 422),
 };
 
@@ -123,12 +136,19 @@ export function profileRoutes(app: ApiApp, context: ApiContext): void {
           '`ok`. Gates, `reuse`, quotes and `Idempotency-Key` as in /api/v1/motion.',
         tags: ['reports'],
         headers: purchaseHeadersSchema,
+        querystring: formatQuerySchema,
         body: profileBodySchema,
         response: profileResponses,
       },
     },
     (request, reply) =>
-      answerReport(context, request, reply, { kind: 'profile', query: queryOfBody(request.body) }),
+      answerReport(
+        context,
+        request,
+        reply,
+        { kind: 'profile', query: queryOfBody(request.body) },
+        { format: request.query.format, name: 'profile', tableOf: profileTable },
+      ),
   );
 }
 
