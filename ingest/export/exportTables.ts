@@ -1,6 +1,6 @@
 import { cellToBoundary } from 'h3-js';
 import type { DegreeBox } from '../../location/frameIndex.ts';
-import { CELL_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
+import { CELL_TABLE, EAST_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
 import type { LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 
@@ -42,14 +42,20 @@ export interface FramePaths {
   readonly series: readonly string[];
 }
 
-/** Every measured cell, with the columns of the lake. */
+/** Every measured cell, with the columns of the lake; those of motion to the east if a combined frame is among them. */
 export function cellsQuery(frames: readonly FramePaths[], box: DegreeBox | null): ExportQuery {
-  const list = CELL_TABLE.map(({ name }) => (name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`));
-  const selects = frames.map(
-    ({ frame, cells }) =>
-      `SELECT ${ofLake(frame)}, ${list.join(', ')} FROM ${parquet(cells)} WHERE ${within(box)}`,
+  const tableOf = ({ manifest }: LakeFrame) =>
+    manifest.combined ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE;
+  const selects = frames.map(({ frame, cells }) => {
+    const list = tableOf(frame).map(({ name }) =>
+      name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`,
+    );
+    return `SELECT ${ofLake(frame)}, ${list.join(', ')} FROM ${parquet(cells)} WHERE ${within(box)}`;
+  });
+  const combined = frames.find(({ frame }) => frame.manifest.combined);
+  const columns = (combined ? tableOf(combined.frame) : CELL_TABLE).map(
+    ({ name, type }): ExportColumn => ({ name, type: TYPES[type] }),
   );
-  const columns = CELL_TABLE.map(({ name, type }): ExportColumn => ({ name, type: TYPES[type] }));
   return { columns: [...OF_LAKE, ...columns], geometry: 'Point', from: union(selects) };
 }
 

@@ -105,6 +105,36 @@ describe('an export of cells', () => {
     });
   });
 
+  it('has the motion to the east of a combined frame, and none for other frames', async () => {
+    const lake = join(folder, 'two-looks');
+    await plantFrame({ dataDir: lake, frameId: 'F08882', now: NOW, cells: CELLS.slice(0, 1) });
+    const releases = ['20260601T000000Z-aaaaaa', '20260601T000000Z-bbbbbb'];
+    await plantFrame({
+      dataDir: lake,
+      frameId: 'C_F08882_F08883',
+      now: NOW,
+      productKind: 'combined',
+      combined: {
+        parents: releases.map((release_id, of) => ({ frame_id: `F0888${2 + of}`, release_id })),
+        condition_number: 1.3,
+      },
+      cells: [
+        { ...CELLS[0]!, velocityLosMmYr: null, east: { velocityMmYr: 7.5, sigmaMmYr: 0.5, correlation: 0.1 } },
+      ],
+    });
+    for (const name of ['looks.parquet', 'looks.csv']) {
+      const out = join(folder, name);
+      await exportLake(lake, { table: 'cells', out, box: null, overwrite: false, stop: never });
+      const rows = await rowsOf(
+        `SELECT frame, velocity_east_mm_yr AS east, velocity_east_uncertainty_mm_yr AS sigma FROM '${out}' ORDER BY frame`,
+      );
+      expect(rows).toEqual([
+        { frame: 'C_F08882_F08883', east: 7.5, sigma: 0.5 },
+        { frame: 'F08882', east: null, sigma: null },
+      ]);
+    }
+  });
+
   it('is of one frame, or of a box, when it is asked so', async () => {
     expect(await run('cells', 'one.csv', { frameId: 'F08883' })).toMatchObject({
       rows: 1,
