@@ -49,7 +49,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     await writeSmallGranules(granules);
     const proxy = await startWatchedProxy(gateway.endpoint);
     onTestFinished(() => proxy.close());
-    proxy.hold(/^PUT .*\/catalog\.tsv\.gz$/);
+    proxy.hold(/^PUT .*\/catalogue\.tsv\.gz$/);
     const ingest = startCommand(['ingest', granules], {
       ...(await elsewhere(address)),
       AWS_ENDPOINT_URL_S3: proxy.url,
