@@ -7,7 +7,7 @@ export function pixelIdOf(frameId: string, cell: Cell): string {
   return `${frameId}-${cell.row}-${cell.col}`;
 }
 
-/** North-west, north-east, south-east, south-west corner of a cell in WGS 84 degrees, to 1e-7 (1 cm). */
+/** Northwest, northeast, southeast and southwest corners of a cell in WGS 84 degrees, to 1e-7 (1 cm). */
 export function cellOutline(frame: Pick<LakeFrame, 'grid' | 'projection'>, cell: Cell): LatLon[] {
   return cellCorners(frame.grid, cell).map((corner) => {
     const { lat, lon } = frame.projection.inverse(corner);

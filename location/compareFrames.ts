@@ -3,19 +3,19 @@ import { cellAt, cellCenter, type Cell } from '../core/geodesy/grid.ts';
 import { frameDifference, type FrameDifference } from '../core/reference/frameDifference.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 
-/** Areas sampled along each side of the ground that two frames share. */
+/** Number of areas sampled along each side of the ground that two frames share. */
 const AREAS_ALONG = 8;
-/** Areas nearer to each other than this aren't independent, meters. */
+/** Areas closer together than this aren't independent, meters. */
 const AREA_SPACING_M = 1000;
-/** Cells sampled along each side of an area, and the spacing between them. */
+/** Number of cells sampled along each side of an area, and the spacing between them. */
 const CELLS_ALONG = 8;
 const CELL_STEP = 3;
 
 const compared = new WeakMap<LakeFrame, WeakMap<LakeFrame, Promise<FrameDifference>>>();
 
 /**
- * The difference between the rates of two releases over the ground that both measure, from up to 64 areas of 64 cells
- * each, spread evenly: depends only on the two releases, and is computed once. Throws `lake_unreadable`.
+ * Difference between the rates of two releases over the ground that both measure, from up to 64 evenly spread areas of 64
+ * cells each. It depends only on the two releases and is computed once. Throws `lake_unreadable`.
  */
 export async function compareFrames(
   lake: LakeReader,
@@ -23,7 +23,7 @@ export async function compareFrames(
   second: LakeFrame,
 ): Promise<FrameDifference> {
   if (first.frameId <= second.frameId) return compareInOrder(lake, first, second);
-  // The same sample, whichever of the two is asked about.
+  // The sample is the same in either order.
   const { differenceMmYr, ...more } = await compareInOrder(lake, second, first);
   return { ...more, differenceMmYr: differenceMmYr === null ? null : -differenceMmYr };
 }
@@ -70,7 +70,7 @@ async function measureDifference(
   return frameDifference(differences);
 }
 
-/** Cells of the first frame in the middle of each area of a lattice over the ground that both grids hold. */
+/** The middle cell, in the first frame, of each area of a lattice over the ground that both grids cover. */
 function areasInBoth(first: LakeFrame, second: LakeFrame): Cell[] {
   const { rows, cols } = first.grid;
   const [top, bottom, left, right] = sharedCells(first, second);
@@ -85,7 +85,7 @@ function areasInBoth(first: LakeFrame, second: LakeFrame): Cell[] {
   return middles;
 }
 
-/** The rows and columns of the first grid that the second one's outline spans: [top, bottom, left, right]. */
+/** The rows and columns of the first grid that the second grid's outline spans: [top, bottom, left, right]. */
 function sharedCells(first: LakeFrame, second: LakeFrame): readonly [number, number, number, number] {
   const { rows, cols } = second.grid;
   const outline = [0, 0.5, 1].flatMap((down) =>

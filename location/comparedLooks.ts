@@ -8,9 +8,9 @@ import { zeroSigmaMmYr } from '../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 import { areAlike, shareYears } from './frameRank.ts';
 
-/** Maximum number of other frames compared: no satellite makes more over one place. */
+/** Maximum number of other frames compared: no satellite produces more over one place. */
 export const MOST_COMPARED = 6;
-/** The zeros of two frames may lie so many σ apart. */
+/** The zeros of two frames may differ by this many σ. */
 const ALLOWED_SIGMAS = 1.96;
 
 /** The comparison when the cells of one of two frames can't be read. */
@@ -21,10 +21,7 @@ export const NOT_COMPARED: FrameDifference = {
   spreadMmYr: null,
 };
 
-/**
- * What two frames say about each other everywhere; `difference` is the other frame's value minus that of the answering
- * one.
- */
+/** How two frames compare everywhere. `difference` is the other frame's value minus that of the answering frame. */
 export function lookPairOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): LookPair {
   const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return {
@@ -41,9 +38,9 @@ export function lookPairOf(answering: LakeFrame, other: LakeFrame, difference: F
 }
 
 /**
- * How the zeros of two frames may be compared at a place: as they are, known to their σ, and by the difference of the two
- * over all, so far as their σ allow it. Frames whose zeros aren't alike (`haveLikeZeros`) are compared by that difference alone,
- * where it is known.
+ * How the zeros of two frames may be compared at a place: as they are, known to within their σ, and by the overall
+ * difference between the two frames, limited to what their σ allow. Frames whose zeros aren't alike (`haveLikeZeros`) are
+ * compared only by that difference, if it is known.
  */
 function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMmYr: number): ZeroOffset[] {
   const asTheyAre = { offsetMmYr: 0, sigmaMmYr: zerosSigmaMmYr };
@@ -55,14 +52,14 @@ function zeroOffsets(isAlike: boolean, difference: FrameDifference, zerosSigmaMm
   return isAlike ? [asTheyAre, byDifference] : [byDifference];
 }
 
-/** A frame of another rank (shorter, older or not as well tied) is no reason to doubt the zero of the answering one. */
+/** A frame of a different rank (shorter, older or less well tied) is no reason to doubt the zero of the answering frame. */
 function zeroDisagreementOf(answering: LakeFrame, other: LakeFrame, difference: FrameDifference): number {
   if (comparabilityOf(difference) !== 'not_comparable' || !areAlike(answering, other)) return 0;
   const zeroSigmasMmYr = [zeroSigmaMmYr(answering.manifest), zeroSigmaMmYr(other.manifest)] as const;
   return roundTo(disagreementSigmaMmYr({ ...difference, zeroSigmasMmYr }), 2);
 }
 
-/** The error in a vertical rate of the frame per unit of eastward motion; null = unknown. */
+/** Error in the frame's vertical rate per unit of eastward motion; null = unknown. */
 function eastOf({ manifest: { line_of_sight: sight } }: LakeFrame): number | null {
   return sight.mean_east === null ? null : sight.mean_east / sight.mean_up;
 }

@@ -1,17 +1,17 @@
 import type { LatLon } from '../core/geodesy/projection.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
-/** The outline of a projected grid bulges beyond the box of its corners; degrees. */
+/** Margin for the outline of a projected grid, which bulges beyond the box of its corners; degrees. */
 const BBOX_MARGIN = 0.1;
 
-/** Frames by the tiles of one degree that their boxes touch. */
+/** Frames by the one-degree tiles that their boxes touch. */
 type FrameIndex = ReadonlyMap<number, readonly LakeFrame[]>;
 
 const indexes = new WeakMap<readonly LakeFrame[], FrameIndex>();
 
 /**
- * The frames whose box, with a margin, may hold a point (WGS 84 degrees), in the order given. An index is made
- * once for each list of frames, so that a thousand frames cost a look-up what one does.
+ * The frames whose box, with a margin, may contain a point (WGS 84 degrees), in the given order. The index is built once
+ * for each list of frames, so a lookup among a thousand frames costs the same as among one.
  */
 export function framesNear(frames: readonly LakeFrame[], point: LatLon): readonly LakeFrame[] {
   let index = indexes.get(frames);
@@ -31,7 +31,7 @@ export interface DegreeBox {
   readonly north: number;
 }
 
-/** The frames whose box, with a margin, touches another box, in the order given. */
+/** The frames whose box, with a margin, touches another box, in the given order. */
 export function framesWithin(frames: readonly LakeFrame[], box: DegreeBox): readonly LakeFrame[] {
   return frames.filter(({ manifest }) => {
     const [west, south, east, north] = manifest.bbox;

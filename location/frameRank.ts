@@ -3,20 +3,23 @@ import { compareText } from '../core/compareText.ts';
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../core/date.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
-/** A shorter record is never sold: it answers only where there is no other. */
+/** Shorter records are never sold: they answer only where there is no other frame. */
 const SHORT_RECORD_YEARS = 1;
-/** A record that ends this many days before others counts as older, however long it is. */
+/** A record that ends this many days before the others counts as older, regardless of its length. */
 const OLDER_DAYS = 180;
-/** Of records about equally long the one that lacks the others' last pass is older; which passed last changes every few days. */
+/**
+ * Among records of about equal length, one that lacks the latest pass counts as older. Which frame was passed last
+ * changes every few days.
+ */
 const REVISIT_DAYS = 12;
 
 const newestDays = new WeakMap<readonly LakeFrame[], EpochDay>();
 
 /**
- * Some frames of a lake, the one to be preferred first: records of at least a year, then frames tied to GNSS,
- * then the newer by half years, then frames of two looks, then the longer by years, then the newer by revisits (behind the newest of the lake,
- * each), then the one that began first, then the frame's id. An order of the frames, whatever the place: one
- * that seldom changes with a new pass.
+ * Orders some frames of a lake, the preferred one first: records of at least a year, then frames tied to GNSS, then the
+ * newer in steps of half a year, then two-look frames, then the longer in steps of a year, then the newer in steps of a
+ * revisit (ages count back from the newest observation in the lake), then the one that began first, then by frame id. The
+ * order doesn't depend on the place and seldom changes with a new pass.
  */
 export function rankFrames<T extends { readonly frame: LakeFrame }>(
   lakeFrames: readonly LakeFrame[],
@@ -31,8 +34,8 @@ export function rankFrames<T extends { readonly frame: LakeFrame }>(
 }
 
 /**
- * Whether two frames are of like rank, so that neither is a reason to doubt the other less: records of at least a year that
- * end within half a year of each other, both tied to GNSS or neither.
+ * Whether two frames have similar ranks, so that each is a reason to doubt the other: records of at least a year that end
+ * within half a year of each other, both tied to GNSS or neither.
  */
 export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
   return (
@@ -43,20 +46,20 @@ export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
   );
 }
 
-/** Whether a frame was solved from two others. It measures only what both do, and leaves other ground to them. */
+/** Whether a frame was solved from two others. It measures only the ground that both measure and leaves the rest to them. */
 export function isOfTwoLooks({ manifest: { combined } }: LakeFrame): boolean {
   return combined !== undefined;
 }
 
 /**
- * Whether two frames may widen each other's σ. A frame of two looks shares its noise with its parents, and the motion
- * sideways by which they disagree isn't an error of its rate.
+ * Whether two frames may widen each other's σ. A two-look frame shares its noise with its parents, and the sideways
+ * motion by which they disagree isn't an error of its rate.
  */
 export function areCompared(one: LakeFrame, other: LakeFrame): boolean {
   return !isOfTwoLooks(one) && !isOfTwoLooks(other);
 }
 
-/** Whether two frames speak of the same years: their records share at least half of the shorter one. */
+/** Whether two frames cover the same years: their records share at least half of the shorter one. */
 export function shareYears(one: LakeFrame, other: LakeFrame): boolean {
   const [first, second] = [one, other].map(({ manifest: { freshness } }) => ({
     from: parseIsoDate(freshness.first_observation),
@@ -102,7 +105,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : required(a[at]) - required(b[at]);
 }
 
-/** Of the lake's newest observation; looked for once for each list of frames. */
+/** Day of the lake's newest observation, determined once for each list of frames. */
 function newestDayOf(frames: readonly LakeFrame[]): EpochDay {
   const known = newestDays.get(frames);
   if (known !== undefined) return known;

@@ -7,15 +7,15 @@ import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 import { isOfTwoLooks, rankFrames } from './frameRank.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
 
-/** A frame's cell over a point and what the lake holds there: null = covered, not measured. */
+/** A frame's cell over a point and the lake's record for it; null = covered, but not measured. */
 export interface LocatedCell extends FrameCell {
   readonly record: CellRecord | null;
 }
 
 /**
- * Every frame's cell over a point (WGS 84 degrees), the one to answer from first, the others by their rank. The
- * frame is chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighboring points are answered from one
- * frame, also where its own cell is not measured, unless it is one of two looks. The same choice for the same data.
+ * Every frame's cell over a point (WGS 84 degrees): first the frame to answer from, then the others by rank. The frame is
+ * chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighboring points are answered from one frame
+ * even where its cell isn't measured, unless it is a two-look frame. The same data always gives the same choice.
  */
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {
   const frames = lake.frames();
@@ -29,8 +29,8 @@ export async function locatePoint(lake: LakeReader, point: LatLon): Promise<Loca
 }
 
 /**
- * As `locatePoint` for many points, looked up together; results in the order of the points. A frame that
- * cannot be read is an Error for the points over it alone.
+ * Like `locatePoint` for many points, which are looked up together. Results are in the order of the points. If a frame
+ * can't be read, only the points over it get an Error.
  */
 export async function locatePoints(
   lake: LakeReader,
@@ -74,7 +74,7 @@ export async function locatePoints(
   );
 }
 
-/** What keeps a point outside all frames from being reported as outside the lake. */
+/** The fault that keeps a point outside all frames from being reported as outside the lake. */
 function groundFault(lake: LakeReader): Error | null {
   try {
     lake.assertGroundKnown();
@@ -84,7 +84,10 @@ function groundFault(lake: LakeReader): Error | null {
   }
 }
 
-/** The frame that a point is answered from, measured there or not; null outside all. Cells are read only to choose. */
+/**
+ * The frame that answers for a point, whether or not it is measured there; null outside all frames. Cells are read only
+ * if there is a choice.
+ */
 export async function locateFrame(lake: LakeReader, point: LatLon): Promise<LakeFrame | null> {
   const [first, ...others] = framesOver(lake.frames(), point);
   if (!first) lake.assertGroundKnown();
@@ -93,17 +96,17 @@ export async function locateFrame(lake: LakeReader, point: LatLon): Promise<Lake
   return required(located).frame;
 }
 
-/** `YYYY-MM-DD` of the cell's first observation, the frame's where the cell is not measured. */
+/** `YYYY-MM-DD` of the cell's first observation, or the frame's if the cell isn't measured. */
 export function firstObservationOf(located: LocatedCell): string {
   return located.record?.firstObservation ?? located.frame.manifest.freshness.first_observation;
 }
 
-/** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
+/** `YYYY-MM-DD` of the cell's last observation, or the frame's if the cell isn't measured. */
 export function lastObservationOf(located: LocatedCell): string {
   return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;
 }
 
-/** Of the frames over a point; none where one frame alone lies there. */
+/** Coverages of the frames over a point; empty if there is only one frame. */
 async function coveragesOf(
   lake: LakeReader,
   over: readonly FrameCell[],

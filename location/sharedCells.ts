@@ -4,24 +4,24 @@ import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 import type { LocatedCell } from './locatePoint.ts';
 
-/** One spot as two frames measure it. */
+/** One spot as measured by two frames. */
 export interface SharedRecords {
   readonly answering: CellRecord;
   readonly other: CellRecord;
 }
 
-/** The cells that the frame that answers and another both measure, at a place and around it. */
+/** The cells that both the answering frame and another frame measure, at a place and around it. */
 export interface SharedAround {
-  /** The cell that answers, with the other frame's at its center; null = one of them is not measured. */
+  /** The answering cell and the other frame's cell at its center; null = one of them isn't measured. */
   readonly here: SharedRecords | null;
-  /** With `here`. */
+  /** Includes `here`. */
   readonly around: readonly SharedRecords[];
 }
 
 /**
- * For each place the cells shared with each other frame, in the order of the located cells behind the first. They depend on the
- * cell that answers alone, wherever in it the place is. The cells around are looked up once a frame for all places; where they
- * cannot be read, the place's own cells serve alone.
+ * For each place, the cells shared with each other frame, in the order of the located cells after the first. They depend
+ * only on the answering cell, not on where in it the place is. The surrounding cells are looked up once per frame for all
+ * places. If they can't be read, only the place's own cells are used.
  */
 export async function sharedCells(
   lake: LakeReader,
@@ -55,7 +55,7 @@ function isSame(one: Cell, other: Cell): boolean {
   return one.row === other.row && one.col === other.col;
 }
 
-/** The cell that answers and those around it, with those of another frame at their centers. */
+/** The answering cell and the cells around it, each with the other frame's cell at its center. */
 function cellsAround(
   { frame, cell }: LocatedCell,
   other: LakeFrame,
@@ -70,16 +70,17 @@ function cellsAround(
     const there = cellAt(other.grid, point);
     return there ? [{ isHere: down === 0 && right === 0, answering, other: there }] : [];
   });
-  // Without the cell itself the other frame ends here: maps, which ask by cell, would not know it either.
+  // If the answering cell itself isn't covered, the other frame ends here: maps, which query by cell, wouldn't find it
+  // either.
   return cells.some(({ isHere }) => isHere) ? cells : [];
 }
 
-/** Collects cells by their frames, to look each frame's up together. */
+/** Collects cells by frame, to look them up one frame at a time. */
 function createLookups(lake: LakeReader) {
   const wanted = new Map<LakeFrame, { readonly cells: Cell[]; readonly places: Map<string, number> }>();
   const found = new Map<LakeFrame, readonly (CellRecord | null)[]>();
   return {
-    /** The answer is there after `run`. */
+    /** The returned function gives the record after `run`. */
     ask(frame: LakeFrame, cell: Cell): () => CellRecord | null {
       const asked = wanted.get(frame) ?? { cells: [], places: new Map<string, number>() };
       wanted.set(frame, asked);

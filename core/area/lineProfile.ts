@@ -1,8 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Samples at equal steps along a line, and the slope of rates along it. Around a sample, the slope of the straight line of least squares through the
- * rates v_i at the distances x_i (km) within a radius is Σ w_i·v_i with w_i = (x_i − x̄)/Σ(x_i − x̄)². With σ of a cell, the part p of its variance
- * that neighbors share, and their correlation ρ(h) (meanVariance.ts),
+ * Samples at equal steps along a line, and the slope of the rates along it. Around a sample, the slope of the
+ * least-squares line through the rates v_i at the distances x_i (km) within a radius is Σ w_i·v_i with w_i = (x_i −
+ * x̄)/Σ(x_i − x̄)². With the σ of a cell, the part p of its variance that it shares with neighbors, and their correlation
+ * ρ(h) (meanVariance.ts),
  *
  *   σ²(slope) = σ²·[(1 − p)·Σw_i² + p·Σ_i Σ_j w_i·w_j·ρ(h_ij)]                     (mm/yr per km)²
  */
@@ -11,34 +12,40 @@ import type { Box, Position } from '../geodesy/planarShapes.ts';
 import type { LatLon } from '../geodesy/projection.ts';
 import type { ErrorCorrelation } from './meanVariance.ts';
 
-/** The longest line that is answered, km. */
+/** Longest line that can be requested, km. */
 export const LONGEST_LINE_KM = 25;
-/** Samples of a line: at least and at most. */
+/** Minimum and maximum number of samples along a line. */
 export const LINE_SAMPLES = { least: 2, most: 500 } as const;
-/** Between samples where their number isn't given, m: a cell. */
+/** Default spacing of samples, m: one cell. */
 export const USUAL_SPACING_M = 30;
 /** A shorter line counts as a point, m. */
 const SHORTEST_M = 1;
-/** A slope needs as many cells, and uses those this near, m, or the next sample on either side. */
+/**
+ * A slope needs at least this many cells. It uses those within this radius, m, or those within 1.5 times the spacing if
+ * that is more.
+ */
 const LEAST_CELLS = 3;
 const SLOPE_RADIUS_M = 150;
 
 /** A point of a line. */
 export interface LineSample extends LatLon {
-  /** From the line's beginning, m. */
+  /** Distance from the beginning of the line, m. */
   readonly distanceM: number;
 }
 
-/** A line and its samples, the first and the last at its ends. */
+/** A line and its samples; the first and last lie at its ends. */
 export interface SampledLine {
   readonly samples: readonly LineSample[];
   readonly lengthM: number;
-  /** Between samples, m. */
+  /** Spacing of the samples, m. */
   readonly spacingM: number;
   readonly box: Box;
 }
 
-/** Samples at equal steps along a line of [longitude, latitude], or what is wrong with it as a sentence for the caller. */
+/**
+ * Samples at equal steps along a line of [longitude, latitude]. If the line can't be used, a sentence for the caller that
+ * says why.
+ */
 export function sampledLine(positions: readonly Position[], samples?: number): SampledLine | string {
   const corners = positions.map(([lon = NaN, lat = NaN]): LatLon => ({ lat, lon }));
   for (let at = 1; at < corners.length; at++)
@@ -66,7 +73,7 @@ export function sampledLine(positions: readonly Position[], samples?: number): S
   };
 }
 
-/** Points at equal steps; `reached` = how far each corner is along the line, m. */
+/** Points at equal steps; `reached` is the distance of each corner along the line, m. */
 function samplesAt(corners: readonly LatLon[], reached: readonly number[], count: number): LineSample[] {
   const lengthM = reached.at(-1)!;
   let end = 1;
@@ -101,7 +108,10 @@ export interface SlopeAlong {
   readonly radiusM: number;
 }
 
-/** The steepest slope along a line, from cells in its order; null where none has enough cells around it. `sigmaMmYr`: one σ of a cell's rate. */
+/**
+ * The steepest slope along a line, from cells in the line's order; null if no cell has enough cells around it.
+ * `sigmaMmYr`: one σ of a cell's rate.
+ */
 export function steepestAlong(
   cells: readonly RateAlong[],
   spacingM: number,
@@ -123,7 +133,7 @@ export function steepestAlong(
   return steepest;
 }
 
-/** The slope of least squares, and its variance over that of a cell. */
+/** The least-squares slope, and its variance as a multiple of a cell's. */
 function slopeOf(cells: readonly RateAlong[], { sharedPart, correlation }: ErrorCorrelation) {
   const x = cells.map(({ distanceM }) => distanceM / 1000);
   const middle = x.reduce((sum, each) => sum + each, 0) / x.length;

@@ -6,12 +6,12 @@ import {
   stationEffect,
 } from './evidence.ts';
 
-/** Flatter frames show no layered delay: only stations can tell that a correction helps there, meters. */
+/** On flatter frames, delays don't show layers: only stations can show that a correction helps there, meters. */
 const FLAT_RELIEF_M = 300;
 
-/** What speaks for or against a correction of the troposphere. */
+/** The evidence for or against a tropospheric correction. */
 export interface TroposphereEvidence {
-  /** Heights of sampled cells: 95th less 5th percentile. */
+  /** Heights of sampled cells: 95th minus 5th percentile. */
   readonly reliefM: number;
   /** Null = not enough cells or epochs. */
   readonly residual: ResidualEvidence | null;
@@ -26,8 +26,9 @@ export interface TroposphereDecision {
 }
 
 /**
- * Applies a correction where it makes the frame better beyond chance: it lowers the held-out errors of stations without raising
- * the residuals, or, where stations can't tell and the frame isn't flat, the residuals of both halves of its cells.
+ * Applies a correction if it improves the frame beyond chance: either it lowers the held-out errors of stations without
+ * raising the residuals or, if stations can't tell and the frame isn't flat, it lowers the residuals in both halves of
+ * its cells.
  */
 export function decideTroposphere({ reliefM, residual, stations }: TroposphereEvidence): TroposphereDecision {
   const ofStations: Effect = stations ? stationEffect(stations) : 'unknown';

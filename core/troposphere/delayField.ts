@@ -1,25 +1,28 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Zenith delay z of the troposphere over a frame, mm, smooth in space: on a lattice of nodes, at levels of height and at the
- * frame's epochs. Between nodes it is bilinear, between levels linear. Along the line of sight, whose unit vector to the sensor
- * has the upward component l_U, a longer path looks like motion away from the sensor, so that a displacement d between epochs
- * a and b becomes
+ * Tropospheric zenith delay z over a frame, mm, which is smooth in space: given on a lattice of nodes, at several heights
+ * and at the frame's epochs. It is bilinear between nodes and linear between heights. Along the line of sight, whose unit
+ * vector to the sensor has the upward component l_U, a longer path looks like motion away from the sensor, so that a
+ * displacement d between epochs a and b becomes
  *
  *   d + (z_b − z_a) / l_U                                        mm, as opera-utils' tropo module does
  */
 
 /** Delays of a frame. Nodes lie at rows i × rowStep and columns j × colStep. */
 export interface DelayField {
-  /** Nodes, at least two each way. */
+  /** Number of nodes, at least two in each direction. */
   readonly rows: number;
   readonly cols: number;
-  /** Cells between nodes. */
+  /** Number of cells between nodes. */
   readonly rowStep: number;
   readonly colStep: number;
-  /** Ascending, above the ellipsoid, at least two. */
+  /** Heights in ascending order, above the ellipsoid, at least two. */
   readonly heightsM: Float64Array;
   readonly epochs: number;
-  /** mm less its mean over the epochs, at ((node row × cols + node column) × levels + level) × epochs + epoch. */
+  /**
+   * Delay minus its mean over the epochs, mm, at index ((node row × cols + node column) × levels + level) × epochs +
+   * epoch.
+   */
   readonly delayMm: Float32Array;
 }
 
@@ -27,11 +30,14 @@ export interface DelayField {
 export interface RowDelays {
   /** Interpolates to a row, for its columns `from` to `to`. */
   useRow(row: number, from: number, to: number): void;
-  /** Writes the zenith delay of a cell of the row at each epoch, mm, to `out`; heights beyond the levels take the nearest one. */
+  /**
+   * Writes the zenith delay of a cell in the row at each epoch, mm, to `out`. Heights beyond the levels use the nearest
+   * level.
+   */
   at(col: number, heightM: number, out: Float64Array): void;
 }
 
-/** Readers of a field. */
+/** Creates a reader of a field, row by row. */
 export function delaysByRow(field: DelayField): RowDelays {
   const { rows, cols, rowStep, colStep, heightsM, epochs, delayMm } = field;
   const levels = heightsM.length;

@@ -1,12 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * Whether a correction makes a frame better. r⁰ and r¹ are the residuals of a cell without and with it, about the cell's own line
- * and season and less what all cells share at that epoch. With s⁰² and s¹² the cell's residual variances, at epoch e
+ * Whether a correction improves a frame. r⁰ and r¹ are the residuals of a cell without and with it, about the cell's own
+ * line and season and minus what all cells share at that epoch. With s⁰² and s¹² the cell's residual variances, at epoch
+ * e
  *
  *   D_e = Σ_c w_c (r⁰_ce² − r¹_ce²) / Σ_c w_c,   w_c = 2 / (s⁰_c² + s¹_c²),   t = √N · mean(D) / sd(D)
  *
- * Epochs are the independent draws: all cells of an epoch have the same weather. The same t of the held-out errors of the
- * stations' rates, e⁰_i² − e¹_i² over stations i.
+ * Epochs are the independent draws: all cells of an epoch have the same weather. For stations, t is computed in the same
+ * way from the held-out errors of their rates, with e⁰_i² − e¹_i² over stations i.
  */
 import { yearsBetween, type EpochDay } from '../date.ts';
 import { rootMeanSquare } from '../gnss/heldOutErrors.ts';
@@ -15,19 +16,22 @@ import { median } from '../statistics/quantile.ts';
 import { prepareRegression, regress } from '../statistics/regression.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 
-/** What a correction does to the residuals of sampled cells, in the half of them that takes no part in the first decision. */
+/**
+ * How a correction changes the residuals of sampled cells. `withoutMm` and `withMm` describe the held-out half of the
+ * cells.
+ */
 export interface ResidualEvidence {
   readonly cells: number;
-  /** Root of the median residual variance, mm along the line of sight. */
+  /** Square root of the median residual variance, mm along the line of sight. */
   readonly withoutMm: number;
   readonly withMm: number;
-  /** Of both halves: positive = the correction lowers the variance. */
+  /** One for each half of the cells; positive = the correction lowers the variance. */
   readonly t: number;
   readonly heldOutT: number;
   readonly epochs: number;
 }
 
-/** What a correction does to the held-out errors of stations' rates. */
+/** How a correction changes the held-out errors of stations' rates. */
 export interface StationEvidence {
   readonly stations: number;
   readonly withoutMmYr: number;
@@ -35,7 +39,7 @@ export interface StationEvidence {
   readonly t: number;
 }
 
-/** What the evidence says of a correction; `unknown`: no more than chance. */
+/** What the evidence says about a correction; `unknown`: no more than chance. */
 export type Effect = 'lowers' | 'raises' | 'unknown';
 
 /** Cells of a sample, before and after a correction. */
@@ -44,22 +48,22 @@ export interface CorrectedSample {
   /** Cells × epochs, mm, NaN = missing. */
   readonly seriesMm: Float32Array;
   readonly correctedMm: Float32Array;
-  /** The half that each cell is in. */
+  /** The half that each cell belongs to. */
   readonly halves: Uint8Array;
 }
 
-/** Stations that are compared at least, and cells of each half. */
+/** Minimum number of stations compared, and of cells in each half. */
 export const MINIMUM_STATIONS = 5;
 const MINIMUM_CELLS = 20;
-/** A cell that was seen at fewer epochs takes no part. */
+/** A cell observed at a smaller share of the epochs isn't used. */
 const SEEN_SHARE = 0.8;
 const MINIMUM_EPOCHS = 12;
-/** A season is fitted from this many epochs and years on, as in velocities. */
+/** Minimum number of epochs and years for a season to be fitted, as in velocities. */
 const SEASON_EPOCHS = 20;
 const SEASON_YEARS = 2;
 const NORMAL_95 = 1.96;
 
-/** Null where cells or epochs are too few to tell. */
+/** Null if there are too few cells or epochs. */
 export function residualEvidence(sample: CorrectedSample): ResidualEvidence | null {
   const epochs = sample.epochDays.length;
   const cells = sample.halves.length;
@@ -82,7 +86,7 @@ export function residualEvidence(sample: CorrectedSample): ResidualEvidence | nu
   };
 }
 
-/** Errors of the same stations without and with a correction, mm/yr; null where they are too few. */
+/** Errors of the same stations without and with a correction, mm/yr; null if there are too few stations. */
 export function stationEvidence(
   without: readonly number[],
   corrected: readonly number[],
@@ -96,7 +100,7 @@ export function stationEvidence(
   };
 }
 
-/** Beyond chance: |t| over the two-sided 95 % quantile, in both halves. */
+/** Beyond chance: in both halves, |t| exceeds the two-sided 95 % quantile. */
 export function residualEffect({ t, heldOutT, epochs }: ResidualEvidence): Effect {
   const effects = [t, heldOutT].map((value) => effectOf(value, epochs));
   return effects[0] === effects[1] ? effects[0]! : 'unknown';
@@ -112,7 +116,7 @@ function effectOf(t: number, count: number): Effect {
   return t < -chance ? 'raises' : 'unknown';
 }
 
-/** Student's t of the mean of differences; 0 where all are alike. */
+/** Student's t of the mean difference; 0 if all differences are equal. */
 function pairedT(differences: readonly number[]): number {
   const count = differences.length;
   const mean = differences.reduce((sum, value) => sum + value, 0) / count;
@@ -128,7 +132,7 @@ interface Residuals {
   readonly variance: Float64Array;
 }
 
-/** Of each cell's series about its own line and season, less what all cells share at each epoch. */
+/** Residuals of each cell's series about its own line and season, minus what all cells share at each epoch. */
 function residuals(epochDays: readonly EpochDay[], seriesMm: Float32Array, cells: number): Residuals {
   const epochs = epochDays.length;
   const shared = commonMotion(
@@ -160,7 +164,7 @@ function modelColumns(years: readonly number[]): Float64Array[] {
   return [...line, of((year) => Math.sin(2 * Math.PI * year)), of((year) => Math.cos(2 * Math.PI * year))];
 }
 
-/** D_e of some cells, at the epochs that any of them saw. */
+/** D_e of some cells, at the epochs that at least one of them observed. */
 function epochDifferences(
   before: Residuals,
   after: Residuals,

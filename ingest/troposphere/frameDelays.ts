@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The delays of a frame's epochs, from the files around each acquisition: linear in time between two models at most 6 hours away, as
- * opera-utils does, bilinear in space, linear in height.
+ * The delays of a frame's epochs, from the files around each acquisition: linear in time between two models, each at most
+ * 6 hours away, as opera-utils does, bilinear in space, linear in height.
  */
 import { cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import type { GroundSize } from '../../core/geodesy/groundSize.ts';
@@ -24,14 +24,20 @@ interface HeightRange {
   readonly highest: number;
 }
 
-/** A model farther away than this says nothing of an acquisition. */
+/** A model farther away in time than this says nothing about an acquisition. */
 const MOST_APART_MS = 6 * 3_600_000;
-/** Nodes of the lattice lie at most so far apart: half of the model's spacing. */
+/** Maximum distance between nodes of the lattice: half the model's spacing. */
 const NODE_SPACING_M = 3_500;
-/** Levels closer than this are left out: between them a delay is a straight line to a tenth of a millimeter. */
+/**
+ * Levels closer together than this are dropped: between them, a delay is a straight line to within a tenth of a
+ * millimeter.
+ */
 const LEVEL_SPACING_M = 150;
 
-/** The models around an acquisition; null where none is near enough on either side. `files` ascend in time. */
+/**
+ * The models around an acquisition; null unless there is one near enough on both sides. `files` are in ascending order of
+ * time.
+ */
 export function modelsAround(files: readonly TropoFile[], timeMs: number): EpochModels | null {
   const before = files.findLast((file) => file.timeMs <= timeMs);
   const after = files.find((file) => file.timeMs >= timeMs);
@@ -41,7 +47,7 @@ export function modelsAround(files: readonly TropoFile[], timeMs: number): Epoch
   return { before, after, share: apart === 0 ? 0 : (timeMs - before.timeMs) / apart };
 }
 
-/** Where the nodes of a frame's lattice are. */
+/** Positions of the nodes in a frame's lattice. */
 export interface NodeLattice {
   readonly rows: number;
   readonly cols: number;
@@ -69,12 +75,12 @@ function nodesAlong(sideM: number): number {
   return Math.max(2, Math.ceil(sideM / NODE_SPACING_M) + 1);
 }
 
-/** Throws `product_refused` for a file whose box doesn't hold the frame. */
+/** Throws `product_refused` if a file's box doesn't contain the frame. */
 export function checkCovers(file: TropoFile, { places }: NodeLattice): void {
   boxOf(file, places);
 }
 
-/** First index of each axis around all places, and how many. */
+/** The first index on each axis around all places, and the number of indices. */
 function boxOf(file: TropoFile, places: readonly LatLon[]) {
   const along = (axis: Float64Array, values: readonly number[], name: string) => {
     const positions = values.map((value) => positionOn(axis, value));
@@ -102,7 +108,7 @@ function boxOf(file: TropoFile, places: readonly LatLon[]) {
   };
 }
 
-/** The fractional index of a value on an axis that runs in one direction; −1 or beyond the end outside. */
+/** The fractional index of a value on a monotonic axis; −1 or the axis's length if it is outside. */
 function positionOn(axis: Float64Array, value: number): number {
   const sign = Math.sign(axis.at(-1)! - axis[0]!);
   if (sign * (value - axis[0]!) < 0) return -1;
@@ -116,7 +122,7 @@ function positionOn(axis: Float64Array, value: number): number {
   return low + (value - axis[low]!) / (axis[high]! - axis[low]!);
 }
 
-/** The levels that frame the ground of a frame, thinned. */
+/** The levels that bracket a frame's ground, thinned. */
 function levelsOf(heightsM: Float64Array, { lowest, highest }: HeightRange): number[] {
   const last = heightsM.length - 1;
   const first = Math.max(
@@ -136,8 +142,8 @@ function levelsOf(heightsM: Float64Array, { lowest, highest }: HeightRange): num
 }
 
 /**
- * Reads the delays of all epochs. Only the chunks around the frame are read, of one file after the other. Throws `product_refused`
- * and `product_unreadable`.
+ * Reads the delays at all epochs. Reads only the chunks around the frame, one file after another. Throws
+ * `product_refused` and `product_unreadable`.
  */
 export async function readDelayField(
   models: readonly EpochModels[],
@@ -165,7 +171,7 @@ export async function readDelayField(
   return { ...lattice, heightsM: Float64Array.from(levels, (level) => heightsM[level]!), epochs, delayMm };
 }
 
-/** Bilinear in degrees, node by node, each with its levels, mm. */
+/** Delays by node, then by level, interpolated bilinearly in degrees, mm. */
 async function delaysAtNodes(
   file: TropoFile,
   places: readonly LatLon[],

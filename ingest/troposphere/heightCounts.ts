@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 
-/** Heights are counted meter by meter from here on. */
+/** Heights are counted in steps of one meter, from the lowest to the highest. */
 const LOWEST_M = -1000;
 const HIGHEST_M = 10_000;
 
-/** Percentiles of a frame's heights without holding them: counts of whole meters. NaN is not counted. */
+/** Percentiles of a frame's heights from counts of whole meters, without keeping the heights. NaN isn't counted. */
 export function createHeightCounts() {
   const counts = new Uint32Array(HIGHEST_M - LOWEST_M);
   let known = 0;
@@ -18,7 +18,7 @@ export function createHeightCounts() {
       }
     },
 
-    /** To a meter. */
+    /** Accurate to a meter. */
     range() {
       const at = (share: number) => {
         let [left, place] = [share * known, 0];
@@ -32,7 +32,7 @@ export function createHeightCounts() {
         lowest: lowest + LOWEST_M,
         highest: highest + 1 + LOWEST_M,
         middle: at(0.5),
-        /** 95th less 5th percentile. */
+        /** 95th minus 5th percentile. */
         relief: at(0.95) - at(0.05),
       };
     },

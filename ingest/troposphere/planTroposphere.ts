@@ -13,47 +13,50 @@ import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { checkCovers, type EpochModels, latticeOf, modelsAround } from './frameDelays.ts';
 import { openTropoFile, type TropoFile } from './tropoFile.ts';
 
-/** Where the delays of a frame come from. */
+/** The source of a frame's delays. */
 export type TroposphereSource =
-  /** Files; `areFound`: what is wrong with them is a note and no error. */
+  /** Files. `areFound`: they were found, not given, so problems with them are notes and not errors. */
   | { readonly is: 'files'; readonly paths: readonly string[]; readonly areFound: boolean }
-  /** The measurement that the frame has, corrected or not: only its tie is new. */
+  /** The frame's existing measurement, corrected or not: only its tie changes. */
   | { readonly is: 'kept' };
 
 export const NO_TROPOSPHERE: TroposphereSource = { is: 'files', paths: [], areFound: true };
 
-/** Delays that can be read for every epoch of a frame. */
+/** Delays that are available for every epoch of a frame. */
 export interface PlannedTroposphere {
   readonly is: 'planned';
   readonly models: readonly EpochModels[];
   readonly files: number;
-  /** SHA-256 of the names and sizes of the files, with the elevation layer, and of the stations: what the decision follows from. */
+  /**
+   * SHA-256 of the names and sizes of the files, including the elevation layer, and of the stations: everything that the
+   * decision depends on.
+   */
   readonly inputs: string;
-  /** Whether what is wrong with the files is a note and no error. */
+  /** Whether problems with the files are notes and not errors. */
   readonly areFound: boolean;
 }
 
-/** What the served release says of its troposphere. */
+/** What the served release states about its troposphere. */
 export type TroposphereFacts = NonNullable<Manifest['troposphere']>;
 
-/** Delays to be read, those of the measurement that the frame has (absent facts = it has none), or null: none. */
+/** Delays to read; those of the frame's existing measurement (without facts if it has none); or null: no delays. */
 export type TropospherePlan =
   | PlannedTroposphere
   | { readonly is: 'kept'; readonly facts: TroposphereFacts | undefined }
   | null;
 
-/** What a measurement follows from in its delays; null = nothing. */
+/** What identifies the delays in a measurement; null = no delays. */
 export function inputsOf(plan: TropospherePlan): string | null {
   if (!plan) return null;
   return plan.is === 'kept' ? (plan.facts?.inputs ?? null) : plan.inputs;
 }
 
-/** Dates that a message names. */
+/** Maximum number of dates listed in a message. */
 const MOST_NAMED = 4;
 
 /**
- * The models around each epoch of a frame. Null without files, and where found files can't be used, with a note. Throws
- * `troposphere_unusable` for files that were given.
+ * The models around each epoch of a frame. Null if there are no files or, with a note, if the files that were found can't
+ * be used. Throws `troposphere_unusable` for files that were given.
  */
 export async function planTroposphere(
   source: Extract<TroposphereSource, { is: 'files' }>,
@@ -122,7 +125,7 @@ async function planOf(
   };
 }
 
-/** When each epoch was acquired, milliseconds since 1970; null where products don't tell. */
+/** Acquisition time of each epoch, milliseconds since 1970; null if the products don't give it. */
 function epochTimes({ pairs, origins }: FrameStack, network: PairNetwork): number[] | null {
   const known = new Map<number, number>();
   for (const [pair, origin] of (origins ?? []).entries()) {
@@ -152,7 +155,7 @@ function digestOf(
   return hash.digest('hex');
 }
 
-/** Files that were given can't be used. */
+/** The error for given files that can't be used. */
 export function unusable({ frameId }: Pick<FrameStack, 'frameId'>, why: string) {
   return invalidInput('troposphere_unusable', `troposphere of frame ${frameId}: ${why}`);
 }

@@ -15,10 +15,10 @@ import type { PassTools } from '../passes/passTools.ts';
 import type { FrameReference } from '../passes/referencePass.ts';
 import { STATION_RADIUS_M } from '../passes/sharedMotionPass.ts';
 
-/** Rates of the cells around each station, vertical mm/yr, and their σ. */
+/** Vertical rates of the cells around each station, mm/yr, and their σ. */
 type RatesAround = readonly { readonly good: number[]; readonly sigmas: number[] }[];
 
-/** Compares the held-out errors of a frame's stations under two corrections of it. */
+/** Compares the held-out errors of a frame's stations under two corrections. */
 export function compareAtStations(
   { grid, cellSize, goodCoherence, minimumEpochs, epochDays }: PassPlan,
   { archive, stations }: { readonly archive: FrameArchive; readonly stations: readonly GnssStation[] },
@@ -62,11 +62,11 @@ export function compareAtStations(
   }
 
   return {
-    /** Of a frame as its plan corrects it; empty where the stations are too few. */
+    /** Rates in a frame as corrected by its plan; empty if there are too few stations. */
     ratesOf: (plan: PassPlan, reference: FrameReference): Promise<RatesAround> =>
       Promise.all(areEnough ? inside.map(({ cell }) => ratesAround(plan, reference, cell)) : []),
 
-    /** Over the stations that both ties use. */
+    /** Evidence from the stations that both ties use. */
     evidenceOf(without: RatesAround, corrected: RatesAround): StationEvidence | null {
       if (!areEnough) return null;
       const [before, after] = [heldOut(without), heldOut(corrected)];
@@ -79,7 +79,7 @@ export function compareAtStations(
   };
 }
 
-/** Vertical rates of some cells, mm/yr, and their σ, from series along the line of sight less the reference. */
+/** Vertical rates of some cells, mm/yr, and their σ, from line-of-sight series minus the reference. */
 function ratesOf(
   epochDays: readonly EpochDay[],
   seriesMm: Float32Array,

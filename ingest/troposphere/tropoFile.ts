@@ -1,15 +1,15 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * One file of OPERA TROPO-ZENITH: the delay of the troposphere straight up, everywhere on Earth, at one time of the weather model.
- * `wet_delay` and `hydrostatic_delay` (time × height × latitude × longitude, meters) add up to it; `height` is above the WGS 84
- * ellipsoid. A file is 1–2 GB, of which only the chunks of a frame are read.
+ * One file of OPERA TROPO-ZENITH: the tropospheric delay at zenith, everywhere on Earth, at one time of the weather
+ * model. `wet_delay` and `hydrostatic_delay` (time × height × latitude × longitude, meters) are its two parts; `height`
+ * is above the WGS 84 ellipsoid. A file has 1–2 GB; only the chunks over a frame are read.
  */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ArrayFile, inspectArrayFile, type RasterArray, readSlab } from '../reader/hdf5/arrayFile.ts';
 import { productError } from '../reader/offered/productLog.ts';
 
-/** The axes of a file and where its delays are. */
+/** The axes of a file and the location of its delays. */
 export interface TropoFile {
   readonly path: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface TropoFile {
   readonly hydrostatic: RasterArray;
 }
 
-/** A part of a file: its first elements along height, latitude and longitude, and how many. */
+/** A part of a file: first indices along height, latitude and longitude, and the number of elements. */
 export interface TropoWindow {
   readonly origin: readonly [number, number, number];
   readonly span: readonly [number, number, number];
@@ -39,7 +39,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   hours: 3_600_000,
   days: 86_400_000,
 };
-/** What no troposphere delays a signal by, mm; sea level has about 2,700. */
+/** No tropospheric delay is larger than this, mm; at sea level it is about 2,700. */
 const LARGEST_DELAY_MM = 4000;
 const MM_PER_M = 1000;
 
@@ -79,7 +79,7 @@ function delays(content: ArrayFile, array: string): RasterArray {
   return content.raster(array);
 }
 
-/** A coordinate that runs in one direction. */
+/** A coordinate axis, which must be monotonic. */
 function axisOf(content: ArrayFile, name: string): Float64Array {
   const values = content.numbers(name, MAXIMUM_COORDINATES);
   if (!values || values.length < 2)
@@ -96,7 +96,7 @@ function axisOf(content: ArrayFile, name: string): Float64Array {
   return values;
 }
 
-/** `hours since 1900-01-01` and the like. */
+/** Parses `hours since 1900-01-01` and the like. */
 function timeOf(content: ArrayFile): number {
   const values = content.numbers('time', 1);
   const units = content.attribute('units', 'time') ?? '';
@@ -111,7 +111,7 @@ function timeOf(content: ArrayFile): number {
 }
 
 /**
- * The whole zenith delay in a part of a file, mm, in the order height, latitude, longitude. Throws `product_refused` where a
+ * The total zenith delay in a part of a file, mm, in the order height, latitude, longitude. Throws `product_refused` if a
  * value is missing or can't be a delay, and `product_unreadable`.
  */
 export async function readZenithDelay(file: TropoFile, { origin, span }: TropoWindow): Promise<Float32Array> {

@@ -18,14 +18,14 @@ import type { PassTools } from '../passes/passTools.ts';
 import { type FrameReference, referencePass } from '../passes/referencePass.ts';
 import { compareAtStations } from './stationEffect.ts';
 
-/** A frame whose pairs are corrected or not, as the evidence has it. */
+/** A frame whose pairs are corrected or not, depending on the evidence. */
 export interface DecidedFrame {
   readonly plan: PassPlan;
   readonly reference: FrameReference;
   readonly facts: TroposphereFacts;
 }
 
-/** What the delays are compared with. */
+/** What the decision is made from. */
 export interface TroposphereInputs {
   readonly stack: Pick<FrameStack, 'frameId' | 'heights'>;
   readonly archive: FrameArchive;
@@ -35,16 +35,16 @@ export interface TroposphereInputs {
 
 const HEIGHTS_FILE = 'heights.raw';
 const ROWS_AT_ONCE = 256;
-/** An elevation layer that knows fewer cells is not the frame's. */
+/** An elevation layer that covers a smaller share of the cells isn't the frame's. */
 const KNOWN_SHARE = 0.95;
-/** Cells whose residuals are compared, at most. */
+/** Maximum number of cells whose residuals are compared. */
 const SAMPLED_CELLS = 3_000;
-/** Squares along the longer side of a frame; the halves of its cells are those of a checkerboard. */
+/** Squares along the longer side of a frame; a checkerboard of them splits the cells into halves. */
 const SQUARES_ALONG = 8;
 
 /**
- * Reads the delays of a frame, compares a sample of its cells and its stations without and with them, and decides. Throws
- * `troposphere_unusable`, and the errors of the files' readers.
+ * Reads the delays of a frame, compares a sample of its cells and its stations with and without them, and decides. Throws
+ * `troposphere_unusable` and the errors of the file readers.
  */
 export async function tropospherePass(
   plan: PassPlan,
@@ -93,7 +93,7 @@ export async function tropospherePass(
   };
 }
 
-/** Copies the elevation layer to a scratch raster, which threads read block by block. */
+/** Copies the elevation layer to a scratch raster that threads read block by block. */
 async function writeHeights(
   { grid }: PassPlan,
   { stack }: TroposphereInputs,
@@ -112,7 +112,7 @@ async function writeHeights(
   throw unusable(stack, 'the elevation layer knows the heights of too few cells');
 }
 
-/** The series of some cells of the frame: the same ones whatever it is corrected for. */
+/** The series of some cells in the frame, which are the same regardless of the correction. */
 async function sampleOf(
   { archived: frame, tiles, reference: { sampleDepth }, minimumEpochs }: PassPlan,
   { pairs }: FrameArchive,

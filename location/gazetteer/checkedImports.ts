@@ -25,11 +25,11 @@ export function keyOfImportFile({ dir, path }: ImportFile): string {
 }
 
 interface ImportChecks extends Sized {
-  /** By path. */
+  /** Checks by path. */
   readonly checks: Readonly<Record<string, TailCheck>>;
 }
 
-/** What an entry of the checks takes in memory. */
+/** Approximate memory of one entry in the checks. */
 const CHECK_BYTES = 160;
 const CACHE_BYTES = 8 * 2 ** 20;
 

@@ -1,6 +1,6 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
 
-/** A town, or a county, and the ZIPs its addresses have. */
+/** A town or a county, and the ZIPs of its addresses. */
 export interface PlaceArea {
   /** For display. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface PlaceArea {
   readonly zips: readonly string[];
 }
 
-/** The area that shares a ZIP. */
+/** The ZIP that the areas share. */
 export interface ZipArea {
   readonly zip: string;
   /** Two letters each, most addresses first: about 750 ZIPs lie in two states. */

@@ -1,21 +1,21 @@
 import type { GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
 import { machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
 
-/** Says which imports and which index are served. */
+/** Names the imports and the index that are served. */
 export const GAZETTEER_POINTER_KEY = 'gazetteer/gazetteer.json';
 export const UNITS_FOLDER = 'units';
 export const UNIT_MANIFEST_FILE = 'unit.json';
-/** Every street name of a unit and the ZIPs it occurs in. */
+/** Every street name of a unit and the ZIPs in which it occurs. */
 export const STREETS_FILE = 'streets.parquet';
 /** A unit's share of the index. */
 export const AREAS_FILE = 'areas.parquet';
 
 /** Folder of the gazetteer in the lake. */
 export const GAZETTEER_FOLDER = 'gazetteer';
-/** What begins the keys of indexes. */
+/** Prefix of the keys of indexes. */
 export const INDEX_PREFIX = `${GAZETTEER_FOLDER}/index-`;
 
-/** The gazetteer's folder on this machine: of its lock. */
+/** The gazetteer's folder on this machine, which holds its lock. */
 export function gazetteerDir(dataDir: string): string {
   return machineFolder(dataDir, GAZETTEER_FOLDER);
 }
@@ -25,7 +25,7 @@ export function unitKey(unit: string): string {
   return `${GAZETTEER_FOLDER}/${UNITS_FOLDER}/${unit}`;
 }
 
-/** Folder of one import of one family of a unit. */
+/** Folder of one import of one family in a unit. */
 export function importKey(unit: string, family: GazetteerFamily, stamp: string): string {
   return `${unitKey(unit)}/${family}-${stamp}`;
 }

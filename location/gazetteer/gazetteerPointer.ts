@@ -10,19 +10,22 @@ export async function readGazetteerPointer(dataDir: string): Promise<GazetteerPo
   return (await findGazetteerPointer(lakeFilesAt(dataDir)))?.content ?? null;
 }
 
-/** As `readGazetteerPointer`, with the pointer's tag. */
+/** Like `readGazetteerPointer`, with the pointer's tag. */
 export function findGazetteerPointer(
   files: LakeFiles,
 ): Promise<{ readonly content: GazetteerPointer; readonly tag: string } | null> {
   return findJson(files, GAZETTEER_POINTER_KEY, gazetteerPointerSchema);
 }
 
-/** Changes whenever the pointer is replaced; '' without one. */
+/** Changes whenever the pointer is replaced; '' if there is none. */
 export async function gazetteerSignature(files: LakeFiles): Promise<string> {
   return (await files.head(GAZETTEER_POINTER_KEY))?.tag ?? '';
 }
 
-/** Replaces the pointer that has the tag (null = there is none) at once and durably; false = it has another one by now. */
+/**
+ * Replaces the pointer that has the given tag (null = there is none), atomically and durably. Returns false if its tag
+ * has changed.
+ */
 export async function writeGazetteerPointer(
   files: LakeFiles,
   pointer: GazetteerPointer,

@@ -2,20 +2,20 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { familySchema, type GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 
-/** A ZIP, or the part of a place or a county in one ZIP, as one family of one unit has it. */
+/** A ZIP, or the part of a place or county in one ZIP, as recorded by one family of one unit. */
 export interface IndexRow {
   readonly kind: 'zip' | 'place' | 'county';
-  /** The ZIP, or what `placeKey` makes of the name. */
+  /** The ZIP, or `placeKey` of the name. */
   readonly key: string;
-  /** For display; null of a ZIP. */
+  /** For display; null for a ZIP. */
   readonly name: string | null;
   readonly state: string;
-  /** Null of an outline. */
+  /** Null for an outline. */
   readonly zip: string | null;
   readonly lat: number;
   readonly lon: number;
   readonly radiusM: number;
-  /** Rows of the family; 0 of an outline. */
+  /** Number of rows in the family; 0 for an outline. */
   readonly weight: number;
   readonly unit: string;
   readonly family: GazetteerFamily;
@@ -30,7 +30,7 @@ export async function readIndexRows(connection: DuckDBConnection, file: string):
      FROM read_parquet(${sqlText(file)}, hive_partitioning=false)`,
   );
   const texts = new Map<string, string>();
-  // Most texts occur many times: one copy of each is kept.
+  // Most texts occur many times, so only one copy of each is kept.
   const shared = (value: unknown): string => {
     const text = value as string;
     const known = texts.get(text);

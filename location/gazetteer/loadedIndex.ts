@@ -7,22 +7,22 @@ import { circleOf, mergePlaces, mergeZip } from './mergeAreas.ts';
 import { createNearZips, type NearZips } from './nearZips.ts';
 import { createNamePrefixes } from './namePrefixes.ts';
 
-/** A family of a unit that has rows of a ZIP. */
+/** A family of a unit that has rows for a ZIP. */
 export interface ZipSource {
   readonly unit: string;
   readonly family: GazetteerFamily;
 }
 
-/** The index, and where a ZIP's rows are. */
+/** The index, and where to find a ZIP's rows. */
 export interface LoadedIndex extends GazetteerIndex {
   sourcesOfZip(zip: string): readonly ZipSource[];
 }
 
-/** ZIPs whose circles are this near count as neighbors, meters. */
+/** ZIPs whose circles are at most this far apart count as neighbors, meters. */
 const NEIGHBOR_GAP_M = 2_000;
 const MOST_NEIGHBORS = 24;
 
-/** Suggestions for a place that is not known. */
+/** Maximum number of suggestions for an unknown place. */
 const MOST_LIKE = 3;
 const SHORTEST_LIKE = 4;
 
@@ -35,7 +35,7 @@ function zipsAround(nearZips: NearZips, area: ZipArea): string[] {
     .map((other) => other.zip);
 }
 
-/** ZIPs around one, looked for once. */
+/** Neighboring ZIPs, found once per ZIP. */
 function neighborFinder(
   nearZips: () => NearZips,
   areaOfZip: (zip: string) => ZipArea | null,
@@ -58,7 +58,7 @@ function placesLike(places: Areas, key: string, state: string | null): PlaceArea
     .slice(0, MOST_LIKE);
 }
 
-/** Keys that differ in one letter, of long names in two, but not in the first; the likest first. */
+/** Keys that differ by one letter (long names: two), but not in the first letter; most similar first. */
 function likeKeys(keys: Iterable<string>, asked: string): string[] {
   if (asked.length < SHORTEST_LIKE) return [];
   const limit = asked.length >= 6 ? 2 : 1;
@@ -71,7 +71,7 @@ function likeKeys(keys: Iterable<string>, asked: string): string[] {
   return like.toSorted((a, b) => a.edits - b.edits || compareText(a.key, b.key)).map(({ key }) => key);
 }
 
-/** Puts the rows of an index in order; areas are merged when they are asked for. */
+/** Sorts the rows of an index; areas are merged when they are requested. */
 export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
   const zipRows = groupBy(
     rows.filter(({ kind }) => kind === 'zip'),
@@ -94,7 +94,7 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     return area;
   };
   let circles: NearZips | undefined;
-  /** Of ZIPs that have addresses; made when it is first asked for. */
+  /** ZIPs that have addresses; built on first use. */
   const nearZips = (): NearZips => {
     if (circles) return circles;
     const addressed = [...zipRows].filter(([, of]) => of.some(({ weight }) => weight > 0));
@@ -134,7 +134,7 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
   };
 }
 
-/** A ZIP in two states has two rows of one unit. */
+/** A ZIP in two states has two rows in one unit. */
 function sourcesOf(zipRows: ReadonlyMap<string, readonly IndexRow[]>, zip: string): readonly ZipSource[] {
   const found = new Map<string, ZipSource>();
   for (const { unit, family, weight } of zipRows.get(zip) ?? []) {
@@ -143,7 +143,7 @@ function sourcesOf(zipRows: ReadonlyMap<string, readonly IndexRow[]>, zip: strin
   return [...found.values()];
 }
 
-/** Areas by key, then state; merged once. */
+/** Areas by key, then state, each merged once. */
 interface Areas {
   keys(): Iterable<string>;
   has(key: string, state: string | null): boolean;

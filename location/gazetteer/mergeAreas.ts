@@ -4,16 +4,19 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 
-/** Meters of a degree of latitude, on the mean sphere. */
+/** Meters per degree of latitude on the mean sphere. */
 export const METERS_A_DEGREE = 111_195;
-/** Parts of a place nearer than this, beyond their own radii, are one place; farther they are two of one name. */
+/**
+ * Parts of a place closer than this, beyond their own radii, are one place; farther apart they are two places with the
+ * same name.
+ */
 const PLACE_GAP_M = 30_000;
-/** A part of less than this share of the addresses does not widen the circle: strays are common. */
+/** A part with less than this share of the addresses doesn't widen the circle, because strays are common. */
 const STRAY_SHARE = 0.02;
 /** No area is smaller than a block. */
 const LEAST_RADIUS_M = 100;
 
-/** Meters between two points: good to 0.5 % up to some hundred kilometers. */
+/** Meters between two points, accurate to 0.5 % up to a few hundred kilometers. */
 function groundDistanceM(a: LatLon, b: LatLon): number {
   const turns = Math.abs(a.lon - b.lon) % 360;
   const lon = turns > 180 ? 360 - turns : turns;
@@ -25,7 +28,7 @@ interface Circle {
   readonly radiusM: number;
 }
 
-/** The circle of several parts: an outline's where there is one, else around the weighted center. */
+/** The circle of several parts: that of an outline if there is one, else a circle around the weighted center. */
 export function circleOf(rows: readonly IndexRow[]): Circle {
   const outline = rows.find(({ weight }) => weight === 0);
   if (outline) return { point: outline, radiusM: Math.max(outline.radiusM, LEAST_RADIUS_M) };
@@ -54,7 +57,7 @@ function weightOf(rows: readonly IndexRow[]): number {
   return rows.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Texts by the weights of their rows, the heaviest first. */
+/** Texts by the total weight of their rows, heaviest first. */
 function byWeight(rows: readonly IndexRow[], textOf: (row: IndexRow) => string | null): string[] {
   const weights = new Map<string, number>();
   for (const row of rows) {
@@ -64,7 +67,7 @@ function byWeight(rows: readonly IndexRow[], textOf: (row: IndexRow) => string |
   return [...weights].toSorted(([a, x], [b, y]) => y - x || compareText(a, b)).map(([text]) => text);
 }
 
-/** The area of a ZIP from its rows in all units, and those of the places in it. */
+/** The area of a ZIP from its rows in all units, and the names of the places in it. */
 export function mergeZip(zip: string, rows: readonly IndexRow[], places: readonly IndexRow[]): ZipArea {
   const { point, radiusM } = circleOf(rows);
   return {
@@ -80,7 +83,7 @@ export function mergeZip(zip: string, rows: readonly IndexRow[], places: readonl
   };
 }
 
-/** Places (or counties) of one name in one state: parts that lie far apart are different ones. The largest first. */
+/** Places (or counties) with one name in one state; parts that lie far apart are different places. Largest first. */
 export function mergePlaces(rows: readonly IndexRow[]): PlaceArea[] {
   const clusters: IndexRow[][] = [];
   for (const row of rows.toSorted((a, b) => b.weight - a.weight || compareText(a.unit, b.unit))) {

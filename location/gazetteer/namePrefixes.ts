@@ -10,14 +10,14 @@ interface NamedPlace {
   readonly weight: number;
 }
 
-/** Finds places and ZIPs by how they begin. */
+/** Finds places and ZIPs by prefix. */
 export interface NamePrefixes {
-  /** The place of just that key first, then those with the most addresses. */
+  /** The place with exactly that key first, then those with the most addresses. */
   places(prefix: string, count: number): readonly NamedPlace[];
   zips(digits: string, state: string | null, count: number): readonly string[];
 }
 
-/** Puts names in order when they are first asked for. */
+/** Sorts the names on first use. */
 export function createNamePrefixes({
   placeRows,
   zips,

@@ -4,30 +4,30 @@ import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { METERS_A_DEGREE } from './mergeAreas.ts';
 
-/** A ZIP with the circle that its addresses are in. */
+/** A ZIP and the circle that contains its addresses. */
 interface ZipCircle {
   readonly zip: string;
   readonly point: LatLon;
   readonly radiusM: number;
 }
 
-/** A ZIP seen from a place, meters. */
+/** A ZIP and its distance from a place, meters. */
 export interface NearZip {
   readonly zip: string;
   readonly distanceM: number;
-  /** Between the place's own circle and the ZIP's; 0 where they meet. */
+  /** Between the place's circle and the ZIP's; 0 if they meet. */
   readonly gapM: number;
 }
 
-/** Finds ZIPs around a place; the whole country is looked through in half a millisecond. */
+/** Finds ZIPs around a place; a scan of the whole country takes half a millisecond. */
 export interface NearZips {
-  /** The nearest by gap, then distance, at most `count`. */
+  /** The nearest by gap, then by distance; at most `count`. */
   nearest(point: LatLon, count: number): NearZip[];
   /** All within a gap, in the same order. */
   within(circle: { readonly point: LatLon; readonly radiusM: number }, gapM: number): NearZip[];
 }
 
-/** Keeps the circles as columns. */
+/** Stores the circles as columns. */
 export function createNearZips(circles: readonly ZipCircle[]): NearZips {
   const lat = Float64Array.from(circles, ({ point }) => point.lat);
   const lon = Float64Array.from(circles, ({ point }) => point.lon);
@@ -43,7 +43,7 @@ export function createNearZips(circles: readonly ZipCircle[]): NearZips {
       const north = lat[i]! - point.lat;
       let east = Math.abs(lon[i]! - point.lon);
       if (east > 180) east = 360 - east;
-      // Both latitudes, as on the sphere: with one of them 400 km are wrong by as much as 3 %.
+      // Uses both latitudes, as on the sphere: with only one, a distance of 400 km is off by as much as 3 %.
       const distanceM = METERS_A_DEGREE * Math.sqrt(north * north + east * east * ownShrink * shrink[i]!);
       use(i, distanceM, Math.max(0, distanceM - radiusM[i]! - ownRadiusM));
     }

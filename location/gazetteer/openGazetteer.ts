@@ -26,29 +26,29 @@ import type { ZipStreets } from './streets/zipStreets.ts';
 
 export interface GazetteerOptions {
   readonly dataDir: string;
-  /** Milliseconds between looks at the pointer; 0 = only on demand. */
+  /** Milliseconds between checks of the pointer; 0 = only on demand. */
   readonly pollIntervalMs?: number;
-  /** Bound on decoded ZIPs kept in memory, bytes; street names of units have a quarter of it next to. */
+  /** Limit on decoded ZIPs kept in memory, bytes; street names of units get a further quarter of that. */
   readonly cacheBytes?: number;
-  /** Queries that may run at a time. */
+  /** Maximum number of concurrent queries. */
   readonly connections?: number;
   readonly threads?: number;
-  /** Bound on the query engine's own memory, megabytes. */
+  /** Limit on the query engine's own memory, megabytes. */
   readonly memoryMb?: number;
 }
 
-/** A gazetteer of files. */
+/** A gazetteer stored in files. */
 export interface ServedGazetteer extends Gazetteer {
-  /** What is served: counties, or what sources are delivered as. */
+  /** The units served: counties, or whatever divisions the sources are delivered in. */
   units(): readonly string[];
 }
 
-/** What one pointer says. */
+/** The state that belongs to one pointer. */
 interface Served {
   readonly signature: string;
   readonly pointer: GazetteerPointer | null;
   readonly index: LoadedIndex;
-  /** ZIPs that were asked for. */
+  /** ZIPs that were requested. */
   readonly located: Map<string, LocatedZip>;
 }
 
@@ -58,7 +58,7 @@ interface LocatedZip {
   readonly points: readonly ImportFile[];
 }
 
-/** Opens the gazetteer of a data folder, which may have none (yet). */
+/** Opens the gazetteer of a data folder, which may not have one yet. */
 export async function openGazetteer({
   dataDir,
   pollIntervalMs = 2000,
@@ -91,7 +91,7 @@ export async function openGazetteer({
       ),
     pollIntervalMs,
   );
-  /** An import that replaces another takes its files away some time later: then the pointer has moved. */
+  /** An import that replaces another deletes the old files some time later; by then the pointer has changed. */
   const fromCurrent = async <T>(load: (from: Served) => Promise<T>): Promise<T> => {
     const from = served;
     try {
@@ -120,7 +120,7 @@ export async function openGazetteer({
   };
 }
 
-/** An import that replaces another takes the other’s index away, which may just have been looked for. */
+/** An import that replaces another deletes the old index, which a reader may have been about to open. */
 async function againIfReplaced(files: LakeFiles, refreshOnce: () => Promise<void>): Promise<void> {
   const before = await gazetteerSignature(files);
   try {
@@ -152,7 +152,7 @@ async function readServed(
   return { signature, pointer, index: createIndex(rows), located: new Map() };
 }
 
-/** Decodes ZIPs and the street names of units as they are asked for, and keeps them in bounded memory. */
+/** Decodes ZIPs and street names of units on demand, and keeps them in bounded memory. */
 function createZipLoader({ files, pool, cacheBytes }: Engine & { readonly cacheBytes: number }) {
   const zips = BoundedCache.ofBytes<ZipStreets>(cacheBytes);
   const streetZips = BoundedCache.ofBytes<StreetZips>(cacheBytes / 4);
@@ -175,7 +175,7 @@ function createZipLoader({ files, pool, cacheBytes }: Engine & { readonly cacheB
         return assembleZip(zip, sides, addresses);
       });
     },
-    /** A ZIP that is in memory; undefined = it is not. */
+    /** A ZIP that is in memory; undefined = it isn't. */
     peek(from: Served, zip: string): ZipStreets | null | undefined {
       const located = locate(from, zip);
       return located ? zips.peek(located.key) : null;
@@ -197,7 +197,7 @@ function createZipLoader({ files, pool, cacheBytes }: Engine & { readonly cacheB
   };
 }
 
-/** Where a ZIP's rows are, null when there are none; its key in the cache is another one after a newer import. */
+/** Where a ZIP's rows are, null if there are none. Its cache key changes with a newer import. */
 function locate({ pointer, index, located }: Served, zip: string): LocatedZip | null {
   const known = located.get(zip);
   if (known !== undefined) return known;
@@ -211,7 +211,7 @@ function locate({ pointer, index, located }: Served, zip: string): LocatedZip | 
     folders.filter(({ family }) => family === wanted).map(({ file }) => file);
   const key = folders.map(({ file }) => keyOfImportFile(file)).join(', ');
   const found = folders.length === 0 ? null : { key, ranges: filesOf('ranges'), points: filesOf('points') };
-  // A ZIP that is not there may be any text that was asked for.
+  // A ZIP that isn't there may be any text that a caller sent.
   if (found) located.set(zip, found);
   return found;
 }

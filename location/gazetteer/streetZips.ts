@@ -5,11 +5,11 @@ import { streetKey, type StreetName } from '../address/street/streetName.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 import type { StreetZips, UnitStreet } from './gazetteer.ts';
 
-/** What a street's objects and its entries in the maps take, about. */
+/** Approximate memory of a street's objects and its entries in the maps. */
 const BYTES_A_STREET = 500;
 const BYTES_A_ZIP = 48;
 
-/** Reads the street names of a unit from its families' files. */
+/** Reads the street names of a unit from the files of its families. */
 export async function readStreetZips(
   connection: DuckDBConnection,
   unit: string,

@@ -5,17 +5,17 @@ import { prefixRange } from '../../core/prefixRange.ts';
 import type { StreetZips, UnitStreet } from '../gazetteer/gazetteer.ts';
 import type { TypedStreet } from './typedStreet.ts';
 
-/** A street that may be meant. */
+/** A street that the text may mean. */
 export interface BegunStreet {
   readonly street: UnitStreet;
-  /** As of `TypedStreet`, a tenth more for each part that was not written. */
+  /** As in `TypedStreet`, plus a tenth for each part that wasn't typed. */
   readonly rank: number;
 }
 
-/** Names that one letter is the beginning of are many: so many are looked at. */
+/** Limit on the names examined, because many names begin with any one letter. */
 const MOST_NAMES = 4000;
 
-/** The names of each unit's streets in order; they are there as long as the unit's are. */
+/** The sorted street names of each unit, kept as long as the unit's streets are. */
 const orderedNames = new WeakMap<StreetZips, readonly string[]>();
 
 function namesOf(names: StreetZips): readonly string[] {
@@ -26,13 +26,13 @@ function namesOf(names: StreetZips): readonly string[] {
   return ordered;
 }
 
-/** The streets of a unit that may become what is typed, each with its best rank, in no order. */
+/** The streets of a unit that may complete the text, each with its best rank, unordered. */
 export function streetsStarting(names: StreetZips, typed: readonly TypedStreet[]): BegunStreet[] {
   const ordered = namesOf(names);
   return ranked(names, typed, ({ isWhole, name }) => (isWhole ? [name] : namesStarting(ordered, name)));
 }
 
-/** As `streetsStarting`, with a letter or two mistyped, but not the first. */
+/** Like `streetsStarting`, but allows a typo or two, though not in the first letter. */
 export function streetsLike(names: StreetZips, typed: readonly TypedStreet[]): BegunStreet[] {
   const ordered = namesOf(names);
   return ranked(names, typed, ({ isWhole, name }) => {
@@ -44,7 +44,7 @@ export function streetsLike(names: StreetZips, typed: readonly TypedStreet[]): B
 const SHORTEST_MISTYPED = 4;
 const LONG_NAME = 8;
 
-/** Whether a name is a mistyped one, or begins as one that may go on. */
+/** Whether a known name matches with typos, in whole or, if the name may go on, at its beginning. */
 function isLike(asked: string, known: string, isWhole: boolean): boolean {
   const limit = asked.length < LONG_NAME ? 1 : 2;
   if (/\d/.test(asked) || known.length < asked.length - limit) return false;
@@ -77,7 +77,7 @@ function namesStarting(ordered: readonly string[], prefix: string): readonly str
   return ordered.slice(from, Math.min(to, from + MOST_NAMES));
 }
 
-/** Main St rather than N Main St. */
+/** Prefers Main St to N Main St. */
 function partsBeside({ preDirectional, postDirectional, preType }: UnitStreet['name']): number {
   return [preDirectional, postDirectional, preType].filter((part) => part !== '').length;
 }

@@ -11,22 +11,22 @@ import { areasBehindStreet, areasLike, typedAreas, type TypedArea } from './type
 import { typedStreets } from './typedStreet.ts';
 import { typedText, type TypedText } from './typedText.ts';
 
-/** Towns that the end of a text may become, in which its street is looked for. */
+/** Number of towns that may complete the end of a text, in which its street is searched. */
 const MOST_AREAS = 4;
-/** Counties whose street names are looked through for one text. */
+/** Number of counties whose street names are searched for one text. */
 const MOST_UNITS = 8;
-/** ZIP Codes around the person, whose streets come first. */
+/** Number of ZIP Codes around the person whose streets come first. */
 const NEAR_ZIPS = 24;
-/** Houses that are tried, and the ZIP Codes that they may lie in. */
+/** Number of houses tried, and of the ZIP Codes that they may lie in. */
 const MOST_HOUSES = 24;
 const MOST_HOUSE_ZIPS = 8;
 
-/** Where streets are looked for. */
+/** Where to search for streets. */
 interface Scope {
   readonly units: readonly string[];
-  /** Null = all of the units'. */
+  /** Null = all ZIP Codes of the units. */
   readonly zips: ReadonlySet<string> | null;
-  /** For display; null = the largest of the ZIP. */
+  /** For display; null = the largest place of the ZIP Code. */
   readonly place: string | null;
 }
 
@@ -37,12 +37,12 @@ interface StreetInZip {
   readonly rank: number;
 }
 
-/** What is asked of the geocoder for a house: it is suggested only when it is found. */
+/** The geocoder query for a house, which is suggested only if it is found. */
 type Locate = (text: string) => Promise<GeocodeOutcome>;
 
 /**
- * What a text that is still being typed may become: towns, ZIP Codes, streets, and houses where it begins with a number.
- * Without a town streets are those around `near`, or of all counties where these are few. The same text, data and
+ * Completions of a text that is still being typed: towns, ZIP Codes, streets, and houses if it begins with a number.
+ * Without a town, streets are those around `near`, or those of all counties if there are few. The same text, data and
  * `near` give the same suggestions.
  */
 export async function suggest(
@@ -63,7 +63,7 @@ export async function suggest(
   return merged(areas, suggested, limit);
 }
 
-/** Half of the list is for towns, as far as there are streets too. */
+/** Half of the list is reserved for towns if there are streets too. */
 function merged(areas: readonly Suggestion[], streets: readonly Suggestion[], limit: number): Suggestion[] {
   const distinct = [...new Map(streets.map((street) => [street.text, street])).values()];
   const shownAreas = Math.max(Math.ceil(limit / 2), limit - distinct.length);
@@ -114,7 +114,7 @@ async function streetsBy(
   for (const { street, end, area } of splits) {
     const typed = typedStreets(street, end);
     const begunAreas = areasBehindStreet(index, area, MOST_AREAS);
-    // Every place is compared with a misspelled one, which is too much for each way to split a text.
+    // A misspelled town is compared with every place, which is too slow for each way to split a text.
     const isMisspelt = begunAreas.length === 0 && splits.length === 1 && area.length > 0;
     const areas = isMisspelt ? areasLike(index, area, MOST_AREAS) : begunAreas;
     const scopes =
@@ -132,7 +132,7 @@ async function streetsBy(
   return found;
 }
 
-/** Without a town: the counties around the person, else all where these are few. */
+/** Without a town: the counties around the person, else all counties if there are few. */
 function openScope(
   index: GazetteerIndex,
   nearZips: readonly string[],
@@ -156,7 +156,7 @@ function scopeOf(index: GazetteerIndex, area: TypedArea, nearZips: readonly stri
   return { units, zips: new Set(zips), place: area.kind === 'zip' ? null : area.place.name };
 }
 
-/** The likeliest first; a total order. */
+/** Most likely first; a total order. */
 function inOrder(
   index: GazetteerIndex,
   found: readonly StreetInZip[],
@@ -177,7 +177,7 @@ function inOrder(
   );
 }
 
-/** A town tells a street apart as far as it is known; else the ZIP Code does. */
+/** A street with its town if that is known, otherwise with its ZIP Code. */
 function streetText(index: GazetteerIndex, { street, zip, place }: StreetInZip): string {
   const area = index.areaOfZip(zip);
   const shown = place ?? area?.places[0] ?? null;
@@ -215,7 +215,7 @@ async function houses(
   return [...found].map((text) => ({ text, kind: 'house' }));
 }
 
-/** What was found otherwise than it was asked. */
+/** What was found differs from the query. */
 const OTHERWISE: ReadonlySet<GeocodeFlag> = new Set([
   'number_outside_range',
   'number_unknown',
@@ -224,7 +224,7 @@ const OTHERWISE: ReadonlySet<GeocodeFlag> = new Set([
   'zip_changed',
 ]);
 
-/** A house that is known or in a range of numbers, on the street that was asked. */
+/** A house that is known or in a range of numbers, on the requested street. */
 function isHouse({ score, flags }: (GeocodeOutcome & { kind: 'found' })['place']): boolean {
   return score >= GEOCODE_SCORES.street_interpolated && !flags.some((flag) => OTHERWISE.has(flag));
 }

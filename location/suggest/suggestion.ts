@@ -1,7 +1,7 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SUGGESTION_KINDS } from '../../schemas/http/place/suggestSchemas.ts';
 
-/** A text that what has been typed so far may become; the geocoder finds the place of each. */
+/** A completion of what has been typed so far; the geocoder finds its location. */
 export interface Suggestion {
   readonly text: string;
   readonly kind: SuggestionKind;
@@ -10,8 +10,8 @@ export interface Suggestion {
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 export interface SuggestOptions {
-  /** Where the person is looking: streets around it come first; null = not said. */
+  /** The position that the person is viewing; streets around it come first. Null = not given. */
   readonly near: LatLon | null;
-  /** At most so many suggestions. */
+  /** Maximum number of suggestions. */
   readonly limit: number;
 }

@@ -5,17 +5,17 @@ import { stateBefore } from '../address/words/stateWords.ts';
 import { isDigits } from '../address/words/streetWords.ts';
 import { placeKeyOf } from '../address/words/placeKey.ts';
 
-/** A town or a ZIP Code that words may become, or a state that they are. */
+/** A town or ZIP Code that completes the words, or a state that they name. */
 export type TypedArea =
   | { readonly kind: 'place'; readonly place: PlaceArea }
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'zip'; readonly zip: string };
 
 const ZIP_DIGITS = 5;
-/** Words of the longest state's name that are typed before its last. */
+/** Number of words that can precede the last word of the longest state name. */
 const MOST_STATE_WORDS = 3;
 
-/** As `typedAreas`, of words behind a street: also a state alone. */
+/** Like `typedAreas`, for words after a street: also a state alone. */
 export function areasBehindStreet(
   index: GazetteerIndex,
   words: readonly string[],
@@ -26,7 +26,7 @@ export function areasBehindStreet(
   return stated?.from === 0 ? [{ kind: 'state', state: stated.state }] : areas;
 }
 
-/** The towns that words may be a misspelling of. */
+/** The towns that the words may misspell. */
 export function areasLike(
   index: GazetteerIndex,
   words: readonly string[],
@@ -38,7 +38,7 @@ export function areasLike(
   return like.map((place) => ({ kind: 'place', place }));
 }
 
-/** The towns and ZIP Codes that words may become, those with the most addresses first. */
+/** The towns and ZIP Codes that complete the words, those with the most addresses first. */
 export function typedAreas(
   index: GazetteerIndex,
   words: readonly string[],
@@ -54,7 +54,7 @@ export function typedAreas(
     .map((place) => ({ kind: 'place' as const, place }));
 }
 
-/** The key of words whose last is not finished: it means nothing yet. */
+/** The key of words whose last word is unfinished and means nothing yet. */
 function rawKey(words: readonly string[]): string {
   const before = placeKeyOf(words.slice(0, -1), 0, words.length - 1);
   return before === '' ? required(words.at(-1)) : `${before} ${required(words.at(-1))}`;
@@ -81,7 +81,7 @@ function placesInState(index: GazetteerIndex, words: readonly string[]): PlaceAr
   return found;
 }
 
-/** 779, Levelton TX 779: the beginning of a ZIP Code, of the town or state where one is written. */
+/** 779, Levelton TX 779: the beginning of a ZIP Code, in the town or state if one is given. */
 function typedZips(
   index: GazetteerIndex,
   words: readonly string[],

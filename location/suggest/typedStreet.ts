@@ -5,17 +5,17 @@ import type { TypedEnd } from './typedText.ts';
 import { directionalOf, wholeDirectional } from '../address/words/directionals.ts';
 import { wholeTypeWord } from '../address/words/streetTypes.ts';
 
-/** A street that words may become: of a name, or of one that goes on, whose other parts fit. */
+/** A street that the words may mean: its name is given or may go on, and `fits` checks its other parts. */
 export interface TypedStreet {
   readonly name: string;
-  /** Whether the name is not to go on. */
+  /** Whether the name is complete. */
   readonly isWhole: boolean;
-  /** How far off what was typed: 0 = the street itself. */
+  /** Distance from what was typed: 0 = the street itself. */
   readonly rank: number;
   fits(known: StreetName): boolean;
 }
 
-/** The streets that words may become, which end as `end` says. */
+/** The streets that the words may mean, given how the text ends. */
 export function typedStreets(words: readonly string[], end: TypedEnd): readonly TypedStreet[] {
   if (words.length === 0) return [];
   const whole = streetNameOf(words);
@@ -39,7 +39,7 @@ export function typedStreets(words: readonly string[], end: TypedEnd): readonly 
   return [...asked, ...begunBehind(streetNameOf(before), last)];
 }
 
-/** What the last word may become behind a street: its type, its direction, or more of its name. */
+/** What the last word may complete after a street: its type, its direction, or more of its name. */
 function begunBehind(street: StreetName, last: string): TypedStreet[] {
   if (street.postDirectional !== '') return [];
   const begins = (word: string, whole: string) =>
@@ -56,12 +56,12 @@ function begun(from: StreetName, isBegun: (known: StreetName) => boolean): Typed
   return { name: from.name, isWhole: true, rank: 1, fits: (known) => fits(known) && isBegun(known) };
 }
 
-/** Maple Grove is a grove, or the name of Maple Grove Rd. */
+/** Maple Grove is a street of the type Grove, or the name of Maple Grove Rd. */
 function namedByType(street: StreetName): StreetName {
   return { ...street, name: `${street.name} ${wholeTypeWord(street.type)}`, type: '' };
 }
 
-/** A street whose name has more words, the next of which begins so. */
+/** A street whose name continues with a word that begins this way. */
 function goingOn(street: StreetName, next: string): TypedStreet {
   const { name, type } = street;
   return {
@@ -74,7 +74,7 @@ function goingOn(street: StreetName, next: string): TypedStreet {
 
 const PARTS = ['preDirectional', 'preType', 'type', 'postDirectional'] as const;
 
-/** Whether a street has every part that was written. */
+/** Whether a street has every part that was typed. */
 function agrees(asked: StreetName): (known: StreetName) => boolean {
   return (known) => PARTS.every((part) => asked[part] === '' || asked[part] === known[part]);
 }

@@ -4,32 +4,32 @@ import { houseNumberOf } from '../address/street/houseNumber.ts';
 import { unitAt } from '../address/words/unitWords.ts';
 import { wordsOf } from '../address/words/addressWords.ts';
 
-/** What the text ends with: a letter of a word that may go on, a blank before another word, or a comma. */
+/** How the text ends: in a word that may go on, in a space before another word, or in a comma. */
 export type TypedEnd = 'letter' | 'blank' | 'comma';
 
-/** What someone has typed so far, taken apart. */
+/** The parsed text that someone has typed so far. */
 export interface TypedText {
-  /** A house number at the beginning that a street follows; null = none. */
+  /** A house number at the beginning, followed by a street; null = none. */
   readonly number: HouseNumber | null;
-  /** All words, the number among them. */
+  /** All words, including the number. */
   readonly words: readonly string[];
-  /** The ways to split the words into those of a street and those of its area, the likeliest first. */
+  /** The ways to split the words between a street and its area, most likely first. */
   readonly splits: readonly TypedSplit[];
 }
 
 interface TypedSplit {
   readonly street: readonly string[];
-  /** What the street's words end with. */
+  /** How the street's words end. */
   readonly end: TypedEnd;
   readonly area: readonly string[];
 }
 
-/** Longer texts are not completed. */
+/** Longer texts aren't completed. */
 const MOST_WORDS = 14;
 
 /**
- * Takes a text apart that is still being typed; null when there is nothing to complete. A ZIP Code that is known may come
- * first: `77998 204 E Ma`.
+ * Parses a text that is still being typed; null if there is nothing to complete. A known ZIP Code may come first: `77998
+ * 204 E Ma`.
  */
 export function typedText(text: string, isZip: (word: string) => boolean): TypedText | null {
   const { words, breaks } = wordsOf(text);
@@ -51,7 +51,7 @@ export function typedText(text: string, isZip: (word: string) => boolean): Typed
   }
   const splits: TypedSplit[] = [{ street: words.slice(from), end, area: [] }];
   if (end === 'comma') return { number, words, splits };
-  // E Main St Lev: without a comma the town may begin behind any word.
+  // E Main St Lev: without a comma, the town may begin after any word.
   for (let at = words.length - 1; at > from; at--)
     splits.push({ street: words.slice(from, at), end: 'comma', area: words.slice(at) });
   return { number, words, splits };

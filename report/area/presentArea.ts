@@ -23,10 +23,10 @@ import type { Money } from '../sale/purchaseReport.ts';
 const EVENTS_LISTED = 10;
 
 type Found = NonNullable<ExaminedArea['found']>;
-/** The caller of the answer, and the time. */
+/** The caller of the answer, and its time. */
 export type Asked = Pick<AnswerContext, 'requestId' | 'now' | 'mode'>;
 
-/** The report about an area. Unless the status is `ok`, every measured number is null. */
+/** The report on an area. Unless the status is `ok`, every measured number is null. */
 export function presentArea(
   examination: Examination,
   verdict: Verdict,
@@ -46,12 +46,12 @@ export function presentArea(
   };
 }
 
-/** The names of numbers that an answer doesn't have. */
+/** Null for each of these numbers, which the answer doesn't have. */
 export function namesOf<Name extends string>(names: readonly Name[]): Record<Name, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 }
 
-/** The frame that answers for many cells, and their id. */
+/** The frame that answers for many cells, and the id of the cells. */
 export function presentAnswering({ cell, measurement }: Examination) {
   const { coverage, frame, release, pixel_id, last_observation, data_age_days, provenance, ...described } =
     presentCellOrNone(cell, measurement !== null);
@@ -86,7 +86,7 @@ interface Price {
   readonly owned: OwnedReport | null;
 }
 
-/** The same of many cells, without their outline. */
+/** The free preflight for many cells, without their outline. */
 export function presentCellsDryRun(
   { cell }: Examination,
   { status, help }: Verdict,
@@ -114,7 +114,7 @@ export function presentCellsDryRun(
   };
 }
 
-/** A box as answers give it. */
+/** A box in the form of the answers. */
 export function presentBox({ west, south, east, north }: Box): AreaReport['area']['bbox'] {
   return [roundTo(west, 7), roundTo(south, 7), roundTo(east, 7), roundTo(north, 7)];
 }
@@ -131,7 +131,7 @@ function presentOutline({ area, cell }: Examination): AreaReport['area'] {
   };
 }
 
-/** The numbers of the measured cells of an area or along a line together. */
+/** The combined numbers of the measured cells in an area or along a line. */
 export function presentFigures(examination: Examination, of: 'area' | 'line') {
   const measurement = required(examination.measurement);
   const found = required(required(examination.area).found);
@@ -227,10 +227,10 @@ function sentences(mean: Measurement, { figures: { sudden }, cells, worst, of }:
   );
 }
 
-/** If a smaller share of the cells changed their pace, it isn't mentioned next to the mean. */
+/** The sentence about pace is left out if a smaller share of the cells changed their pace. */
 const LEAST_PACE_SHARE = 0.1;
 
-/** A sentence that the mean over the record isn't today's pace; empty if few cells changed theirs. */
+/** A sentence which says that the mean over the record isn't today's pace; empty if few cells changed theirs. */
 function paceSentence(events: readonly AreaEvent[], cells: number): string {
   const changes = events.filter(({ event }) => event.kind === 'pace_change' && !event.isSuspectedUnwrapping);
   const changed = new Set(changes.map(({ pixelId }) => pixelId)).size;
@@ -276,7 +276,7 @@ function presentAreaEvents(events: readonly AreaEvent[], measurement: Measuremen
   };
 }
 
-/** A cell and its middle, as answers name it. */
+/** A cell and its center, in the form of the answers. */
 function named({ pixelId, lat, lon }: NamedPlace) {
   return { pixel_id: pixelId, lat, lon };
 }

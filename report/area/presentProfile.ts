@@ -123,7 +123,7 @@ const SAMPLE_NUMBERS = [
   'events',
 ] as const;
 
-/** Consecutive samples without a rate for the same reason. */
+/** Runs of consecutive samples that have no rate for the same reason. */
 function gapsOf(samples: readonly LineExamination[]): NonNullable<ProfileReport['gaps']> {
   const gaps: NonNullable<ProfileReport['gaps']> = [];
   let before: LineExamination | null = null;

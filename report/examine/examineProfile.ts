@@ -15,14 +15,15 @@ import type { Examination, ExaminedArea, ExaminedLine, LineExamination } from '.
 import { examineLocated } from './examinePlace.ts';
 import { reportStatus } from './reportStatus.ts';
 
-/** What `pixel_id` is for a line begins with this. */
+/** Prefix of `pixel_id` for a line. */
 const LINE_ID = 'line-';
-/** Errors of cells of which nothing is known, as those of a difference: independent. */
+/** Used if nothing is known about the errors of cells: treats them as independent. */
 const INDEPENDENT = { sharedPart: 0, correlation: () => 0 };
 
 /**
- * Looks at samples along a line, each as a report of its point would, in the frame that answers for the middle one (the first that a frame covers,
- * where none covers that), so that all rates have one zero: the read-only half of a profile. `now` in milliseconds since 1970.
+ * Examines samples along a line, each as a report of its point would, in the frame that answers for the middle sample (if
+ * no frame covers that, for the first sample that is covered), so that all rates have one zero. This is the read-only
+ * half of a profile. `now` in milliseconds since 1970.
  */
 export async function examineProfile(
   ground: Ground,
@@ -75,7 +76,7 @@ export async function examineProfile(
   };
 }
 
-/** The cell of a frame first, then the others; none where the frame doesn't lie. */
+/** The cell of the given frame first, then the others; empty if the frame doesn't cover the sample. */
 function cellsOfFrame(cells: readonly LocatedCell[], frameId: string): LocatedCell[] {
   const own = cells.filter(({ frame }) => frame.frameId === frameId);
   return own.length === 0 ? [] : [...own, ...cells.filter((cell) => !own.includes(cell))];
@@ -84,13 +85,13 @@ function cellsOfFrame(cells: readonly LocatedCell[], frameId: string): LocatedCe
 interface SampleCells {
   /** The cells of all frames over the sample. */
   readonly located: readonly LocatedCell[];
-  /** The same with that of the frame that answers first; none where it doesn't cover the sample. */
+  /** The same cells with that of the answering frame first; empty if that frame doesn't cover the sample. */
   readonly looks: readonly LocatedCell[];
   readonly overlapping: readonly OverlappingFrame[];
   readonly frameId: string;
 }
 
-/** A sample as a report of its point from the frame would be. */
+/** Examines a sample as a report of its point from the frame would. */
 function examineSample(
   ground: Ground,
   sample: LineSample,
@@ -112,14 +113,14 @@ function examineSample(
   };
 }
 
-/** The measured cells under the samples, each once. */
+/** The measured cells under the samples, without duplicates. */
 function cellsAlong(looks: readonly (readonly LocatedCell[])[]): CellRecord[] {
   const records = new Map<string, CellRecord>();
   for (const [own] of looks) if (own?.record) records.set(`${own.cell.row}-${own.cell.col}`, own.record);
   return [...records.values()];
 }
 
-/** The steepest slope between the samples with a rate; consecutive ones of a cell count once, in their middle. */
+/** The steepest slope between the samples with a rate. Consecutive samples in one cell count once, at their middle. */
 function steepestOf(
   { area }: Examination,
   samples: readonly LineExamination[],

@@ -7,7 +7,7 @@ import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
-/** Words of reports, and the button of the assistant, whose label comes from the service. */
+/** Words from reports, and the assistant's button, whose label comes from the service. */
 const NOT_OF_THE_PAGE = new Set([
   ...Object.values(HEADLINES).map(({ title }) => title),
   'Inconclusive',
@@ -36,7 +36,7 @@ it('every button that the help names is on the page', async () => {
   expect(named.filter(({ label }) => !NOT_OF_THE_PAGE.has(label) && !isLabel(sources, label))).toEqual([]);
 });
 
-/** Whether a text stands alone in the sources: between quotes or tags. */
+/** Whether a text occurs on its own in the sources, between quotes or tags. */
 function isLabel(sources: string, text: string): boolean {
   return [`'${text}'`, `"${text}"`, `>${text}<`].some((label) => sources.includes(label));
 }

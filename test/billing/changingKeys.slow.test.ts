@@ -12,7 +12,7 @@ import { NOON, registeredCaller } from './support/ledgerFixture.ts';
 const PLAIN = { label: null, dailyCapMicroUsd: null, allowedReferer: null, lifetimeMs: null };
 const ACT = { actor: 'test', action: 'test', requestId: 'req_test', address: '127.0.0.1', now: NOON };
 
-/** Holds an account as a purchase does, for a moment, from before it resolves. */
+/** Locks an account for a moment, as a purchase does; it is locked by the time this resolves. */
 async function beginPurchase(
   database: Database,
   { accountId }: Caller,
@@ -30,7 +30,7 @@ async function beginPurchase(
   return { end };
 }
 
-/** What its owner changes about an account's keys. */
+/** Changes that an owner can make to an account's keys. */
 const OWN_CHANGES: Readonly<Record<string, (database: Database, owner: Caller) => Promise<unknown>>> = {
   'a new child key': (database, owner) => mintChildKey(database, owner, PLAIN, NOON),
   'a new cap': (database, owner) => setDailyCap(database, owner, 1_000_000, NOON),

@@ -21,7 +21,7 @@ import { MoneyModel, PRICE } from './support/moneyModel.ts';
 
 const STARTER_REPORTS = 9;
 
-/** The real books next to the model. */
+/** The real books and the model, side by side. */
 class Books {
   readonly model = new MoneyModel(NOON);
   readonly callers = new Map<string, Caller[]>();
@@ -95,7 +95,7 @@ class Books {
     }
   }
 
-  /** Sells; after a crash a request with a key is sent again, and one without is asked for in the books. */
+  /** Sells. After a crash, a request with a key is repeated, and one without a key is looked up in the books. */
   async #buy(drawn: DrawnSale, crashAt: number | null): Promise<void> {
     const callers = this.callers.get(drawn.email)!;
     const keyIndex = Math.min(drawn.key, callers.length - 1);
@@ -106,7 +106,7 @@ class Books {
       const outcome = await sell(dying, sale).catch((error: unknown) => error);
       hasCrashed = dying.hasCrashed();
       if (!hasCrashed) {
-        // It lived longer than the sale: this was an ordinary one.
+        // It outlived the sale, so this was an ordinary sale.
         return this.#agreeOn(drawn, keyIndex, outcome);
       }
       expect(outcome).toBeInstanceOf(Crash);
@@ -119,7 +119,7 @@ class Books {
     if (now !== before) this.#agreeOn(drawn, keyIndex, null);
   }
 
-  /** Gives a charge back, the same one perhaps again; after a crash the operator repeats the request. */
+  /** Refunds a charge, possibly one already refunded; after a crash, the operator repeats the request. */
   async #refund(address: string, charge: number, crashAt: number | null): Promise<void> {
     const account = this.model.accounts.get(address)!;
     const { accountId } = this.callers.get(address)![0]!;
@@ -154,7 +154,7 @@ class Books {
     expect(balanceMicroUsd).toBe(account.balanceMicroUsd);
   }
 
-  /** What the model says of a sale must be what came of it; `null` = it is only known that it was charged. */
+  /** The outcome of a sale must match the model; `null` = all that is known is that it was charged. */
   #agreeOn(drawn: DrawnSale, keyIndex: number, outcome: unknown): void {
     const { model } = this;
     const account = model.accounts.get(drawn.email)!;

@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 import { nodeArguments } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** Damaged bytes of each file. The long version: `TEST_DAMAGES=2000 npx vitest run test/billing/damagedLog.slow.test.ts`. */
+/**
+ * Number of damaged bytes in each file. The long version: `TEST_DAMAGES=2000 npx vitest run
+ * test/billing/damagedLog.slow.test.ts`.
+ */
 const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? 12);
 
 /** Positions that are always tried in both files: the headers, on which everything else depends. */
@@ -25,7 +28,7 @@ function child(entry: string, ...parameters: string[]) {
   return { running, closed: once(running, 'close'), lines: () => output.split('\n').slice(0, -1) };
 }
 
-/** Sells, and is killed after the last answer; returns how many there were. */
+/** Sells, and is killed after the last answer; returns the number of answers. */
 async function sellAndKill(file: string): Promise<number> {
   const { running, closed, lines } = child(SELLING, file);
   while (!lines().includes('done')) await Promise.race([once(running.stdout, 'data'), closed]);
@@ -34,7 +37,7 @@ async function sellAndKill(file: string): Promise<number> {
   return lines().length - 1;
 }
 
-/** What becomes of a start for each damaged position; a position that ends the process is a start refused. */
+/** The outcome of a start for each damaged position; if a position ends the process, the start counts as refused. */
 async function startsAfterDamage(
   file: string,
   folder: string,
@@ -81,7 +84,7 @@ it(
         `state.duckdb${suffix}, ${positions.length} bytes damaged: without the mark ${JSON.stringify(before)}, with it ${JSON.stringify(now)}\n`,
       );
       expect(now['lost']).toBeUndefined();
-      // Without the mark some damage goes unnoticed: it is there that the mark refuses.
+      // Without the mark, some damage goes unnoticed: exactly there the mark refuses.
       expect(now['state_incomplete'] ?? 0).toBe(before['lost'] ?? 0);
       if (suffix === '.wal') expect(before['lost']).toBeGreaterThan(0);
     }

@@ -70,7 +70,7 @@ describeOnEngines('a process that is killed while it gives free answers between 
         }
         const { charges, violations } = await verifyLedger(database);
         expect(violations).toEqual([]);
-        // A key whose free answer was lost buys once, like a new one.
+        // A key whose free answer was lost buys once, like a new key.
         const lost = given.filter(({ key, isFree }) => isFree && !stored.has(key)).slice(-5);
         for (const { key } of lost) {
           const request = chargeRequest(caller, { requestId: key, idempotency: { key, requestHash: 'a' } });

@@ -15,7 +15,7 @@ import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 const PRICE = 400_000;
 
-/** Another process' sale that has been written and is not committed before `commit` is called. */
+/** A sale by another process that has been written but isn't committed until `commit` is called. */
 async function rivalSale(database: Database, caller: Caller, idempotencyKey?: string) {
   let commit = (): void => undefined;
   const allowed = new Promise<void>((resolve) => (commit = resolve));
@@ -32,7 +32,7 @@ async function rivalSale(database: Database, caller: Caller, idempotencyKey?: st
   await isWritten;
   return {
     commit: async () => {
-      // Long enough for the other sale to come as far as it can.
+      // Long enough for the other sale to get as far as it can.
       await sleep(150);
       commit();
       return committed;

@@ -26,7 +26,7 @@ async function sell(database: Database, reports: number, name: string): Promise<
   }
 }
 
-/** A state that sold three reports, and a copy of it from before two further ones, for one test. */
+/** For one test: a state that sold three reports, and a copy of it from before two more sales. */
 async function olderCopy(): Promise<{ file: string; older: string }> {
   const folder = await temporaryFolder();
   const copy = { file: join(folder, 'state.duckdb'), older: join(folder, 'older.duckdb') };

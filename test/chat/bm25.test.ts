@@ -10,7 +10,7 @@ describe('BM25', () => {
     const rare = Math.log(1 + 1.5 / 1.5);
     const common = Math.log(1 + 0.5 / 2.5);
     expect(idf('x')).toBeCloseTo(rare, 12);
-    // tf 1, mean length: tf·(k₁ + 1)/(tf + k₁) = 1, of k₁ + 1 = 2.2 at most
+    // tf 1, mean length: tf·(k₁ + 1)/(tf + k₁) = 1, out of at most k₁ + 1 = 2.2
     expect(shares(['x', 'y'])[0]).toBeCloseTo(1 / 2.2, 12);
     expect(shares(['x', 'y'])[1]).toBeCloseTo(common / (2.2 * (rare + common)), 12);
   });

@@ -1,4 +1,4 @@
-/** A question as a buyer asks it, and what its answer must hold and must not. */
+/** A question as a buyer asks it, and what its answer must and must not contain. */
 export interface BuyerQuestion {
   readonly asks: string;
   readonly must: readonly RegExp[];
@@ -8,7 +8,7 @@ export interface BuyerQuestion {
 const UNKNOWN = /I don't know/;
 const NOT_TOLD = /can't (?:tell|predict)|no legal|doesn't forecast/;
 
-/** Those by which the finding was tuned. */
+/** The questions by which the search was tuned. */
 export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'What does a report tell me?', must: [/rate with its uncertainty/] },
   { asks: 'What does velocity mean?', must: [/millimeters a year/] },
@@ -59,12 +59,12 @@ export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'how acurate is it?', must: [/95 %/] },
   { asks: 'sinkhloe risk in florida?', must: [/can't predict/] },
   { asks: 'whats the prise of a reprot', must: [/0\.40 USD/] },
-  // Not known.
+  // Unknown topics.
   { asks: 'What is the capital of France?', must: [UNKNOWN] },
   { asks: 'write me a poem about cats', must: [UNKNOWN] },
 ];
 
-/** Written before the finding was tuned; 12 of 24 were answered then. */
+/** Written before the search was tuned; 12 of 24 were answered at that time. */
 export const EARLY_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'What am I buying for forty cents?', must: [/0\.40 USD|rate with its uncertainty/] },
   { asks: 'what is the difference between confidence and confidence_tier?', must: [/confidence_tier/] },
@@ -92,7 +92,7 @@ export const EARLY_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'Tell me a recipe for pancakes', must: [UNKNOWN] },
 ];
 
-/** Written after the finding was tuned and asked once: what it does with questions that it has never seen. */
+/** Written after the search was tuned and asked once: how it handles questions it has never seen. */
 export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'Do I get charged if you have nothing for my street?', must: [/free/] },
   { asks: 'can you tell me if my basement walls are ok', must: [/can't tell|engineer/] },

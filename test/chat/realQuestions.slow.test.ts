@@ -31,7 +31,7 @@ const UNKNOWN = /^I don't know that|^The service doesn't know that/;
 /** Passages that say that the service doesn't do something. */
 const REFUSALS = new Set(['other-questions', 'legal', 'building', 'privacy', 'not-said', 'forecast']);
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1|\bcurl\b/;
-/** Of the questions that the finding was built by, so many are answered with the passages that they need. */
+/** Minimum share of the questions used for building the search that are answered with the required passages. */
 const LEAST_SHARE = 0.96;
 
 let server: TestServer;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asked without an account, and without a place that could be looked up. */
+/** Asks without an account and without a place that could be looked up. */
 const ask = (question: string, isOnPage = false) => {
   const situation: Situation = {
     requester: { hasAccount: false, mayBuy: false, isProgram: false, isOnPage },
@@ -56,7 +56,7 @@ const ask = (question: string, isOnPage = false) => {
   return answerQuestion(situation, question);
 };
 
-/** What an answer lacks of what it must hold; empty = nothing. */
+/** Required parts that the answer lacks; empty = none. */
 async function missing([asks, ...needs]: RealQuestion): Promise<string[]> {
   const { reply, sources } = await ask(asks);
   const anchors = new Set(sources.map(({ url }) => url?.split('/docs/help#')[1]));

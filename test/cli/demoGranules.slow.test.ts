@@ -42,7 +42,7 @@ function layer(fileName: string, path: string, folder = dir): number[] {
   return Array.from(values);
 }
 
-/** Names of the datasets of a file and of their attributes, without those the netCDF library keeps for itself. */
+/** Names of the datasets in a file and of their attributes, without those that the netCDF library uses internally. */
 function layout(path: string): string[] {
   const file = new File(path, 'r');
   const names = file.paths().flatMap((name) => {
@@ -56,7 +56,7 @@ function layout(path: string): string[] {
     .toSorted();
 }
 
-/** Runs the script and gives its exit code and what it printed. */
+/** Runs the script and returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const command = [...commandArguments('demo', ...args)];
   return promisify(execFile)(process.execPath, command).then(
@@ -132,7 +132,7 @@ describe('demo granules', () => {
     'GDAL places a layer where the plan does, from the grid mapping and from x and y',
     async () => {
       const path = join(dir, granules()[0]!);
-      // Opened in this thread: the netCDF library silences HDF5's messages in the thread that loaded it only.
+      // Opened in this thread: the netCDF library silences HDF5's messages only in the thread that loaded it.
       const source = gdal.open(`NETCDF:"${path}":displacement`);
       const { originX, originY } = demo.grid;
       expect(source.geoTransform).toEqual([originX, 30, 0, originY, 0, -30]);

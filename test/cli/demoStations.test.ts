@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const SIZE = { rows: DEMO_SIDE_CELLS, cols: DEMO_SIDE_CELLS, seed: 1, endDate: '2026-04-18' };
 
-/** What a demo of so many dates has. */
+/** The stations of a demo with this number of dates. */
 async function stationsOf(epochs: number) {
   const plan = planDemo({ ...SIZE, epochs });
   const folder = await temporaryFolder();
@@ -67,7 +67,7 @@ test('their positions hold the season that all ground of the demo shares, with g
     expect(positions.days.length).toBeGreaterThan(0.8 * days);
   }
   expect(withPositions.filter(({ positions }) => positions.breaks.length === 1)).toHaveLength(1);
-  // Around a station the radar sees the ground's own rate, and not what all ground shares.
+  // Around a station, the radar sees the ground's own rate, without what all ground shares.
   const differences = withPositions.map(({ positions, ground }) => {
     const seen = Float64Array.from(
       epochDays,

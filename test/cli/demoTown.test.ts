@@ -13,7 +13,7 @@ import { openGazetteer } from '../../location/gazetteer/openGazetteer.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
 
 const town = planTown();
-/** As `npm start` makes it. */
+/** As created by `npm start`. */
 const demo = planDemo({
   rows: DEMO_SIDE_CELLS,
   cols: DEMO_SIDE_CELLS,

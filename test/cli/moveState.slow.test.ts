@@ -49,7 +49,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     );
     expect(await proof(emptied)).toEqual(before);
     expect([existsSync(file), existsSync(`${file}.moved`)]).toEqual([false, true]);
-    // The mark that stayed keeps a server from beginning a new state where the old one was.
+    // The mark that stayed behind keeps a server from starting a new state in the old place.
     await expect(place.open()).rejects.toMatchObject({ code: 'state_incomplete' });
     const server = await startTestServer({ place: emptied, prepare: plantInto });
     onTestFinished(() => server.close());
@@ -80,7 +80,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
         stdio: 'ignore',
       });
       const ended = once(child, 'exit');
-      // It has begun to write once its connection is there.
+      // It has begun to write once its connection exists.
       await Promise.race([ended, connected(emptied)]);
       await sleep(afterMs);
       child.kill('SIGKILL');
@@ -124,7 +124,7 @@ async function hasTables(place: StatePlace): Promise<boolean> {
   return tables.length > 0;
 }
 
-/** Resolves when another connection of this project's is in a transaction of the database. */
+/** Resolves when another connection of this project is in a transaction on the database. */
 async function connected(place: StatePlace): Promise<void> {
   for (;;) {
     const others = await asked(

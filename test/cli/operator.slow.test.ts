@@ -17,7 +17,7 @@ beforeAll(async () => {
     prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
   });
   key = await server.register('customer@example.org');
-  // A label may hold anything, such as what a terminal takes for a command.
+  // A label may contain anything, including terminal escape sequences.
   await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&label=%1B%5B2Jsite`, key);
 });
 afterAll(() => server.close());

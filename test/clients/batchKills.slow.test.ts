@@ -21,7 +21,7 @@ beforeAll(async () => {
   const GM_KEY = await server.register('kills@example.org', 'test');
   environment = { GM_URL: between.url, GM_KEY, GM_CONFIG: join(folder, 'none.json') };
   const rows = Array.from({ length: ROWS }, (_, row) => `${row},${(30 + row * 0.01).toFixed(4)},-95.5`);
-  // The last row is another point of the first one's cell, far apart in the file.
+  // The last row is another point in the first row's cell, far from it in the file.
   await writeFile(join(folder, 'places.csv'), ['id,lat,lon', ...rows, 'twin,30.00001,-95.50001'].join('\n'));
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ describeWith(PYTHON)('a batch of the command ground-motion', () => {
       between.next(...faults.slice(time, time + 2));
       const child = startPython(['-m', 'ground_motion', ...batch('out.geojson')], environment);
       const seen = between.seen.length;
-      // Each time after some requests more than the time before: in the middle of one, or between two.
+      // Kills after varying numbers of further requests: during a request or between two.
       while (between.seen.length < seen + 1 + (time % 3) && child.exitCode === null) await pause(5);
       if (child.exitCode === null && child.kill('SIGKILL')) kills++;
       await ended(child);

@@ -19,16 +19,16 @@ url, key, other_key, *folders = sys.argv[1:]
 sys.path[:0] = folders
 place = "1 Rapid Subsidence Way, Testville, TX"
 `;
-/** Asked through our tool by `ask(**arguments)`. */
+/** Questions to our tool through `ask(**arguments)`. */
 const QUESTIONS = `
 told = {"ours": [
     ask(address=place, dry_run=True), ask(address=place), ask(address=place), ask(lat=1.0, lon=2.0), ask(),
 ]}`;
-/** Asked through another service's tool. */
+/** Questions to another service's tool. */
 const OTHER_QUESTIONS = `
 told["others"] = [ask(address=place, dry_run=True), ask(address=place), ask(lat=1.0, lon=2.0)]`;
 
-/** How each framework calls our tool, and what it shows the model. */
+/** How each framework calls our tool, and what the tool shows the model. */
 const OURS: Partial<Record<PythonJudge, string>> = {
   langchain: `
 from langchain_ground_motion import GroundMotion
@@ -52,7 +52,7 @@ assert "dry_run" in tool.description
 ask = lambda **arguments: tool.run(**arguments)`,
 };
 
-/** The tools that others made for another service, with nothing changed but the address of the server. */
+/** Tools made by others for another service, unchanged except for the server's address. */
 const OTHERS: Partial<Record<PythonJudge, string>> = {
   langchainSibfly: `
 from langchain_sibfly import SibflyGroundMotion
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 for (const name of Object.keys(OURS) as PythonJudge[]) {
-  // pip takes minutes for the others.
+  // pip takes minutes for the other clients.
   const isAsked = name === 'langchain' || !EVERY_CLIENT.isMissing;
   const judge = isAsked ? pythonJudge(name) : { why: EVERY_CLIENT.name };
   const others = OTHERS[name];

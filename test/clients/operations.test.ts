@@ -3,7 +3,7 @@ import { readOperations, type ApiDescription, type JsonSchema } from '../../scri
 
 const PAGE = { cursor: 'next_cursor', after: 'next_after' } as const;
 
-/** A description with one operation, whose page goes on by this parameter. */
+/** A description with one operation, which is paged by this parameter. */
 function describing(by: keyof typeof PAGE, type = 'application/json'): ApiDescription {
   const properties: Record<string, JsonSchema> = {
     events: { type: 'array', items: { type: 'string' } },

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 const TSC = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
-/** A buyer's program: each line with `number` or a field of a refusal fails to compile where the types know less. */
+/** A buyer's program: each line with `number` or a field of a refusal fails to compile if the types know less. */
 const TYPESCRIPT = `
 import { bodyOf, createClient, type Schemas } from 'ground-motion-client';
 import { verifyWebhook } from 'ground-motion-client/webhook';
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a program that is not to be had said about it; null = it ran. */
+/** What a program reported when it failed; null = it succeeded. */
 function failureOf(tried: Promise<unknown>): Promise<string | null> {
   return tried.then(
     () => null,

@@ -14,14 +14,14 @@ export const PYTHON: Need = {
   remedy: 'apt-get install python3',
 };
 
-/** How a program ended, and what it printed. */
+/** How a program ended, and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Starts Python with the client of this repository; `environment` is all that it has next to the path. */
+/** Starts Python with this repository's client; `environment` is all it gets besides the path. */
 export function startPython(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function startPython(
   return spawn('python3', args, { env: { ...own, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Waits for the end of a program. */
+/** Waits for a program to end. */
 export async function ended(child: ChildProcess): Promise<Ended> {
   const [output, errors, code] = await Promise.all([
     text(child.stdout!),
@@ -58,7 +58,10 @@ export function groundMotion(
   return ended(startPython(['-m', 'ground_motion', ...args], environment));
 }
 
-/** Runs a program with the names of the client in it, and `client` of the key GM_KEY; what it gave to `show`, parsed. */
+/**
+ * Runs a program with the client's names imported and `client` created with the key GM_KEY; returns what it passed to
+ * `show`, parsed.
+ */
 export async function runProgram(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -74,7 +77,7 @@ def show(value): print(json.dumps(value))
   return JSON.parse(output) as unknown;
 }
 
-/** Runs commands one after the other in one process, which is quicker than one for each. */
+/** Runs commands one after another in one process, which is faster than one process per command. */
 export async function groundMotionInTurn(
   commands: readonly (readonly string[])[],
   environment: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What becomes of one request on its way. `lost` = it reaches the server, whose answer does not come back. */
+/** What happens to one request on its way. `lost` = it reaches the server, but the answer doesn't come back. */
 export type Fault =
   | 'none'
   | 'lost'
@@ -15,9 +15,9 @@ export type Fault =
 
 export interface UnreliableServer {
   readonly url: string;
-  /** What becomes of the next requests, in their order; afterwards none is harmed. */
+  /** What happens to the next requests, in order; requests after those pass unharmed. */
   next(...faults: readonly Fault[]): void;
-  /** The requests that came: method and path, and the Idempotency-Key of each. */
+  /** The requests received: method and path, and the Idempotency-Key of each. */
   readonly seen: { line: string; key: string | undefined; authorization: string | undefined }[];
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ function refuse(response: ServerResponse, fault: Exclude<Fault, string>): void {
   response.end(JSON.stringify({ error: 'service_unavailable', message: 'A fault of the test.', retryable }));
 }
 
-/** A server between a client and the real one at `url`, which harms requests as a test asks. */
+/** A server between a client and the real server at `url`, which disturbs requests as a test specifies. */
 export async function startUnreliableServer(url: string): Promise<UnreliableServer> {
   const faults: Fault[] = [];
   const seen: UnreliableServer['seen'] = [];
@@ -67,7 +67,7 @@ export async function startUnreliableServer(url: string): Promise<UnreliableServ
       if (fault !== 'truncated') return void response.end(sent);
       response.write(told.slice(0, told.length / 2), () => response.destroy());
     })().catch(() => {
-      // The client was killed while it sent its request, or the server while it answered.
+      // The client was killed while sending its request, or the server while answering.
       response.destroy();
     });
   });

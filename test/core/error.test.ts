@@ -7,7 +7,7 @@ describe('an error of the project', () => {
       details: { key: 'a.tif' },
     });
     expect(error).toMatchObject({ kind: 'unavailable', code: 'map_unreadable', details: { key: 'a.tif' } });
-    // The compiler refuses these.
+    // The compiler rejects these.
     // @ts-expect-error a code that no room has
     expect(invalidInput('map_unreadible', '').code).toBe('map_unreadible');
     // @ts-expect-error a detail of another code

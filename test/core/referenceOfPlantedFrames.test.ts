@@ -9,7 +9,7 @@ const EPOCHS = 60;
 const DAYS = Array.from({ length: EPOCHS }, (_, i) => i * 12);
 const SIDE = 40;
 const CELLS = SIDE * SIDE;
-/** What the whole frame does next to its own motion: the orbit's, the atmosphere's, the product's own reference. */
+/** Motion of the whole frame in addition to the ground's: from the orbit, the atmosphere and the product's own reference. */
 const wander = (epoch: number) => 9 * (DAYS[epoch]! / DAYS_PER_YEAR) + 12 * Math.sin(epoch * 1.7);
 
 interface PlantedFrame {
@@ -19,7 +19,7 @@ interface PlantedFrame {
   readonly noiseMm?: number;
 }
 
-/** Rate of what would be subtracted from the frame beyond the planted wander, mm/yr: 0 for stable ground. */
+/** Rate that would be subtracted from the frame beyond the planted wander, mm/yr: 0 for stable ground. */
 function referenceError({ velocity, coherence, isSeen, noiseMm = 4 }: PlantedFrame) {
   const normal = createNormal(createRandom(21));
   const seriesMm = new Float32Array(CELLS * EPOCHS).fill(NaN);

@@ -55,13 +55,13 @@ describe('trend analysis by definition', () => {
       spread.acceleration += accelerationMmYr2!.value ** 2 / runs;
       spread.sigma += accelerationMmYr2!.sigma / runs;
     }
-    // The mean σ of white noise is a little above its scatter, by 7 % at 90 epochs: half of it would not be.
+    // The mean σ of white noise slightly exceeds its scatter, by 7 % at 90 epochs; half of it wouldn't.
     expect(spread.sigma / Math.sqrt(spread.acceleration)).toBeGreaterThan(0.85);
     expect(spread.sigma / Math.sqrt(spread.acceleration)).toBeLessThan(1.35);
   });
 
   test('Sen’s slope is the median over pairs of years of one month, of that month’s medians', () => {
-    // January and July of three years; two values in the first January: their median counts once.
+    // January and July of three years. The first January has two values, whose median counts once.
     const days = [
       '2019-01-03',
       '2019-01-15',

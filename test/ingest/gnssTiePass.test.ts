@@ -24,7 +24,7 @@ const grid: Grid = {
 const center: Cell = { row: 30, col: 30 };
 const metersFrom = ({ row, col }: Cell) => 30 * Math.hypot(row - center.row, col - center.col);
 
-/** An archive of one direction everywhere. */
+/** An archive with the same line of sight everywhere. */
 async function lineOfSightOf(direction: { up: number; east: number; north: number }): Promise<ArchiveIndex> {
   const path = join(await temporaryFolder(), 'los.pairs');
   const tile = { rows: 64, cols: 64 };
@@ -54,7 +54,7 @@ const plan = {
   epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate),
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
 };
-/** Of stations without horizontal motion no one asks for the line of sight. */
+/** The line of sight isn't read for stations without horizontal motion. */
 const unread = null as unknown as ArchiveIndex;
 
 function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => number): FramePlanes {

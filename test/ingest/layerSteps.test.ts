@@ -14,7 +14,7 @@ const values = fc.oneof(
   fc.float({ noNaN: true, noDefaultInfinity: true }),
   fc.float({ min: -700, max: 700, noNaN: true }),
   fc.float({ min: -1, max: 1, noNaN: true }),
-  // The borders of the classes, halves of a thousandth, and where the table ends.
+  // Class borders, halves of a thousandth, and the ends of the table.
   fc.integer({ min: -70_000, max: 70_000 }).map((halves) => Math.fround(halves / 2000)),
   fc.constantFrom(3, -3, 8, -8, 2.9999, -7.9996, 32.768, -32.768, 327.68, -327.69, 0, -0),
 );

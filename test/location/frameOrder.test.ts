@@ -12,12 +12,12 @@ interface Offered {
   readonly isTied: boolean;
   readonly first: string;
   readonly last: string;
-  /** Of the cells around the point, in 255ths. */
+  /** Share of the cells around the point that are measured, in 255ths. */
   readonly share: number;
   readonly isMeasured: boolean;
 }
 
-/** Few values, so that ties are common. */
+/** Few distinct values, so that ties are common. */
 const offered: fc.Arbitrary<Offered> = fc.record({
   frameId: fc.constantFrom('F00001', 'F00002', 'F00003', 'F00004', 'F00005', 'F00006'),
   isTied: fc.boolean(),
@@ -141,10 +141,10 @@ describe('several frames over one point', () => {
     ['and then the id', frame('F1'), frame('F2')],
   ])('the preferred one is %s', async (_rule, better, worse) => {
     expect(await order([worse, better])).toEqual([better.frameId, worse.frameId]);
-    // Whether its own cell is measured does not matter: the area is its.
+    // It doesn't matter whether the frame's own cell is measured: the frame is chosen for the area.
     const masked = { ...better, isMeasured: false };
     expect(await order([worse, masked])).toEqual([better.frameId, worse.frameId]);
-    // Where it measures less than half of what the other does, the other answers.
+    // If it measures less than half of what the other does, the other answers.
     expect((await order([worse, { ...better, share: 99 }]))[0]).toBe(worse.frameId);
     expect((await order([worse, { ...better, share: 100 }]))[0]).toBe(better.frameId);
   });

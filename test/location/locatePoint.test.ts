@@ -70,7 +70,7 @@ describe('the cell of a point', () => {
     const [located] = await locatePoint(lake, point);
     expect(located?.cell).toEqual({ row, col });
     const [northWest, , southEast] = cellOutline(located!.frame, located!.cell);
-    // The grid is rotated against the meridian by less than 2 % of a cell here.
+    // The grid is rotated relative to the meridian by less than 2 % of a cell here.
     const slack = 1e-5;
     expect(point.lat).toBeLessThan(northWest!.lat + slack);
     expect(point.lat).toBeGreaterThan(southEast!.lat - slack);

@@ -31,7 +31,7 @@ const NEW: Progress = {
 const taken = { statusCode: 204, error: null, retryAfterMs: null };
 const failed = (statusCode: number | null = 500) => ({ statusCode, error: 'no', retryAfterMs: null });
 
-/** What happens to an endpoint: an attempt is taken, fails, or its server dies before it has written how it went. */
+/** What happens to an endpoint: an attempt is accepted, fails, or its server dies before recording the result. */
 const fates = fc.array(fc.constantFrom('taken', 'failed', 'died after it was taken', 'replay'), {
   maxLength: 200,
 });
@@ -46,7 +46,7 @@ test.prop([
     const events = places.toSorted((a, b) => a - b);
     const received: number[] = [];
     let progress: Progress = { ...NEW, wantedPlace: 60 };
-    // In the end everything is taken.
+    // In the end, everything is accepted.
     const rest = [...happenings, ...Array.from({ length: 400 }, () => 'taken' as const)];
     for (let range = nextRange(progress); range !== null && rest.length > 0; range = nextRange(progress)) {
       const { after, through, cause } = range;

@@ -42,7 +42,7 @@ const MAP: ReportSheet['map'] = {
   legend: classLegendOf('velocity'),
 };
 
-/** As long as the proof of a place whose address is long. */
+/** As long as the proof of a place with a long address. */
 const PROOF: ReportSheet['proof'] = {
   url: `https://example.org/verify/${REQUEST_ID}?proof=${'eyJhbGciOiJFZERTQSJ9'.repeat(40)}`,
 };
@@ -67,7 +67,7 @@ function sheetOf(
   return { ...sheet, proof: PROOF };
 }
 
-/** No word is outside the margins, and none on another. */
+/** No word is outside the margins or overlaps another. */
 function expectTidy(pdf: Uint8Array): void {
   const words = wordsOf(pdf);
   const outside = words.filter(

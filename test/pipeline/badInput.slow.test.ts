@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** A copy of the planted granules, to be damaged, in a folder of the test's. */
+/** A copy of the planted granules for a test to damage, in the test's folder. */
 async function granulesFor(folder: string): Promise<string> {
   const granules = join(folder, 'granules');
   await cp(planted, granules, { recursive: true, preserveTimestamps: true });
@@ -171,7 +171,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(end.code).toBe(1);
     expect(end.errors).toContain('too_few_dates');
     expect(end.errors).toContain('2 dates join, a velocity needs 5');
-    // Nothing but the record of the attempt, for `./gm status`.
+    // Only the record of the attempt, for `./gm status`.
     expect(readdirSync(join(folder, 'lake/frames/TWO'))).toEqual(['ingest.json']);
   });
 

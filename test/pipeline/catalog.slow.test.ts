@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const size = { rows: 48, cols: 48, epochs: 8, seed: 5, endDate: '2026-09-30' };
 
-/** A folder with the granules of two frames, and of a third whose only granule is rubbish. */
+/** A folder with the granules of two frames, and of a third frame whose only granule is garbage. */
 let granules: string;
 beforeAll(async () => {
   granules = mkdtempSync(join(tmpdir(), 'ground-motion-catalog-'));

@@ -17,7 +17,7 @@ async function leftovers(dataDir: string): Promise<string[]> {
   );
 }
 
-/** Of a whole run, when it is killed. */
+/** Shares of a whole run's duration after which it is killed. */
 const SHARES = [0.5, 0.7, 0.8, 0.95, 0.2, 0.6, 0.9].slice(0, times(4, 7)).toSorted((a, b) => a - b);
 
 describe('an ingest killed with kill -9', () => {
@@ -48,7 +48,7 @@ describe('an ingest killed with kill -9', () => {
       if (code === null && served.releaseId === earlier.releaseId) {
         expect(served.manifest.epochs).toHaveLength(12);
       } else {
-        // It was published before the signal came: complete, or it would not be there.
+        // It was published before the signal arrived, so it is complete.
         expect(served.manifest.epochs).toHaveLength(14);
         break;
       }
@@ -79,7 +79,7 @@ describe('an ingest killed with kill -9', () => {
       [1, 2].map(() => finished(startCommand(['ingest', granules, '--data-dir', dataDir]))),
     );
     const codes = ends.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
-    // Either the second met the lock, or the first had ended before the second began to write.
+    // Either the second one hit the lock, or the first had ended before the second began to write.
     expect([
       [0, 0],
       [0, 1],
@@ -102,7 +102,7 @@ describe('an ingest that the disk takes no more of', () => {
       epochs: 12,
       outDir: granules,
     });
-    // No file may grow beyond 256 kB: the first to reach it is a thread's scratch.
+    // No file may grow beyond 256 kB; the first to reach that is a thread's scratch file.
     const { code, errors } = await finished(
       startCommand(['ingest', granules, '--data-dir', dataDir], {}, 256),
     );

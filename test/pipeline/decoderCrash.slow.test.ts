@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 const FRAME = 'F08882';
 const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30', frameId: FRAME };
 
-/** Awaits what appears soon, looking again and again. */
+/** Polls until the value appears. */
 async function until<Found>(look: () => Found | undefined | false | Promise<Found | false>): Promise<Found> {
   for (;;) {
     const found = await look();
@@ -39,7 +39,7 @@ function startIngest(scratch: string, args: readonly string[]) {
   return startCommand(['ingest', ...args], { TMPDIR: scratch });
 }
 
-/** Name of the file that is being decoded, by the journal in `scratch`; '' when there is none. */
+/** Name of the file being decoded according to the journal in `scratch`; '' if there is none. */
 function decodedNow(scratch: string): string {
   try {
     const folder = readdirSync(scratch).find((name) => name.startsWith('ground-motion-ingest-'));

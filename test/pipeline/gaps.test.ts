@@ -24,12 +24,12 @@ const isoDate = (epoch: number) =>
 const stamp = (epoch: number) => isoDate(epoch).replaceAll('-', '');
 const yearsAt = (epoch: number) => yearsBetween(parseIsoDate(FIRST), parseIsoDate(isoDate(epoch)));
 
-/** Line of sight, mm: the southern rows sink, the others stand still. */
+/** Line of sight, mm: the southern rows sink, the others don't move. */
 const velocityOf = (row: number) => (row >= 18 ? -20 : 0);
-/** What a whole product is off by: its own reference moved. */
+/** Offset of a whole product: its own reference moved. */
 const offsetMm = (epoch: number) => ((epoch * 7919) % 61) - 30 - 4 * epoch;
 
-/** Products from the first date to each later one; `isValid` says what a product's mask leaves. */
+/** Products from the first date to each later date; `isValid` says which cells a product's mask keeps. */
 async function frameOf(isValid: (row: number, col: number, epoch: number) => boolean) {
   const folder = await temporaryFolder();
   for (let epoch = 1; epoch <= LAST_PRODUCT; epoch++) {

@@ -5,7 +5,7 @@ import { describeWith, realData } from '../support/machine/needs.ts';
 
 const folder = sharedData('ca-dwr');
 
-/** What the tie leaves at each station, mm/yr. */
+/** Difference that remains at each station after the tie, mm/yr. */
 function leftOver(stations: readonly HeldOutStation[]): [string, number][] {
   return stations.map(({ station, gnssMmYr, tiedMmYr }) => [station, gnssMmYr - tiedMmYr]);
 }
@@ -25,7 +25,7 @@ describeWith(realData(folder))('stations of the Central Valley held out of the t
     for (const [i, [, left]] of leftOver(asTheyAre).entries()) {
       expect(leftOver(shifted)[i]![1]).toBeCloseTo(left, 1);
     }
-    // The producer's own tie leaves 5.0 mm/yr at stations up to 8 km away; ours must not add to it.
+    // The producer's own tie leaves 5.0 mm/yr at stations up to 8 km away; ours must not add to that.
     expect(holdOutRmse(asTheyAre).afterMmYr).toBeLessThan(1.1 * holdOutRmse(asTheyAre).beforeMmYr);
     expect(holdOutRmse(shifted).afterMmYr).toBeLessThan(5.5);
   });

@@ -11,12 +11,12 @@ import { ingested, type IngestedFrame } from '../support/files/ingested.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** What the stations see on top of the planted ground: the whole frame sinks. */
+/** Motion that the stations measure in addition to the planted ground: the whole frame sinks. */
 const OFFSET_MM_YR = -7;
 
 const anyGround: (ground: CellTruth) => boolean = () => true;
 
-/** The most even of the places tried in a window, dry and steady. */
+/** The most uniform of the places tried in a window, dry and steady. */
 function stationCells(truth: DemoTruth, window: Window, count: number, isRated = anyGround): Cell[] {
   const tried: { cell: Cell; unevenness: number }[] = [];
   for (let row = window.row; row < window.row + window.rows; row += 5) {
@@ -78,7 +78,7 @@ describe('an ingest with GNSS stations', () => {
       name: `S${i}`,
       cell,
       velocityMmYr: truth.truthAt(cell).velocityMmYr + OFFSET_MM_YR,
-      // Stations that don't tell their horizontal motion would leave the tie less certain away from them.
+      // Stations that don't give their horizontal motion would make the tie less certain away from them.
       eastMmYr: 0,
     }));
     await writeStations(csv, truth.grid, planted);
@@ -111,7 +111,7 @@ describe('an ingest with GNSS stations', () => {
         expect(after.velocityVerticalMmYr - before.velocityVerticalMmYr).toBeCloseTo(shift, 4);
         expect(after.velocityLosMmYr! - before.velocityLosMmYr!).toBeCloseTo(shift * up, 3);
         expect(after.totalMotionMm - before.totalMotionMm).toBeCloseTo(shift * before.spanYears, 3);
-        // The tie's σ takes the place of the zero's, which is larger where the line of sight is flatter than on average.
+        // The tie's σ replaces the zero's, which is larger where the line of sight is flatter than average.
         const zeroHere = zeroSigma * Math.max(1, meanUp / up);
         const ownSquared = before.velocityUncertaintyMmYr ** 2 - zeroHere ** 2;
         // Less between the stations, more away from them.
@@ -140,7 +140,7 @@ describe('an ingest with GNSS stations', () => {
     const noise = { atmosphereMm: 0, decorrelationScale: 0.3 };
     const truth = await writeDemoGranules({ ...size, outDir, noise });
     const tilt = ({ row, col }: Cell) => OFFSET_MM_YR + 0.04 * (col - 60) - 0.03 * (row - 60);
-    // A record this short can't tell a season from a rate; the station in the seasonal zone is the false one.
+    // A record this short can't distinguish a season from a rate; the station in the seasonal zone is the false one.
     const hasNoSeason = ({ seasonalAmplitudeMm }: CellTruth) => seasonalAmplitudeMm === 0;
     const cells = [10, 44, 78].flatMap((row) =>
       [10, 44, 78].flatMap((col) => {
@@ -152,7 +152,7 @@ describe('an ingest with GNSS stations', () => {
     const stations: PlantedStation[] = cells.map((cell, i) => ({
       name: `S${i}`,
       cell,
-      // Of the cells that speak for the station: at the flank of a bowl its own cell moves otherwise than they do.
+      // From the cells that represent the station: on the flank of a bowl, its own cell moves differently.
       velocityMmYr: median(groundAround(truth, cell).map((ground) => ground.velocityMmYr)) + tilt(cell),
       eastMmYr: 6,
     }));
@@ -172,7 +172,7 @@ describe('an ingest with GNSS stations', () => {
       S2: expect.stringContaining('outlier'),
       S5: expect.stringContaining("of the frame's time"),
     });
-    // 6 mm/yr eastwards everywhere: 3 to 4 mm/yr in a vertical velocity, and none of it beyond the tie.
+    // 6 mm/yr eastward everywhere: 3 to 4 mm/yr in a vertical velocity, and nothing of it beyond the tie.
     for (const station of calibration.stations) {
       expect(Math.abs(station.horizontal_term_mm_yr!)).toBeGreaterThan(2);
       expect(Math.abs(station.horizontal_term_mm_yr!)).toBeLessThan(6);

@@ -59,7 +59,7 @@ describe('a frame that grows', () => {
     expect(notes.join('\n')).toContain(`${victim}: it was written to or taken away while it was read`);
     const archived = archiveFiles(dataDir).flatMap((path) => readArchiveIndex(path).header.sources);
     expect(archived.map(({ name }) => name)).not.toContain(victim);
-    // Given again, it is whole.
+    // When it is given again, the lake is complete.
     await ingest(dataDir, { paths: [folder] });
     expect((await verifyLake(dataDir)).ok).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('a file of the archive', () => {
     const folder = await folderOf(files);
     for (const lost of [/IW_/, LINE_OF_SIGHT]) {
       const paths = archiveFiles(dataDir);
-      // Of a file that others refer to, those come first.
+      // If others refer to a file, those come first.
       const holders = new Set(paths.flatMap((file) => readArchiveIndex(file).header.borrows));
       const path = paths.find(
         (file) => lost.test(readArchiveIndex(file).header.sources[0]!.name) && !holders.has(basename(file)),

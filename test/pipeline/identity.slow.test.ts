@@ -6,7 +6,7 @@ import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** Ingests the frame in a folder; gives whether its release is kept, and whether a process was started to find out. */
+/** Ingests the frame in a folder; returns whether its release was kept, and whether a process was started to find out. */
 async function ingest(granules: string, dataDir: string) {
   const { code, output, errors } = await finished(
     startCommand(['ingest', granules, '--data-dir', dataDir, '--json']),
@@ -37,10 +37,10 @@ test('the same granules in another folder, of another time, beside a copied lake
   await cp(granules, copy, { recursive: true });
   await cp(dataDir, lakeCopy, { recursive: true });
   expect(await ingest(copy, lakeCopy)).toEqual({ isUnchanged: true, isOpened: false });
-  // From then on it is known here, without a look into the files.
+  // From then on it is known here, without reading the files.
   expect(await ingest(copy, lakeCopy)).toEqual({ isUnchanged: true, isOpened: false });
 
-  // One byte of the static layer, in place, with its name, size and time.
+  // One byte of the static layer, in place, keeping its name, size and time.
   const layer = join(
     copy,
     readdirSync(copy).find((name) => name.endsWith('line_of_sight_enu.tif'))!,

@@ -32,7 +32,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 const { granules, files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();
 const SUPERSEDED = files.find((name) => name.includes('_v0.9_'))!;
 
-/** Granules of a frame in any order need not join; those are given again with the next. */
+/** Granules of a frame in arbitrary order need not be connected; those are given again with the next ones. */
 async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
   try {
     await run;
@@ -43,7 +43,7 @@ async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Turns one bit of a tile of the archive file that a product became. */
+/** Flips one bit of a tile in the archive file made from a product. */
 function damageArchiveOf(dataDir: string, product: string): string {
   const path = archiveFiles(dataDir).find((file) =>
     readArchiveIndex(file).header.sources.some(({ name }) => name === product),
@@ -85,7 +85,7 @@ describe('a frame that grows', () => {
           const { manifest, isUnchanged } = await ingest(dataDir, { paths: [last] });
           expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
           if (isUnchanged) {
-            // All was there already, but for a product that one of it supersedes.
+            // Everything was there already, except a product that one of the others supersedes.
             expect(groups.at(-1)!.filter((name) => !isStatic(name))).toEqual([SUPERSEDED]);
           } else {
             const archived = manifest.products.filter(

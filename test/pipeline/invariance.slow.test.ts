@@ -8,7 +8,7 @@ import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { publishedContent } from '../support/planted/published.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** More rows than a band has, so that neighborhoods reach across the border of two. */
+/** More rows than a band has, so that neighborhoods reach across the border of two bands. */
 const frame = { rows: 290, cols: 40, epochs: 8, seed: 9, endDate: '2026-09-30' };
 
 async function published(options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>): Promise<object> {
@@ -39,7 +39,7 @@ describe('what an ingest publishes', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.shuffledSubarray(files, { minLength: files.length }),
         async (blockBytes, threads, paths) => {
-          // A block is at least one storage chunk wide; fewer bytes only make it lower.
+          // A block is at least one storage chunk wide; fewer bytes only reduce its height.
           const bytes = Math.max(blockBytes, 4 * 7 * frame.cols * 8);
           expect(await published({ paths, threads, blockBytes: bytes })).toEqual(expected);
         },

@@ -64,12 +64,12 @@ describe('planted truth through the whole ingest', () => {
       if (!measured || !planted.isSteady) continue;
       const error = measured.velocityVerticalMmYr - planted.velocityMmYr;
       errors.push(error);
-      // The zero of this frame is the truth's: what the cell has of its own holds it.
+      // The zero of this frame is the true one, so the cell's own σ must cover the error.
       const ownSigma = Math.sqrt(measured.velocityUncertaintyMmYr ** 2 - zeroSigma ** 2);
       if (Math.abs(error) <= 1.96 * ownSigma) inside++;
     }
     expect(Math.abs(quantile(errors, 0.5))).toBeLessThan(1);
-    // Errors of neighbors are one draw of the same atmosphere, so that a single frame may stray from 95 %.
+    // Errors of neighbors come from one draw of the same atmosphere, so a single frame may deviate from 95 %.
     expect(inside / errors.length).toBeGreaterThan(0.85);
   });
 

@@ -17,7 +17,7 @@ async function readTable(path: string): Promise<Record<string, string>[]> {
   return parse<Record<string, string>>(await readFile(path, 'utf8'), { columns: true });
 }
 
-/** Slope of a line by ordinary least squares, per year. */
+/** Slope of an ordinary least-squares line, per year. */
 function ordinaryRate(dates: readonly string[], values: readonly number[]): number {
   const years = dates.map((date) => Date.parse(date) / (365.25 * 86_400_000));
   const mean = years.reduce((sum, t) => sum + t, 0) / years.length;
@@ -45,19 +45,20 @@ describeWith(realData(dispS1))('OPERA DISP-S1 over Mexico City', () => {
       const verticalMmYr = ordinaryRate(series!.dates, series!.verticalMm);
       const up = cell.velocityLosMmYr! / cell.velocityVerticalMmYr;
       differences.push(up * verticalMmYr - Number(point['v_los_mm_yr']));
-      // The reference is an ordinary line; ours, with its ends weighted, is another estimate of the same rate.
+      // The reference is an ordinary line; ours, with weighted ends, is a different estimate of the same rate.
       const apart = Math.abs(cell.velocityVerticalMmYr - verticalMmYr);
       const zeroSigma = manifest.spatial_reference.sigma_mm_yr!;
       expect(apart).toBeLessThan(0.5 * Math.sqrt(cell.velocityUncertaintyMmYr ** 2 - zeroSigma ** 2));
-      // The zero of this frame is 28 mm/yr from the provider's: every interval holds its rate, and none is certain.
+      // The zero of this frame is 28 mm/yr from the provider's: every interval contains the provider's rate, and no rate
+      // is certain.
       const offered = Number(point['v_los_mm_yr']) / up;
       expect(Math.abs(cell.velocityVerticalMmYr - offered)).toBeLessThan(1.96 * cell.velocityUncertaintyMmYr);
       expect(Math.abs(cell.velocityVerticalMmYr) / cell.velocityUncertaintyMmYr).toBeLessThan(2);
-      // Half a year carries no rate at all: the report is inconclusive, and free.
+      // Half a year doesn't support a rate at all: the report is inconclusive and free.
       expect(recordShortfall(cell)).toBe('short');
     }
     expect(differences.length).toBeGreaterThanOrEqual(8);
-    // One constant, the spatial reference, and the solid earth tide (at most 0.6 mm, so 2 mm/yr over half a year).
+    // One constant, the spatial reference, and the solid Earth tide (at most 0.6 mm, so 2 mm/yr over half a year).
     const constant = median(differences);
     for (const difference of differences) expect(Math.abs(difference - constant)).toBeLessThan(2.5);
   });
@@ -99,7 +100,7 @@ describeWith(realData(californiaPoints))('points of the Central Valley', () => {
       dataDir: await temporaryFolder(),
     });
     const { manifest } = lake.summary;
-    // 55 points, 11 of them at the coordinates of another.
+    // 55 points, 11 of them at the coordinates of another point.
     expect(manifest.counts.measured).toBe(44);
     expect(manifest.epochs).toHaveLength(130);
 
@@ -135,7 +136,7 @@ function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: numb
   return Math.hypot(east, (a.lat - b.lat) * 111.32);
 }
 
-/** Ordinary least squares, on purpose not the project's fit. */
+/** Ordinary least squares, deliberately not the project's fit. */
 function slopeMmYr(points: readonly { date: string; mm: number }[]): number {
   const years = points.map(({ date }) => Date.parse(date) / 86_400_000 / 365.25);
   const meanYear = years.reduce((a, b) => a + b) / years.length;

@@ -14,18 +14,18 @@ import { startTestServer, TEST_NOW, type TestServer } from '../support/server/te
 import { describeWith, realData } from '../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
-/** Where a rate 28 mm/yr from the provider's was once sold as certain, with the provider's own, line of sight. */
+/** Where a rate 28 mm/yr from the provider's was once sold as certain, with the provider's rate along the line of sight. */
 const WRONGLY_SOLD = { lat: 19.3935582, lon: -99.1837617, offeredLosMmYr: -9.5 };
 /** Places along each side of the frame. */
 const GRID = 14;
 const CERTAIN = /direction is certain/;
 
 interface AskedPlace extends LatLon {
-  /** The provider's rate along the line of sight, mm/yr; null where it tells none. */
+  /** The provider's rate along the line of sight, mm/yr; null if there is none. */
   readonly offeredLosMmYr: number | null;
 }
 
-/** What is wrong with an answer about a frame of half a year on an unknown zero: null when nothing is. */
+/** What is wrong with an answer about a frame of half a year with an unknown zero; null if nothing is. */
 function faultOf(
   report: MotionReport,
   { offeredLosMmYr }: Pick<AskedPlace, 'offeredLosMmYr'>,
@@ -35,7 +35,7 @@ function faultOf(
   if (report.status !== 'ok') return report.cost_usd === 0 ? null : 'an answer without a rate is not free';
   if (report.cost_usd !== 0.4) return 'a report does not cost what it costs';
   if (offeredLosMmYr === null) return null;
-  // As the report projects: its own two rates tell how much of the vertical is seen.
+  // As the report projects: the ratio of its two rates is the visible share of the vertical.
   const up = report.velocity_los_mm_yr! / report.velocity_vertical_mm_yr;
   const apart = Math.abs(report.velocity_vertical_mm_yr - offeredLosMmYr / up);
   return apart <= 1.96 * report.velocity_uncertainty_mm_yr
@@ -105,7 +105,7 @@ describeWith(realData(dispS1))('a small frame within a sinking basin, bought pla
       expect(paid - left, `${lat}, ${lon}`).toBeCloseTo(report.status === 'ok' ? 0.4 : 0, 9);
       paid = left;
     }
-    // Most places are measured, and asked about for nothing: half a year carries no rate.
+    // Most places are measured, but requests for them are free: half a year doesn't support a rate.
     expect(statuses['inconclusive']).toBeGreaterThan(places.length / 2);
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });

@@ -54,7 +54,8 @@ describe('an ingest with a chosen reference', () => {
       sigma_mm_yr: 2,
     });
 
-    // The granules' own zero holds the orbit's and the atmosphere's drift; the present release stays when asked amiss.
+    // The granules' own zero contains drift from the orbit and the atmosphere; an invalid choice leaves the current
+    // release in place.
     const outside = runIngest({
       paths,
       dataDir,

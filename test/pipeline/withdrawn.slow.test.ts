@@ -51,7 +51,7 @@ describe('a granule that the operator withdraws', () => {
     expect(after.epochs).toEqual(before.epochs.filter((date) => date !== lastDate));
     expect(after.products.find((product) => product.name === last)!.reason).toContain('took it out');
 
-    // A source that gives it out doesn't overrule the operator.
+    // A source that still offers it doesn't overrule the operator.
     const note = { withdrawn: [], restored: [last], by: 'source', now: 0 } as const;
     await noteWithdrawn(lakeFilesAt(lake), FRAME, note);
     expect(await withdrawnProducts(lakeFilesAt(lake), FRAME)).toEqual(new Map([[last, 'operator']]));

@@ -1,13 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
- * The displacement toward the sensor of a granule's cells. The interferogram is that of the reference times the conjugate
- * of the secondary, and its flattening takes +(4π/λ)·(R₂ − R₁) of the orbits and the terrain away (isce3, `Crossmul.cpp`),
- * so that what is left has the same sign: φ = (4π/λ)·(R₂ − R₁), R₁ and R₂ the distances to the sensor on the first and the
- * second date. Ground that moves away makes R₂ and φ larger:
+ * The displacement toward the sensor of a granule's cells. The interferogram is the reference times the conjugate of the
+ * secondary, and flattening removes +(4π/λ)·(R₂ − R₁) due to the orbits and the terrain (isce3, `Crossmul.cpp`), so the
+ * remaining phase has the same sign: φ = (4π/λ)·(R₂ − R₁), where R₁ and R₂ are the distances to the sensor on the first
+ * and second date. Ground that moves away increases R₂ and φ:
  *
  *   d = −λ/(4π)·(φ − φ_iono) − l·(u₂ − u₁)
  *
- * The last term is the solid Earth tide (gunwTide.ts). docs/nisar.md derives the sign and says how to check it.
+ * The last term is the solid Earth tide (gunwTide.ts). docs/nisar.md derives the sign and explains how to check it.
  */
 import type { Window } from '../../../core/geodesy/grid.ts';
 import type { CoherenceSums } from '../../../core/pairs/coherenceSums.ts';
@@ -22,7 +22,10 @@ import { tideHeight } from './gunwTide.ts';
 const MILLIMETERS_PER_METER = 1000;
 const MASK_FILL = 255;
 
-/** Reads a window of one granule into `out`, millimeters toward the sensor, NaN = missing, and adds its coherence up. */
+/**
+ * Reads a window of one granule into `out`, millimeters toward the sensor, NaN = missing, and adds its coherence to the
+ * sums.
+ */
 export async function addGunwCells(
   { grid, southFirst, wavelength, layers, cubes }: GunwHeader,
   { hasIonosphere, tideSign }: GunwPlan,
@@ -45,7 +48,7 @@ export async function addGunwCells(
     const own = phase[i]! - (ionosphere ? ionosphere[i]! : 0) + (tide ? tideSign * tide[i]! : 0);
     const millimeters = -millimetersPerRadian * own;
     const quality = coherence[i]!;
-    // Also false for NaN. 0 is no data, as in every unwrapped pair.
+    // Also false for NaN. 0 means no data, as in every unwrapped pair.
     const isKnown = phase[i] !== 0 && Math.abs(millimeters) < LARGEST_DISPLACEMENT_MM && components[i]! > 0;
     const isValid = isKnown && quality >= MINIMUM_COHERENCE && quality <= 1 && (!mask || isGround(mask[i]!));
     out[i] = isValid ? millimeters : NaN;
@@ -56,8 +59,8 @@ export async function addGunwCells(
 }
 
 /**
- * The mask's low byte has three decimal digits: hundreds 1 = water, tens and units the subswath of the reference and the
- * secondary image (0 = neither fully focused nor valid); 255 is fill. Higher bits are other flags.
+ * The mask's low byte has three decimal digits: hundreds 1 = water; tens and units = the subswath of the reference and
+ * the secondary image (0 = neither fully focused nor valid); 255 is fill. Higher bits are other flags.
  */
 function isGround(value: number): boolean {
   const digits = value & MASK_FILL;

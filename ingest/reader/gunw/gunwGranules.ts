@@ -24,7 +24,7 @@ export interface GunwGranule {
   readonly identity: GunwIdentity;
   readonly pair: DatePair;
   readonly grid: Grid;
-  /** Null for one of which only the archive is there. */
+  /** Null if only the archive is left. */
   readonly header: GunwHeader | null;
   readonly archived: KeptPair | null;
 }
@@ -35,8 +35,8 @@ const PLACING = {
 };
 
 /**
- * The granules of one frame, one grid and one maturity, one per pair of dates, in order of dates; what became of the others
- * goes to the log. Throws `several_grids` and `no_usable_product`.
+ * The granules of one frame, one grid and one maturity, one per pair of dates, in date order. The log records what
+ * happened to the others. Throws `several_grids` and `no_usable_product`.
  */
 export async function selectGunw(
   offered: readonly IdentifiedGunw[],
@@ -69,7 +69,8 @@ export async function selectGunw(
   refuseLost(kept, log);
   const alike = keepOneGrid(keepOneMaturity(readable, log), PLACING, log);
   const chosen = newestOfEachPair(alike, log);
-  // Kept granules alone would hide that nothing of what was given is of use. To be superseded is no fault.
+  // With archived granules alone, no one would notice that none of the given files is usable. A superseded granule isn't
+  // a problem.
   const isWhole = offered.every(({ file }) => alike.some((granule) => granule.file === file));
   const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
   if (chosen.length === 0 || !isOfUse) throw log.nothingLeft(`NISAR GUNW granule of frame ${wanted}`);
@@ -78,7 +79,7 @@ export async function selectGunw(
   );
 }
 
-/** The frame that most granules are of. Throws `several_frames`. */
+/** The frame that most granules belong to. Throws `several_frames`. */
 export function gunwFrameOfMost(offered: readonly IdentifiedGunw[]): string {
   const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
   if (group) return required(group[0]).granule.frameId;
@@ -89,7 +90,7 @@ export function gunwFrameOfMost(offered: readonly IdentifiedGunw[]): string {
   );
 }
 
-/** What an archive must remember of a granule. */
+/** What an archive has to remember about a granule. */
 export function factsOfGunw({ identity }: GunwGranule, tideSign: number): Record<string, string | number> {
   return {
     track_number: identity.track,
@@ -121,7 +122,7 @@ function archivedGunw(frameId: string, kept: KeptPair): GunwGranule {
   return { file: required(files[0]), identity, pair, grid: header.grid, header: null, archived: kept };
 }
 
-/** BETA granules are left out where there are others: their processor was another, and they are not calibrated. */
+/** Leaves BETA granules out if there are others: they come from a different processor and aren't calibrated. */
 function keepOneMaturity(granules: readonly GunwGranule[], log: ProductLog): readonly GunwGranule[] {
   const later = granules.filter(({ identity }) => !isBeta(identity));
   if (later.length === 0) return granules;
@@ -136,7 +137,7 @@ function keepOneMaturity(granules: readonly GunwGranule[], log: ProductLog): rea
   return later;
 }
 
-/** One granule a pair of dates: the highest release, then the newest; partial granules of one pass are not joined. */
+/** One granule per pair of dates: the highest release, then the newest. Partial granules of one pass aren't joined. */
 function newestOfEachPair(granules: readonly GunwGranule[], log: ProductLog): GunwGranule[] {
   const kept = new Map<string, GunwGranule>();
   for (const granule of granules.toSorted((a, b) => compareGunwAge(b.identity, a.identity))) {

@@ -9,7 +9,7 @@ import { checkRasterSize } from '../offered/sizeLimits.ts';
 import { GUNW } from '../recognize/gunwIdentity.ts';
 import type { CubeAxes } from './radarCube.ts';
 
-/** What a granule has for a measurement, before a raster of it is decoded. */
+/** What a granule offers for a measurement, before any of its rasters is decoded. */
 export interface GunwHeader {
   readonly grid: Grid;
   readonly southFirst: boolean;
@@ -30,13 +30,13 @@ export interface GunwLayers {
   readonly mask: RasterArray | null;
 }
 
-/** Cubes over height, y and x on a coarser grid. */
+/** Cubes over height, y and x, on a coarser grid. */
 export interface GunwCubes {
   readonly axes: CubeAxes;
-  /** Unit vector from the ground to the sensor, east and north. */
+  /** Unit vector from the ground to the sensor, east and north components. */
   readonly east: RasterArray;
   readonly north: RasterArray;
-  /** Radians; null = the granule has none. */
+  /** Radians; null = the granule has no tide. */
   readonly tide: RasterArray | null;
 }
 
@@ -44,12 +44,12 @@ const SPEED_OF_LIGHT = 299_792_458;
 const FREQUENCY_A = `${GUNW}/grids/frequencyA`;
 const UNWRAPPED = `${FREQUENCY_A}/unwrappedInterferogram`;
 const RADAR_GRID = `${GUNW}/metadata/radarGrid`;
-/** The mission makes co-polarized interferograms only. */
+/** The mission makes only co-polarized interferograms. */
 const POLARIZATIONS = ['HH', 'VV'] as const;
 const MAXIMUM_COORDINATES = 200_000;
 const MAXIMUM_HEIGHTS = 1000;
 
-/** Reads and checks a granule's header. Throws `product_refused` with what was expected and found. */
+/** Reads and checks a granule's header. Throws `product_refused`, which states what was expected and found. */
 export function readGunwHeader(file: OfferedFile): Promise<GunwHeader> {
   return inspectArrayFile(file, (content) => {
     const polarization = POLARIZATIONS.find((name) => content.shapeOf(`${UNWRAPPED}/${name}/unwrappedPhase`));
@@ -110,7 +110,7 @@ function layersOf(content: ArrayFile, polarization: string, grid: Grid): GunwLay
   };
 }
 
-/** λ = c/f of the center frequency that the granule states. */
+/** λ = c/f, with the center frequency that the granule states. */
 function wavelengthOf(content: ArrayFile): number {
   const path = `${FREQUENCY_A}/centerFrequency`;
   const frequency = content.numbers(path, 1)?.[0];

@@ -8,9 +8,10 @@ import { placesInCube, sampleCube } from './radarCube.ts';
 import type { Terrain } from './terrain.ts';
 
 /**
- * The line of sight of a granule's cubes at the height of the ground: `losUnitVectorX` (east) and `losUnitVectorY` (north)
- * of the unit vector from the ground to the sensor, up = √(1 − e² − n²). NISAR looks left, so the orbit's direction is
- * that of the granule and does not follow from the vectors. Throws `product_refused` when it is known nowhere.
+ * The line of sight from a granule's cubes at the height of the ground: `losUnitVectorX` (east) and `losUnitVectorY`
+ * (north) of the unit vector from the ground to the sensor, up = √(1 − e² − n²). NISAR looks left, so the orbit direction
+ * comes from the granule and can't be derived from the vectors. Throws `product_refused` if the line of sight isn't known
+ * anywhere.
  */
 export async function gunwLineOfSight(
   { file, identity, header }: GunwGranule,

@@ -3,21 +3,21 @@ import type { GunwGranule } from './gunwGranules.ts';
 import type { GunwHeader } from './gunwHeader.ts';
 import { agrees, checkTide, type TideCheck, tideSignOf, type TideSign } from './gunwTide.ts';
 
-/** What is done to one granule's phase. */
+/** The corrections applied to one granule's phase. */
 export interface GunwPlan {
-  /** The ionosphere is subtracted; a cell that it is unknown of is missing. */
+  /** The ionosphere is subtracted; a cell without an ionosphere value is missing. */
   readonly hasIonosphere: boolean;
   readonly tideSign: TideSign;
-  /** For the manifest: each step in the order that it is done. */
+  /** For the manifest: each step, in the order in which it is applied. */
   readonly inWords: string;
 }
 
-/** Phase below this coherence is mostly noise: missing, as in every unwrapped pair. */
+/** Phase below this coherence is mostly noise and counts as missing, as in every unwrapped pair. */
 export const MINIMUM_COHERENCE = 0.3;
 
 /**
- * What is done to each granule: the producer subtracts nothing. The tide's sign is found for all granules of one release
- * together. Archived granules are planned too, but nothing is done to them again.
+ * The corrections for each granule; the producer subtracts nothing. The sign of the tide is determined for all granules
+ * of one release together. Archived granules are planned too, but aren't corrected again.
  */
 export async function planGunw(granules: readonly GunwGranule[]): Promise<GunwPlan[]> {
   const checks = new Map<GunwGranule, TideCheck | null>();
@@ -39,7 +39,7 @@ export async function planGunw(granules: readonly GunwGranule[]): Promise<GunwPl
   return plans;
 }
 
-/** The sign that archived granules of a release were taken with. */
+/** The sign used for a release's archived granules. */
 function knownSign(granules: readonly GunwGranule[]): TideSign {
   for (const { archived } of granules) {
     const sign = archived?.content.facts['tide_sign'];
@@ -48,7 +48,7 @@ function knownSign(granules: readonly GunwGranule[]): TideSign {
   return 0;
 }
 
-/** Whether three rows of the ionosphere hold a value: the layer of a granule without an estimate is empty. */
+/** Whether any of three rows of the ionosphere holds a value: the layer is empty if a granule has no estimate. */
 async function hasValues({ grid, southFirst, layers }: GunwHeader): Promise<boolean> {
   const { ionosphere } = layers;
   if (!ionosphere) return false;

@@ -33,10 +33,10 @@ interface GunwOptions {
 }
 
 /**
- * The stack of a NISAR frame: unwrapped phase of L-band pairs as displacement toward the sensor, masked by the granule's mask,
- * connected components and coherence, the ionosphere and the solid Earth tide subtracted, each pair with an arbitrary
- * constant; line of sight of the granule's cubes at the heights of an elevation model. Throws `no_usable_product`,
- * `line_of_sight_missing`, `several_frames`, `several_grids`.
+ * The stack of a NISAR frame: unwrapped phase of L-band pairs as displacement toward the sensor, masked by the granule's
+ * mask, connected components and coherence, with the ionosphere and the solid Earth tide subtracted and an arbitrary
+ * constant per pair. The line of sight comes from the granule's cubes at the heights of an elevation model. Throws
+ * `no_usable_product`, `line_of_sight_missing`, `several_frames`, `several_grids`.
  */
 export async function openGunwStack(
   offered: { readonly granules: readonly IdentifiedGunw[]; readonly terrain: readonly OfferedFile[] },
@@ -91,7 +91,7 @@ export async function openGunwStack(
   };
 }
 
-/** That of the first granule of which the file is there, with the elevation model given; null without either. */
+/** The line of sight of the first granule whose file is present, with the given elevation model; null without either. */
 async function openLineOfSight(
   granules: readonly GunwGranule[],
   files: readonly OfferedFile[],
@@ -103,7 +103,7 @@ async function openLineOfSight(
   return terrain && gunwLineOfSight(granule, granule.grid, terrain);
 }
 
-/** That of the granules' storage; of archived ones, the archive's tiles. */
+/** The block shape of the granules' storage; for archived granules, the archive's tiles. */
 function blockShapeOf(granules: readonly GunwGranule[]): FrameStack['blockShape'] {
   const { header } = granules.find((granule) => granule.header !== null) ?? {};
   return header?.blockShape ?? required(granules[0]?.archived).header.tile;

@@ -1,8 +1,8 @@
 /**
- * The sign of a granule's solid Earth tide. With φ = (4π/λ)·(R₂ − R₁) the tide is in φ as −(4π/λ)·l·(u₂ − u₁), where l is
- * the unit vector to the sensor and u the tide. The processor that wrote the first granules states +(4π/λ)·l·(u₂ − u₁)
- * (isce3, `solid_earth_tides.py`), and a later one may state the other sign, so none is assumed: l·(u₂ − u₁) is computed
- * here (core/geodesy/solidEarthTide.ts), and what the granule states is taken with the sign that agrees with it.
+ * The sign of a granule's solid Earth tide. With φ = (4π/λ)·(R₂ − R₁) the tide enters φ as −(4π/λ)·l·(u₂ − u₁), where l
+ * is the unit vector to the sensor and u the tide. The processor that wrote the first granules states +(4π/λ)·l·(u₂ − u₁)
+ * (isce3, `solid_earth_tides.py`), and a later one may state the opposite sign, so no sign is assumed: l·(u₂ − u₁) is
+ * computed here (core/geodesy/solidEarthTide.ts), and the granule's value is used with the sign that agrees with it.
  */
 import { required } from '../../../core/required.ts';
 import { type GroundMotion, solidEarthTide } from '../../../core/geodesy/solidEarthTide.ts';
@@ -12,7 +12,7 @@ import type { GunwHeader } from './gunwHeader.ts';
 import type { GunwIdentity } from '../recognize/gunwIdentity.ts';
 import type { CubeAxes } from './radarCube.ts';
 
-/** 1 or −1 as the stated phase is to be taken; 0 = it is not taken. */
+/** Sign to apply to the stated phase: 1 or −1; 0 = the stated phase isn't used. */
 export type TideSign = 1 | -1 | 0;
 
 /** The tide between a granule's two dates at the middle of its frame, toward the sensor, millimeters. */
@@ -21,10 +21,13 @@ export interface TideCheck {
   readonly statedMm: number;
 }
 
-/** Of the computed tide over two dates: its numbers depend on frequency by up to 13 mm a date. */
+/**
+ * Tolerance of the computed tide over two dates: it neglects that the Love numbers depend on frequency, up to 13 mm per
+ * date.
+ */
 const TOLERANCE_MM = 25;
 
-/** What the granule states and what theory says; null for a granule without a tide. */
+/** The tide that the granule states and the tide in theory; null for a granule without a tide. */
 export async function checkTide(
   { cubes, wavelength }: GunwHeader,
   { referenceMs, secondaryMs }: GunwIdentity,
@@ -50,8 +53,8 @@ export async function checkTide(
 }
 
 /**
- * The sign of one release's granules: that which those agree on whose tide is large enough to tell; `known` is what earlier
- * ones of the same release had. 0 when none tells, or when they contradict each other.
+ * The sign for one release's granules, as agreed on by those whose tide is large enough to tell; `known` is the sign of
+ * earlier granules of the same release. 0 if none can tell or if they contradict one another.
  */
 export function tideSignOf(checks: readonly TideCheck[], known: TideSign): TideSign {
   const told = new Set(checks.flatMap((check) => decidedSign(check) ?? []));
@@ -59,12 +62,12 @@ export function tideSignOf(checks: readonly TideCheck[], known: TideSign): TideS
   return told.size === 1 ? required([...told][0]) : 0;
 }
 
-/** Whether the stated tide, taken with a sign, is what theory says. */
+/** Whether the stated tide, with the given sign, agrees with theory. */
 export function agrees({ computedMm, statedMm }: TideCheck, sign: TideSign): boolean {
   return sign !== 0 && Math.abs(sign * statedMm - computedMm) <= TOLERANCE_MM;
 }
 
-/** Null for a tide too small to tell, or one that agrees with theory in neither sign. */
+/** Null if the tide is too small to tell, or agrees with theory in neither sign. */
 function decidedSign(check: TideCheck): 1 | -1 | null {
   const [plus, minus] = [agrees(check, 1), agrees(check, -1)];
   if (plus === minus) return null;
@@ -72,8 +75,8 @@ function decidedSign(check: TideCheck): 1 | -1 | null {
 }
 
 /**
- * The level at which the tide is taken, the first from sea level up: over 4 km of height the line of sight turns by 0.2
- * degrees and the tide between two dates changes by less than 0.5 mm.
+ * The level at which the tide is evaluated: the first one at or above sea level. Over 4 km of height, the line of sight
+ * turns by 0.2 degrees and the tide between two dates changes by less than 0.5 mm.
  */
 export function tideHeight(axes: CubeAxes): number {
   return required(axes.heights[levelOf(axes)]);

@@ -1,23 +1,23 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** Cubes of NISAR's radar grid: a value over height, y and x, interpolated linearly in each. */
+/** Cubes on NISAR's radar grid: values over height, y and x, interpolated linearly in each. */
 import { cellCenter, type Grid, type Window } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { type RasterArray, readSlab } from '../hdf5/arrayFile.ts';
 
-/** Where the values of a cube are: at the centers of a grid's cells, at heights above the ellipsoid (meters, ascending). */
+/** Positions of a cube's values: at the centers of a grid's cells, at heights above the ellipsoid (meters, ascending). */
 export interface CubeAxes {
   readonly grid: Grid;
   readonly southFirst: boolean;
   readonly heights: Float64Array;
 }
 
-/** Places in a cube, in its rows and columns, from the first center. */
+/** Positions in a cube, in its rows and columns, counted from the first center. */
 export interface CubePlaces {
   readonly row: Float64Array;
   readonly col: Float64Array;
 }
 
-/** Where the centers of a window's cells lie in a cube. */
+/** Positions of the centers of a window's cells in a cube. */
 export function placesInCube(window: Window, grid: Grid, { grid: own, southFirst }: CubeAxes): CubePlaces {
   const cells = window.rows * window.cols;
   const places = { row: new Float64Array(cells), col: new Float64Array(cells) };
@@ -34,8 +34,8 @@ export function placesInCube(window: Window, grid: Grid, { grid: own, southFirst
 }
 
 /**
- * The values of a cube at places and heights (one a place, or one for all): NaN more than a cell outside, and where the
- * height is unknown. Heights beyond the cube's are taken at its edge. Throws `product_unreadable`.
+ * The values of a cube at given places and heights (one per place, or one for all). NaN more than one cell outside the
+ * cube, and where the height is unknown. Heights beyond the cube's use its nearest level. Throws `product_unreadable`.
  */
 export async function sampleCube(
   cube: RasterArray,
@@ -71,23 +71,23 @@ export async function sampleCube(
   return out;
 }
 
-/** A weight of 0 leaves out what may be unknown. */
+/** With a weight of 0, the second value may be unknown. */
 function mixed(a: number, b: number, weight: number): number {
   return weight === 0 ? a : a * (1 - weight) + b * weight;
 }
 
-/** The cell before a place, so that the next is there too. */
+/** The index before a place, limited so that the next index exists too. */
 function lower(place: number, length: number): number {
   return Math.max(0, Math.min(length - 2, Math.floor(place)));
 }
 
-/** A place at most a cell outside is taken at the edge; NaN further away. */
+/** A place at most one cell outside is moved to the edge; NaN if it is farther away. */
 function clamped(place: number, length: number): number {
   if (!(place >= -1 && place <= length)) return NaN;
   return Math.max(0, Math.min(length - 1, place));
 }
 
-/** The cells that places need; null when none lies inside. */
+/** The range of indices that the places need; null if none lies inside. */
 function boundsOf(places: Float64Array, length: number): { first: number; count: number } | null {
   let [first, last] = [Infinity, -1];
   for (const place of places) {
@@ -99,7 +99,7 @@ function boundsOf(places: Float64Array, length: number): { first: number; count:
   return last < 0 ? null : { first, count: last - first + 1 };
 }
 
-/** The levels that heights need; null when no height is known. */
+/** The range of levels that the heights need; null if no height is known. */
 function levelsOf(
   heights: Float64Array,
   cells: number,
@@ -117,7 +117,7 @@ function levelsOf(
   return { first, count: lower(most, heights.length) + 2 - first };
 }
 
-/** A height in levels, with its fraction; NaN for NaN. */
+/** A height as a fractional level; NaN for NaN. */
 function levelAt(heights: Float64Array, height: number): number {
   if (Number.isNaN(height)) return NaN;
   if (height <= heights[0]!) return 0;

@@ -13,13 +13,14 @@ export interface Terrain {
   read(window: Window): Promise<Float32Array>;
 }
 
-/** The Dead Sea and Everest, and more: other numbers are fill values. */
+/** A range beyond the Dead Sea and Everest: other values are fill values. */
 const LOWEST_M = -600;
 const HIGHEST_M = 9000;
 
 /**
- * An elevation model of one or more GeoTIFFs, the first by name that knows a place. Heights may be above the ellipsoid or
- * the sea: 100 m turn the line of sight by less than 0.01 degrees. Null when no file is usable.
+ * An elevation model of one or more GeoTIFFs; the first one by name that has a value for a place is used. Heights may be
+ * above the ellipsoid or above sea level: a difference of 100 m turns the line of sight by less than 0.01 degrees. Null
+ * if no file is usable.
  */
 export async function openTerrain(
   files: readonly OfferedFile[],

@@ -3,7 +3,7 @@ import { compareText } from '../../../core/compareText.ts';
 import type { StreetName } from '../../address/street/streetName.ts';
 import type { GazetteerStreet, PointColumns, SideColumns, ZipStreets } from './zipStreets.ts';
 
-/** A street of one source, whose rows are a run of its part's columns. */
+/** A street from one source, whose rows are a range of its part's columns. */
 export interface StreetRun {
   readonly name: StreetName;
   readonly key: string;
@@ -17,7 +17,7 @@ export interface StreetRun {
   readonly count: number;
 }
 
-/** Streets and columns as one file holds them, runs following each other. */
+/** The streets and columns of one file; the ranges follow one another. */
 export interface ZipPart<Columns> {
   readonly runs: readonly StreetRun[];
   readonly columns: Columns;
@@ -25,12 +25,12 @@ export interface ZipPart<Columns> {
 export type SidesPart = ZipPart<Omit<SideColumns, 'source'>>;
 export type PointsPart = ZipPart<Omit<PointColumns, 'source'>>;
 
-/** What a street's object, its texts and its entry in the map take, about. */
+/** Approximate memory of a street's object, its texts and its entry in the map. */
 const BYTES_A_STREET = 700;
-/** Of a reference in an array of texts. */
+/** Memory of a reference in an array of texts. */
 const BYTES_A_REFERENCE = 8;
 
-/** Puts what several files hold of a ZIP together, street by street. */
+/** Merges what several files hold for a ZIP, street by street. */
 export function assembleZip(
   zip: string,
   sideParts: readonly SidesPart[],

@@ -11,7 +11,7 @@ const STREET_TEXTS =
   'street, pre_directional, pre_type, name, type, post_directional, place, urbanization, state, county, source';
 const TEXT_COUNT = STREET_TEXTS.split(', ').length;
 
-/** Decodes the range sides of ZIP files, a part a chunk of streets. */
+/** Decodes the range sides in ZIP files, one part per chunk of streets. */
 export async function readSides(
   connection: DuckDBConnection,
   files: readonly string[],
@@ -21,7 +21,7 @@ export async function readSides(
   return (await fetchStreets(connection, files, lists)).map(sidesOf);
 }
 
-/** Decodes the address points of ZIP files, a part a chunk of streets. */
+/** Decodes the address points in ZIP files, one part per chunk of streets. */
 export async function readPoints(
   connection: DuckDBConnection,
   files: readonly string[],
@@ -84,7 +84,7 @@ interface Lists<Values> {
   readonly lengths: Uint32Array;
 }
 
-/** The lists end to end in the order of their rows, which a fetched column need not keep. */
+/** The lists concatenated in row order, which a fetched column need not keep. */
 function gatherLists<Values extends Int32Array | Float64Array>(lists: Lists<Values>): Lists<Values> {
   const { values, starts, lengths } = lists;
   let end = 0;
@@ -103,7 +103,7 @@ function gatherLists<Values extends Int32Array | Float64Array>(lists: Lists<Valu
   return { values: gathered, starts, lengths };
 }
 
-/** Texts of a LIST(VARCHAR) column end to end; where there is no list, all of its texts are empty. */
+/** The concatenated texts of a LIST(VARCHAR) column; if there is no list, all texts are empty. */
 function textLists(chunk: DuckDBDataChunk, column: number, lengths: Uint32Array): string[] {
   const texts: string[] = [];
   for (const [row, list] of chunk.getColumnValues(column).entries()) {

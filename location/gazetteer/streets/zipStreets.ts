@@ -1,16 +1,16 @@
 import type { StreetName } from '../../address/street/streetName.ts';
 import type { Sized } from '../../../core/boundedCache.ts';
 
-/** All streets of a ZIP, decoded: a street's sides and points are runs of the columns. Nothing of it may be changed. */
+/** All streets of a ZIP, decoded: a street's sides and points are ranges of the columns. Treat it as immutable. */
 export interface ZipStreets extends Sized {
   readonly zip: string;
   /** Ordered by key, then place and county. */
   readonly streets: readonly GazetteerStreet[];
-  /** Indices into `streets` of every street that bears a key; more than one where places share a ZIP. */
+  /** Indices into `streets` of every street that has a key; more than one where places share a ZIP. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
   readonly sides: SideColumns;
   readonly points: PointColumns;
-  /** What `source` of the columns means: `TIGER/Line 2021`. */
+  /** Meaning of `source` in the columns: `TIGER/Line 2021`. */
   readonly sources: readonly string[];
 }
 
@@ -23,11 +23,11 @@ export interface GazetteerStreet {
   readonly display: string;
   /** The place's name for display; null = unknown. */
   readonly place: string | null;
-  /** Key of its development in Puerto Rico; '' = none is given. */
+  /** Key of its development in Puerto Rico; '' = none given. */
   readonly urbanization: string;
   /** Two letters. */
   readonly state: string;
-  /** FIPS code of five digits; '' = unknown. */
+  /** Five-digit FIPS code; '' = unknown. */
   readonly county: string;
   readonly firstSide: number;
   readonly sideCount: number;
@@ -35,25 +35,25 @@ export interface GazetteerStreet {
   readonly pointCount: number;
 }
 
-/** `toNumber` and `fromNumber` of a side without numbers, kept for intersections. */
+/** `toNumber` and `fromNumber` of a side without numbers, which is kept for intersections. */
 export const NO_NUMBER = -1;
 
-/** One side of one stretch of a street under one name and range of numbers. */
+/** One side of a stretch of street with one name and one range of numbers. */
 export interface SideColumns {
-  /** 0 = left, 1 = right of the line as it is digitised. */
+  /** 0 = left, 1 = right of the line as digitized. */
   readonly side: Uint8Array;
   readonly prefix: readonly string[];
-  /** The number at the line's first vertex; about half of all sides run from high to low. */
+  /** The number at the line's first vertex; on about half of all sides, numbers run from high to low. */
   readonly fromNumber: Int32Array;
   /** The number at the line's last vertex. */
   readonly toNumber: Int32Array;
   /** 0 = even, 1 = odd, 2 = both. */
   readonly parity: Uint8Array;
-  /** 0 = the addresses lie on the line itself: no offset to the side. */
+  /** 0 = the addresses lie on the line itself, without a sideways offset. */
   readonly isOffset: Uint8Array;
-  /** 1 = an end of the range was made up where an edge was split. */
+  /** 1 = one end of the range was made up where an edge was split. */
   readonly isImputed: Uint8Array;
-  /** Permanent id of the edge; both sides and all names of a stretch share it. */
+  /** Permanent id of the edge, shared by both sides and all names of a stretch. */
   readonly tlid: Float64Array;
   readonly source: Uint16Array;
   /** Where the side's line begins in `latE6` and `lonE6`, and its length. */

@@ -8,8 +8,8 @@ import { unreadableSource } from '../source/unreadableSource.ts';
 const NEEDED = ['country', 'number', 'street', 'postcode'];
 
 /**
- * Reads addresses of Overture Maps (GeoParquet): those of the United States, at the point of their geometry (WKB), else
- * at the middle of their `bbox`. Throws `source_refused`.
+ * Reads addresses from Overture Maps (GeoParquet): those in the United States, at the point of their geometry (WKB) or
+ * else at the center of their `bbox`. Throws `source_refused`.
  */
 export async function readOverture(
   path: string,
@@ -77,13 +77,13 @@ function textOf(value: unknown): string {
 
 const WKB_POINT = 1;
 
-/** The place of a WKB point (also with Z, M or SRID); null for another geometry. */
+/** The position of a WKB point (with or without Z, M or SRID); null for other geometries. */
 function pointOfWkb(bytes: Uint8Array): { readonly lat: number; readonly lon: number } | null {
   if (bytes.length < 21) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = view.getUint8(0) === 1;
   const type = view.getUint32(1, isLittle);
-  // EWKB flags are the three highest bits; ISO adds thousands for Z and M.
+  // EWKB flags are the three highest bits; ISO adds multiples of a thousand for Z and M.
   if ((type & 0x1fffffff) % 1000 !== WKB_POINT) return null;
   const at = (type & 0x20000000) !== 0 ? 9 : 5;
   if (bytes.length < at + 16) return null;

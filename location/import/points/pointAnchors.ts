@@ -5,25 +5,25 @@ import type { GazetteerSpool } from '../../gazetteer/write/gazetteerSpool.ts';
 import { importsOf } from '../../gazetteer/write/gazetteerMaintenance.ts';
 import { NearestZip } from '../tiger/nearestZip.ts';
 
-/** Places whose ZIPs are known, which points without one lie among. */
+/** Positions with known ZIPs, used to assign ZIPs to points that lack one. */
 export interface PointAnchors {
   /** Millionths of a degree. */
   add(latE6: number, lonE6: number, zip: string): void;
   /** Adds the county's streets, once. */
   complete(): Promise<void>;
-  /** The ZIP of the nearest place, '' when none is near; degrees. */
+  /** The ZIP of the nearest position, given in degrees; '' if none is near. */
   find(lat: number, lon: number): string;
 }
 
-/** Of places in one cell of so many millionths of a degree (about 100 m) one is kept for each ZIP. */
+/** One position per ZIP is kept in each cell of this many millionths of a degree (about 100 m). */
 const CELL_E6 = 1000;
-/** When so many cells are known, further ones are twice as wide: a county of any size fits. */
+/** Once this many cells are known, further cells are twice as wide, so a county of any size fits. */
 const MOST_CELLS = 300_000;
-/** A place farther off (about 2 km) says nothing of a house's ZIP. */
+/** A position farther away than this (about 2 km) says nothing about a house's ZIP. */
 const MOST_E6 = 20_000;
 const ZIP_FILE = /^(\d{5})\.parquet$/;
 
-/** Anchors for the points of a unit: its own, and the streets that the gazetteer has of it. */
+/** Anchors for the points of a unit: its own points, and the unit's streets in the gazetteer. */
 export function pointAnchors(dataDir: string, unit: string, spool: GazetteerSpool): PointAnchors {
   const nearest = new NearestZip();
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import { cityOfZip } from '../../zips/zipTable.ts';
 import { foldText } from '../../address/words/foldText.ts';
 import { zipOf } from '../tiger/tigerSides.ts';
 
-/** Decimals of a house number that are a fraction of it. */
+/** Decimals of a house number that stand for a fraction. */
 const DECIMALS: readonly (readonly [pattern: RegExp, fraction: string])[] = [
   [/^50*$/, '1/2'],
   [/^250*$/, '1/4'],
@@ -19,47 +19,50 @@ const DECIMALS: readonly (readonly [pattern: RegExp, fraction: string])[] = [
   [/^66*[67]$/, '2/3'],
 ];
 
-/** Whose ZIPs begin with 00, and are not all in the table. */
+/** States and territories whose ZIPs begin with 00 and aren't all in the table. */
 const ISLANDS = 'PR VI';
 
-/** An address point as its source gives it, all as text; '' = not given. */
+/** An address point as given by its source, all as text; '' = not given. */
 export interface PointRecord {
   readonly number: string;
   readonly street: string;
-  /** In Puerto Rico, where the source has a field of it. */
+  /** Puerto Rico only, if the source has a field for it. */
   readonly urbanization: string;
   readonly place: string;
   readonly county: string;
   readonly state: string;
   readonly zip: string;
-  /** Degrees, NaN where there is no number. */
+  /** Degrees; NaN if it isn't a number. */
   readonly lat: number;
   readonly lon: number;
 }
 
-/** What a file as a whole tells of its points. */
+/** What a file as a whole says about its points. */
 export interface PointsOrigin {
   /** Which of the files that are imported together. */
   readonly file: number;
-  /** FIPS code of the county that it is of; '' = not given. */
+  /** FIPS code of its county; '' = not given. */
   readonly county: string;
   /** Two letters; '' = not given. */
   readonly state: string;
-  /** The unit of all of its points; null = each is of that of its state and county, named behind `unitPrefix`. */
+  /**
+   * The unit of all its points; null = each point goes to the unit of its state and county, whose name begins with
+   * `unitPrefix`.
+   */
   readonly unit: string | null;
   readonly unitPrefix: string;
   readonly source: string;
 }
 
 const stateByName = new Map(usStates.map(({ name, abbreviation }) => [name.toUpperCase(), abbreviation]));
-/** What tables write instead of leaving a field empty. */
+/** What tables contain instead of an empty field. */
 const NOTHING = /^(unincorporated|not stated|none|null|unknown|n\/a)$/i;
 const COUNTY_WORD = /\s+(county|parish|borough|census area|municipio|municipality)$/i;
 
-/** The ZIP of what is next to a place (degrees), '' = none is known. */
+/** The ZIP of whatever is nearest to a position (degrees), '' = none known. */
 export type ZipBeside = (lat: number, lon: number) => string;
 
-/** Makes a row of a record, or tells why not; one without a ZIP takes that of what is next to it. */
+/** Turns a record into a row, or reports why it can't. A record without a ZIP takes that of its nearest neighbor. */
 export function pointOf(
   record: PointRecord,
   origin: PointsOrigin,
@@ -101,7 +104,7 @@ export function pointOf(
   };
 }
 
-/** The street without its urbanization, which some sources write with it. */
+/** The street without its urbanization, which some sources include in the street. */
 function urbanizedStreet({ street, urbanization }: PointRecord, state: string) {
   if (state !== 'PR') return { street, urbanization: '' };
   const split = splitUrbanization(street);
@@ -128,15 +131,15 @@ function stateOf(text: string): string | null {
   return stateOfAbbreviation(upper)?.abbreviation ?? stateByName.get(upper) ?? null;
 }
 
-/** Names that are all capitals as they are written otherwise. */
+/** Converts names in all capitals to their usual spelling. */
 function titled(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /**
- * A cell with a house number as `parseHouseNumber` reads it: `1369.0` and `1,369` of spreadsheets, `846.5` and `846½` for 846 1/2,
- * `W148 N9750` for W148N9750. What is none of these stays as it is.
+ * A cell with a house number as `parseHouseNumber` reads it: `1369.0` and `1,369` of spreadsheets, `846.5` and `846½` for
+ * 846 1/2, `W148 N9750` for W148N9750. Anything else is left as it is.
  */
 export function houseNumberText(cell: string): string {
   const text = foldText(cell)
@@ -156,8 +159,8 @@ export function houseNumberText(cell: string): string {
 }
 
 /**
- * The ZIP of a cell, '' when it holds none: `02108`, `02108-1234`, `021081234`, `2108` and `2108.0` of spreadsheets, which lose
- * leading zeros. A shortened one counts only where it is a ZIP of the row's state.
+ * The ZIP in a cell, '' if it has none: `02108`, `02108-1234`, `021081234`, and `2108` and `2108.0` from spreadsheets,
+ * which lose leading zeros. A shortened ZIP counts only if it belongs to the row's state.
  */
 export function zipText(cell: string, state: string | null): string {
   const text = cell.trim().replace(/^'/, '').replace(/\.0*$/, '');

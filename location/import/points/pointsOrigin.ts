@@ -7,15 +7,16 @@ import type { PointsFile } from '../source/sourceFiles.ts';
 const FIPS = /(?<!\d)\d{5}(?!\d)/;
 const FOLDERS = /(?:^|[/_-])us[/_-]([a-z]{2})(?=[/_.-])(.*)$/i;
 
-/** The path of a table; in an archive that of the archive goes on in there, unless its own tells the state. */
+/** The path of a table. In an archive: the archive's path followed by the table's, unless the latter gives the state. */
 function fullPath({ path, entry }: PointsFile): string {
   if (entry === null) return path;
   return FOLDERS.test(entry.name) ? entry.name : `${path.replace(/\.zip$/i, '')}/${entry.name}`;
 }
 
 /**
- * What the path of a file of points tells: `nad_39061_5000.csv` is of a county, `us/mt/meagher.geojson` of a state;
- * `NAD_r22.txt` and Overture's files are of the whole country. `source` names what is not known by its name.
+ * What the path of a file of points says: `nad_39061_5000.csv` is for a county, `us/mt/meagher.geojson` for a state;
+ * `NAD_r22.txt` and Overture's files cover the whole country. `source`, if given, replaces
+ * the name of the source that the file's name suggests.
  */
 export function originOf(file: PointsFile, source: string | null): Omit<PointsOrigin, 'file'> {
   const { format } = file;

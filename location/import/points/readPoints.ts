@@ -26,7 +26,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value).trim()));
 
-/** A line of OpenAddresses' GeoJSON; a feature may lack its geometry. */
+/** A line of OpenAddresses GeoJSON; a feature may lack its geometry. */
 const featureSchema = z.object({
   type: z.literal('Feature'),
   properties: z.object({
@@ -43,12 +43,12 @@ const featureSchema = z.object({
     .catch(null),
 });
 
-/** A character of UTF-8 has at most so many bytes behind its first. */
+/** A UTF-8 character has at most this many bytes after its first. */
 const MOST_TRAILING = 3;
 
 /**
- * Passes a table on as UTF-8, whichever encoding it is in. A table that is UTF-8 up to a byte which is not goes on as
- * Windows-1252: its first name with an accent may come late.
+ * Passes a table on as UTF-8, regardless of its encoding. If a table is UTF-8 up to an invalid byte, the rest is read as
+ * Windows-1252: its first accented name may come late.
  */
 class TableStream extends Transform {
   #encoding: TableEncoding | null = null;
@@ -85,21 +85,22 @@ class TableStream extends Transform {
   }
 }
 
-/** What became of a file's rows. */
+/** What happened to a file's rows. */
 export interface PointCounts {
   readonly records: number;
-  /** Points that took the ZIP of what is next to them. */
+  /** Points that took the ZIP of their nearest neighbor. */
   readonly zipsFound: number;
   readonly drops: DropCounts;
 }
 
 const MAXIMUM_ROW_BYTES = 1_000_000;
-/** A table of which more rows than this share are no records of points is none. */
+/** If more than this share of a table's rows aren't points, the file isn't a table of points. */
 const MOST_BAD_ROWS = 0.5;
 
 /**
- * Reads a table of address points into a spool. Rows without a ZIP take that of the nearest row which has one, or of the nearest of
- * `anchors`: the table is then read a second time. Throws `source_refused`; rows that were read then are in the spool.
+ * Reads a table of address points into a spool. Rows without a ZIP take that of the nearest row that has one, or of the
+ * nearest of `anchors`; the table is then read a second time. Throws `source_refused`; rows read before that stay in the
+ * spool.
  */
 export async function readPoints(
   file: PointsFile,
@@ -135,14 +136,14 @@ export async function readPoints(
   return { records, zipsFound, drops };
 }
 
-/** Why a table cannot be used, with its name in its archive. */
+/** Why a table can't be used, with its name in its archive. */
 function refusedTable({ path, entry }: PointsFile, problem: string, remedy?: string, cause?: unknown) {
   return unreadableSource(path, entry === null ? problem : `${entry.name}: ${problem}`, remedy, cause);
 }
 
 type TableRow = PointRecord | 'bad_row' | 'other_country';
 
-/** Hands every record of a table on; returns how many there are. */
+/** Passes on every record of a table; returns their number. */
 async function readRecords(
   file: PointsFile,
   spool: GazetteerSpool,
@@ -173,7 +174,7 @@ async function readRecords(
   return records;
 }
 
-/** The content of a table, unpacked, as UTF-8. */
+/** The unpacked content of a table as UTF-8. */
 async function contentOf({ path, packing, entry }: PointsFile): Promise<Readable> {
   const packed = entry === null ? createReadStream(path) : await openPacked(path, entry.name);
   const steps = [...(packing === 'gzip' ? [createGunzip()] : []), new TableStream()];
@@ -182,7 +183,7 @@ async function contentOf({ path, packing, entry }: PointsFile): Promise<Readable
     content.on('error', (error) => step.destroy(error));
     content = content.pipe(step);
   }
-  // A reader that stops closes the file, too.
+  // A reader that stops also closes the file.
   content.once('close', () => packed.destroy());
   return content;
 }
@@ -217,7 +218,7 @@ async function readCsv(file: PointsFile, use: (record: PointRecord | 'bad_row') 
   }
 }
 
-/** The first bytes of a stream as text, and the stream with all of them. */
+/** The first bytes of a stream as text, and the whole stream. */
 async function peeked(content: Readable): Promise<readonly [start: string, content: Readable]> {
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -247,13 +248,16 @@ async function readGeojson(
   await Promise.race([all, failed]);
 }
 
-/** The encoding that a table's first bytes tell; what is not UTF-16 is taken for UTF-8 until a byte is none. */
+/**
+ * The encoding that a table's first bytes indicate. Anything other than UTF-16 is assumed to be UTF-8 until an invalid
+ * byte.
+ */
 function startOf(chunk: Buffer): TableEncoding {
   const encoding = encodingOf(chunk);
   return encoding === 'windows-1252' ? 'utf-8' : encoding;
 }
 
-/** The record of a line that is one GeoJSON feature. */
+/** The record of a line that holds one GeoJSON feature. */
 function geojsonRecord(line: string): PointRecord | 'bad_row' {
   let content: unknown;
   try {

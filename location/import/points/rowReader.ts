@@ -1,13 +1,13 @@
 import { required } from '../../../core/required.ts';
 import type { PointRecord } from './pointRecord.ts';
 
-/** Names of the columns that a field is made of, lower case: the first that a table has, or several joined by blanks. */
+/** Names of the columns for a field, in lower case: the first one that a table has, or several joined by spaces. */
 interface FieldColumns {
   readonly any: readonly (string | readonly string[])[];
 }
 
 /**
- * Columns by which points are known: the National Address Database as distributed and with the short names of its
+ * Columns by which points are recognized: those of the National Address Database as distributed, the short names of its
  * extracts, and OpenAddresses.
  */
 const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
@@ -40,15 +40,15 @@ const COLUMNS: Readonly<Record<keyof PointRecord, FieldColumns>> = {
   lat: { any: ['latitude', 'lat', 'y'] },
   lon: { any: ['longitude', 'lon', 'lng', 'x'] },
 };
-/** Where the postal city is not given: the town, then the neighborhood. */
+/** Used if the postal city isn't given: the town, then the neighborhood. */
 const FURTHER_PLACES = ['inc_muni', 'uninc_comm', 'nbrhd_comm'];
 const NEEDED = ['number', 'street', 'zip', 'lat', 'lon'] as const;
 const NO_PLACE = /^(|unincorporated|not stated)$/i;
 
-/** Makes records of rows. */
+/** Turns rows into records. */
 export type RowReader = (row: readonly string[]) => PointRecord;
 
-/** How the rows of a table with this header are read; what is missing, when it is none of points. */
+/** How to read the rows of a table with this header, or what is missing if it isn't a table of points. */
 export function rowReader(header: readonly string[]): RowReader | readonly string[] {
   const at = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]));
   const found = new Map<string, readonly number[]>();
@@ -97,7 +97,7 @@ export function rowReader(header: readonly string[]): RowReader | readonly strin
   };
 }
 
-/** The one column of several that must be there. */
+/** The column, one of several, that must be present. */
 function mainOf(names: readonly string[]): string {
   return required(names.find((name) => ['add_number', 'number', 'st_name', 'name'].includes(name)));
 }

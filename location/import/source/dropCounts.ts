@@ -1,4 +1,4 @@
-/** Why a row of a source was not kept. */
+/** Why a row of a source was dropped. */
 export type DropReason =
   | 'no_name'
   | 'no_numbers'
@@ -10,7 +10,7 @@ export type DropReason =
   | 'not_a_road'
   | 'other_country';
 
-/** Rows that were read and not kept, by reason. */
+/** Rows that were read but dropped, by reason. */
 export class DropCounts {
   readonly #counts = new Map<DropReason, number>();
 
@@ -22,7 +22,7 @@ export class DropCounts {
     for (const [reason, count] of other.#counts) this.add(reason, count);
   }
 
-  /** By reason, the most frequent first. */
+  /** By reason, most frequent first. */
   get counts(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
   }

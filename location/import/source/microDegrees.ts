@@ -6,13 +6,16 @@ const NORTHERNMOST = 72;
 const EASTERNMOST_WEST = -64;
 const WESTERNMOST_EAST = 144;
 
-/** Whether a place can be that of an address in the United States, in degrees. */
+/** Whether a position, in degrees, can be that of an address in the United States. */
 export function isInUnitedStates(lat: number, lon: number): boolean {
   const isLongitude = (lon >= -180 && lon <= EASTERNMOST_WEST) || (lon >= WESTERNMOST_EAST && lon <= 180);
   return isLongitude && lat >= SOUTHERNMOST && lat <= NORTHERNMOST;
 }
 
-/** A line in millionths of a degree; null when there is none, it has no length or leaves the country. NAD 83 is taken as WGS 84. */
+/**
+ * A line in millionths of a degree; null if there is none, it has no length or it leaves the country. NAD 83 is treated
+ * as WGS 84.
+ */
 export function microDegrees(
   line: { readonly lat: readonly number[]; readonly lon: readonly number[] } | null,
 ): { readonly latE6: readonly number[]; readonly lonE6: readonly number[] } | null {

@@ -9,7 +9,7 @@ import { unreadableSource } from './unreadableSource.ts';
 import { listPacked, type PackedFile } from './zipArchive.ts';
 import { listFiles, sha256OfFile } from '../../../store/lake/files/local/durableFiles.ts';
 
-/** A file that a gazetteer can be made of. */
+/** A file that a gazetteer can be built from. */
 export type SourceFile = TigerFile | PointsFile;
 
 export const TIGER_LAYERS = ['addrfeat', 'edges', 'featnames', 'faces', 'place', 'zcta', 'county'] as const;
@@ -18,7 +18,7 @@ export type TigerLayer = (typeof TIGER_LAYERS)[number];
 /** Layers of TIGER/Line that only the basemap needs (`./gm basemap import`). */
 export const MAP_LAYERS = ['roads', 'rails', 'areawater', 'linearwater', 'arealm'] as const;
 
-/** A layer of TIGER/Line: a shapefile, its table alone, or a zipped one. */
+/** A layer of TIGER/Line: a shapefile, its table alone, or a zipped shapefile. */
 export interface TigerFile {
   readonly kind: 'tiger';
   readonly path: string;
@@ -34,11 +34,11 @@ export interface PointsFile {
   readonly path: string;
   readonly format: 'csv' | 'geojson' | 'parquet';
   readonly packing: 'none' | 'gzip';
-  /** The archive's file that it is; null = it is not in an archive. */
+  /** Its name in the archive; null = it isn't in an archive. */
   readonly entry: PackedFile | null;
 }
 
-/** A file that was given and cannot be used, and why. */
+/** A given file that can't be used, and why. */
 export interface RefusedFile {
   readonly path: string;
   readonly reason: string;
@@ -47,11 +47,11 @@ export interface RefusedFile {
 const TIGER_NAME = /^tl_(\d{4})_(us|\d{2}|\d{5})_([a-z]+?)(?:\d+)?\.(shp|dbf|zip)$/i;
 const ARCHIVE = /\.zip$/i;
 const POINTS_NAME = /\.(csv|txt|geojson|geojsonl|ndjson|jsonl|json|parquet|geoparquet)(\.gz)?$/i;
-/** What comes next to a shapefile or a table and is not read on its own. */
+/** Files that accompany a shapefile or a table and aren't read on their own. */
 const COMPANION =
   /\.(shx|prj|cpg|sbn|sbx|qix|vrt|xml|md|pdf|html?|meta)$|^(readme|licen[cs]e|schema)\b|-summary\.csv$|^thumbs\.db$/i;
 
-/** What the given files and folders hold, by path; a path that is not there throws `source_not_found`. */
+/** The contents of the given files and folders, by path. Throws `source_not_found` for a missing path. */
 export async function findSourceFiles(
   paths: readonly string[],
 ): Promise<{ readonly sources: readonly SourceFile[]; readonly refused: readonly RefusedFile[] }> {
@@ -64,7 +64,7 @@ export async function findSourceFiles(
       );
     });
     if (!found.isDirectory()) files.add(path);
-    // What is hidden is of another program: the parts of a fetch that is under way.
+    // Hidden files belong to another program, for example parts of a fetch in progress.
     else
       for (const name of await listFiles(path)) if (!/(?:^|[/\\])\./.test(name)) files.add(join(path, name));
   }
@@ -106,7 +106,7 @@ function recognize(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
     const layer = TIGER_LAYERS.find((known) => known === required(text).toLowerCase());
     if (MAP_LAYERS.some((known) => known === required(text).toLowerCase())) return null;
     if (!layer) return 'refused';
-    // The table of a shapefile that is there itself.
+    // The table of a shapefile that is itself present.
     if (required(ending).toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;
     return { kind: 'tiger', path, layer, year: Number(year), area: required(area).toLowerCase() };
   }
@@ -115,7 +115,7 @@ function recognize(path: string, all: ReadonlySet<string>): SourceFile | 'refuse
   return form ? { kind: 'points', path, entry: null, ...form } : 'refused';
 }
 
-/** How a table of points of this name is read; null = it is none. */
+/** How to read a table of points with this name; null = it isn't one. */
 function tableForm(name: string): Pick<PointsFile, 'format' | 'packing'> | null {
   const points = POINTS_NAME.exec(name);
   if (!points) return null;
@@ -124,7 +124,7 @@ function tableForm(name: string): Pick<PointsFile, 'format' | 'packing'> | null 
   return { format, packing: points[2] === undefined ? 'none' : 'gzip' };
 }
 
-/** The tables of an archive, next to which a publisher packs descriptions. Throws `source_refused`. */
+/** The tables in an archive, next to which publishers pack descriptions. Throws `source_refused`. */
 async function tablesIn(path: string): Promise<PointsFile[]> {
   const tables: PointsFile[] = [];
   for (const entry of await listPacked(path)) {
@@ -137,17 +137,17 @@ async function tablesIn(path: string): Promise<PointsFile[]> {
   return tables;
 }
 
-/** How people know a table: by its file, and in an archive by its name there as well. */
+/** A table's name for people: its file, and its name in the archive if it is in one. */
 export function tableName({ path, entry }: PointsFile): string {
   return entry === null ? basename(path) : `${basename(path)}/${entry.name}`;
 }
 
-/** What a file is remembered by: its content, with that of a shapefile's other parts. */
+/** Identifies a file by its content, including a shapefile's other parts. */
 export async function identify(source: SourceFile): Promise<GazetteerSourceFile[]> {
   if (source.kind === 'points' && source.entry !== null) {
     const { bytes, crc32 } = source.entry;
     const name = tableName(source);
-    // Archives hold thousands of tables: each is known by its own checksum in there.
+    // Archives hold thousands of tables, so each is identified by its own checksum.
     const sha256 = createHash('sha256').update(`${source.entry.name} ${bytes} ${crc32}`).digest('hex');
     return [{ name, bytes, sha256 }];
   }

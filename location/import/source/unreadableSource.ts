@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type GroundMotionError, invalidInput } from '../../../core/error.ts';
 
-/** A source file that cannot be used: what was expected of it, what was found, and what may help. */
+/** A source file that can't be used: what was expected, what was found, and what may help. */
 export function unreadableSource(
   path: string,
   problem: string,

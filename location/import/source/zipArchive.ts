@@ -7,15 +7,15 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { unreadableSource } from './unreadableSource.ts';
 
-/** Street ranges unpack to 20 times their size, tables of addresses to 10; a bomb to a thousand times. */
+/** Street ranges unpack to 20 times their size and address tables to 10 times; a zip bomb to a thousand times. */
 const MOST_RATIO = 200;
-/** Of what is unpacked of one archive together: a state's addresses are a tenth of it. */
+/** Limit on what is unpacked from one archive in total; a state's addresses are a tenth of it. */
 const MOST_UNPACKED_BYTES = 16 * 2 ** 30;
 
 /**
- * Unpacks the files of an archive whose names fit into a folder, without their folders, and gives their paths. Sizes
- * and checksums are verified; nothing is unpacked of an archive that declares more than any of addresses holds, and no
- * file beyond what it declares. Throws `source_refused`.
+ * Unpacks the files of an archive whose names match into a folder, without their subfolders, and returns their paths.
+ * Sizes and checksums are verified. If an archive declares more than any archive of addresses holds, nothing is unpacked,
+ * and no file is unpacked beyond its declared size. Throws `source_refused`.
  */
 export async function unpack(path: string, folder: string, wanted: RegExp): Promise<string[]> {
   const archive = await openArchive(path);
@@ -41,7 +41,7 @@ export interface PackedFile {
   readonly crc32: number;
 }
 
-/** The files of an archive, without what a Mac adds. Throws `source_refused`. */
+/** The files in an archive, without those that macOS adds. Throws `source_refused`. */
 export async function listPacked(path: string): Promise<readonly PackedFile[]> {
   const archive = await openArchive(path);
   try {
@@ -57,8 +57,8 @@ export async function listPacked(path: string): Promise<readonly PackedFile[]> {
 }
 
 /**
- * The content of a file of an archive, as it is unpacked: nothing is written. A file that is not what its checksum says ends
- * the stream with an error. Throws `source_refused`.
+ * The content of a file in an archive, unpacked as a stream; nothing is written. If the file doesn't match its checksum,
+ * the stream ends with an error. Throws `source_refused`.
  */
 export async function openPacked(path: string, name: string): Promise<Readable> {
   const archive = await openArchive(path);
@@ -104,7 +104,7 @@ function unreadable(path: string, error: unknown): Error {
   return unreadableSource(path, problem, undefined, error);
 }
 
-/** Refuses what would fill the disk: each file by what it is packed from, and all together. */
+/** Refuses archives that would fill the disk: checks each file against its packed size, and the total. */
 function assertBounded(path: string, entries: readonly Entry[]): void {
   for (const entry of entries) assertPacked(path, entry);
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
@@ -128,7 +128,7 @@ function assertPacked(
   throw unreadableSource(path, `${size}, more than ${MOST_RATIO} times as much`, remedy);
 }
 
-/** Passes a file of an archive on and ends with an error when it is not what its checksum says. yauzl itself watches its length. */
+/** Passes on a file of an archive and ends with an error if it doesn't match its checksum. yauzl itself checks the length. */
 function checksummed(path: string, { fileName, crc32: expected }: Entry): Transform {
   let crc = 0;
   return new Transform({

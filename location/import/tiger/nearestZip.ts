@@ -1,6 +1,6 @@
-/** Size of a cell of the grid, millionths of a degree: about 5 km. */
+/** Size of a grid cell, millionths of a degree: about 5 km. */
 const CELL_E6 = 50_000;
-/** Rings of cells that are looked through around a place: about 25 km. */
+/** Number of rings of cells searched around a position: about 25 km. */
 const RINGS = 5;
 
 interface Anchor {
@@ -9,7 +9,7 @@ interface Anchor {
   readonly zip: string;
 }
 
-/** The ZIP of the nearest of many places that have one. */
+/** The ZIP of the nearest of many positions that have one. */
 export class NearestZip {
   readonly #cells = new Map<string, Anchor[]>();
 
@@ -20,7 +20,7 @@ export class NearestZip {
     else this.#cells.set(key, [{ latE6, lonE6, zip }]);
   }
 
-  /** Null when none is within about 25 km, or within `mostE6` millionths of a degree of latitude. */
+  /** Null if none is within about 25 km, or within `mostE6` millionths of a degree of latitude. */
   find(latE6: number, lonE6: number, mostE6 = Infinity): string | null {
     const shrink = Math.cos((latE6 / 1e6) * (Math.PI / 180));
     const row = Math.floor(latE6 / CELL_E6);
@@ -40,7 +40,7 @@ export class NearestZip {
           }
         }
       }
-      // What is in a farther ring is at least this far, a column being narrower than a row is high.
+      // Anything in a farther ring is at least this far away, because a column is narrower than a row is high.
       if (least <= ring * CELL_E6 * shrink) break;
     }
     return least <= mostE6 ? zip : null;

@@ -7,13 +7,16 @@ import { readLayer, type LayerRecord } from './shapefile.ts';
 import type { TigerFile } from '../source/sourceFiles.ts';
 import { firstOf } from './tigerContext.ts';
 
-/** Fields whose names carry the year of the census in some layers. */
+/** Fields whose names include the census year in some layers. */
 const LATITUDE = ['INTPTLAT', 'INTPTLAT20', 'INTPTLAT10'];
 const LONGITUDE = ['INTPTLON', 'INTPTLON20', 'INTPTLON10'];
 const LAND_M2 = ['ALAND', 'ALAND20', 'ALAND10'];
 const ZCTA = ['ZCTA5CE20', 'ZCTA5CE10', 'ZCTA5CE'];
 
-/** The areas of a PLACE, COUNTY or ZCTA layer: internal point, and the radius of a circle of their land. Throws `source_refused`. */
+/**
+ * The areas in a PLACE, COUNTY or ZCTA layer: internal point, and the radius of a circle with the area of their land.
+ * Throws `source_refused`.
+ */
 export async function readOutlines(
   file: TigerFile,
   scratch: string,

@@ -13,17 +13,17 @@ import { readFaces, readFurtherNames, type Face, type NamedArea, type TigerConte
 import { ADDRFEAT_FIELDS, EDGES_FIELDS, sidesOf, streetNameOf, type TigerSide } from './tigerSides.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 
-/** What became of a county's records. */
+/** What happened to a county's records. */
 export interface CountyCounts {
   readonly records: number;
-  /** Sides that had no Their own ZIP and took that of their face or of the nearest side. */
+  /** Sides without their own ZIP that took that of their face or of the nearest side. */
   readonly zipsFound: number;
   readonly drops: DropCounts;
 }
 
 /**
- * Reads a county's layers into a spool: ranges of ADDRFEAT, where there is one, else of EDGES; roads of EDGES without
- * ranges as streets without numbers; places and ZIPs of FACES. Throws `source_refused`.
+ * Reads a county's layers into a spool: ranges from ADDRFEAT if there is one, else from EDGES; roads in EDGES without
+ * ranges as streets without numbers; places and ZIPs from FACES. Throws `source_refused`.
  */
 export async function readCounty(
   files: ReadonlyMap<TigerLayer, TigerFile>,
@@ -73,7 +73,10 @@ export async function readCounty(
   return { records, zipsFound: keeper.zipsFound(), drops };
 }
 
-/** A side as a row of its county. It is written out: to spread objects of many fields was most of the work of an import. */
+/**
+ * A side as a row of its county. The fields are written out: spreading objects with many fields took most of an import's
+ * time.
+ */
 function rowOf(
   side: TigerSide,
   of: {
@@ -113,29 +116,32 @@ function rowOf(
   };
 }
 
-/** Throws `source_refused` where a file's name has no county's code. */
+/** Throws `source_refused` if a file's name has no county code. */
 function stateOfCounty(unit: string, path: string): string {
   const state = stateOfFips(unit);
   if (state) return state.abbreviation;
   throw unreadableSource(path, `${unit} is not the code of a county`, 'name the file as the Bureau does');
 }
 
-/** Finds the place that a side of a ZIP belongs to by its postal address. */
+/** Finds the place of a side from its ZIP and postal city. */
 type PostalPlaces = (zip: string) => NamedArea | null;
 
-/** The place of a side by its ZIP and face; where the layer of places is there, what lies in none lies in none. */
+/** The place of a side by its ZIP and face. If the layer of places is given, a face outside all places has none. */
 function placeFinder({ places }: TigerContext, faces: ReadonlyMap<string, Face>, postal: PostalPlaces) {
   return (zip: string, face: string): NamedArea | null =>
     places.size > 0 ? (places.get(faces.get(face)?.place ?? '') ?? null) : postal(zip);
 }
 
-/** The county's name where no layer tells it. */
+/** The county's name if no layer gives it. */
 function countyOf(fips: string): NamedArea | null {
   const name = countyOfFips(fips);
   return name === null ? null : { name, key: placeKey(name) };
 }
 
-/** The city that mail goes to, where no layer tells a place; a ZIP of two states has that of one. Each ZIP is looked up once. */
+/**
+ * The postal city, used if no layer gives a place; a ZIP in two states has the city of only one. Each ZIP is looked up
+ * once.
+ */
 function postalPlaces(state: string): PostalPlaces {
   const known = new Map<string, NamedArea | null>();
   const find = (zip: string): NamedArea | null => {
@@ -149,7 +155,7 @@ function postalPlaces(state: string): PostalPlaces {
   };
 }
 
-/** Keeps sides with their ZIP: their own, that of their face, or, once all others are known, that of the nearest side. */
+/** Stores sides with their ZIP: their own, that of their face or, once all others are known, that of the nearest side. */
 function sideKeeper(
   { faces, drop }: { readonly faces: ReadonlyMap<string, Face>; readonly drop: (reason: DropReason) => void },
   write: (side: TigerSide, zip: string) => void,
@@ -184,7 +190,7 @@ function sideKeeper(
   };
 }
 
-/** An edge's own name, then those of its further names that are other streets' keys. */
+/** An edge's own name, followed by its other names whose keys differ. */
 function namesOf(fullName: string, further: readonly string[] = []): string[] {
   const names = new Map([[streetKey(streetNameOf(fullName)), fullName]]);
   for (const name of further) {

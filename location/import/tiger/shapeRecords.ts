@@ -2,17 +2,17 @@ import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { required } from '../../../core/required.ts';
 import { readFully } from '../../../formats/files/fileBytes.ts';
 
-/** A record of a shapefile: one row of its table and, where shapes were asked for, its line. */
+/** A record of a shapefile: one row of its table and, if shapes were requested, its line. */
 export interface ShapeRecord {
   /** Trimmed; '' for an absent or empty field. */
   text(field: string): string;
-  /** Degrees as digitised; null without a line of one part and two points. */
+  /** Degrees as digitized; null unless the shape is a line with one part and at least two points. */
   line(): { readonly lat: readonly number[]; readonly lon: readonly number[] } | null;
-  /** As digitised, in degrees; null without lines or rings. */
+  /** As digitized, in degrees; null without lines or rings. */
   shape(): Shape | null;
 }
 
-/** Lines, or the rings of an area in the order of the file: outer ones run clockwise, holes the other way. */
+/** Lines, or the rings of an area in file order: outer rings run clockwise, holes counterclockwise. */
 export interface Shape {
   readonly kind: 'lines' | 'rings';
   readonly parts: readonly (readonly (readonly [lon: number, lat: number])[])[];
@@ -24,7 +24,7 @@ interface Field {
   readonly bytes: number;
 }
 
-/** The table's layout, by its header (dBASE III). */
+/** The table's layout, from its header (dBASE III). */
 interface TableLayout {
   readonly fields: ReadonlyMap<string, Field>;
   readonly headerBytes: number;
@@ -44,29 +44,29 @@ const RINGS: ReadonlySet<number> = new Set([5, 15, 25]);
 const SHAPE_HEADER_BYTES = 8;
 const INDEX_HEADER_BYTES = 100;
 const INDEX_ENTRY_BYTES = 8;
-/** A shape's type, its box, and the numbers of its parts and points. */
+/** A shape's type, its box, and its numbers of parts and points. */
 const LINE_HEAD_BYTES = 44;
 const PART_BYTES = 4;
 const POINT_BYTES = 16;
 
-/** Where the files of a layer are; without `shapes` and `index` it is a table alone. */
+/** Paths of a layer's files; without `shapes` and `index` it is a table alone. */
 export interface LayerFiles {
   readonly table: string;
   readonly shapes: string | null;
   readonly index: string | null;
-  /** The text file that names the table's encoding; it may be absent. */
+  /** The text file that names the table's encoding; may be absent. */
   readonly encoding: string;
 }
 
-/** A layer that is open. Its readers throw an Error that says what does not fit. */
+/** An open layer. Its readers throw an Error that says what doesn't match. */
 export interface OpenLayer {
   readonly fields: ReadonlySet<string>;
-  /** So many records from one on, without those marked as deleted. */
+  /** The given number of records from an index, without those marked as deleted. */
   read(first: number, count: number): Promise<ShapeRecord[]>;
   close(): Promise<void>;
 }
 
-/** Opens a layer whose files have the sizes that their headers tell. */
+/** Opens a layer whose files have the sizes that their headers state. */
 export async function openLayer(files: LayerFiles): Promise<OpenLayer> {
   const handles: FileHandle[] = [];
   const opened = async (path: string | null): Promise<FileHandle | null> => {
@@ -147,7 +147,7 @@ function textOf(rows: Buffer, row: number, { fields, encoding }: TableLayout, na
   return isNumber ? String(Number(text)) : '';
 }
 
-/** The contents of shapes, without their headers; the index says where each is. */
+/** The contents of shapes, without their headers; the index says where each one is. */
 async function readShapes(
   shapes: FileHandle,
   index: FileHandle,
@@ -171,7 +171,7 @@ async function readShapes(
   const from = Math.min(...places.map(({ start }) => start));
   const to = Math.max(...places.map(({ start, bytes }) => start + bytes));
   const total = places.reduce((sum, { bytes }) => sum + bytes + SHAPE_HEADER_BYTES, 0);
-  // Shapes follow each other in files as they are shipped; where they do not, each is read alone.
+  // Shapes normally follow one another in files. If they don't, each is read separately.
   if (to - from > total) return Promise.all(places.map(({ start, bytes }) => readAt(shapes, start, bytes)));
   const together = await readAt(shapes, from, to - from);
   return places.map(({ start, bytes }) => together.subarray(start - from, start - from + bytes));
@@ -208,7 +208,7 @@ function shapeOf(shape: Buffer): Shape | null {
   };
 }
 
-/** How many parts and points a line or an area has, and where its points begin. */
+/** The number of parts and points in a line or area, and where its points begin. */
 function partsOf(shape: Buffer) {
   if (shape.length < LINE_HEAD_BYTES) throw new Error(`a line has ${shape.length} bytes`);
   const parts = shape.readInt32LE(36);

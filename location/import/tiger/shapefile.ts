@@ -7,18 +7,18 @@ import { openLayer, type OpenLayer, type ShapeRecord } from './shapeRecords.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 import { unpack } from '../source/zipArchive.ts';
 
-/** A record of a layer of TIGER/Line. */
+/** A record of a TIGER/Line layer. */
 export interface LayerRecord extends ShapeRecord {
   readonly number: number;
 }
 
-/** Records between two looks at what else is to be done. */
+/** Records between two yields to other work. */
 const RECORDS_A_TURN = 500;
 const SHP_MAGIC = 9994;
 
 /**
- * Calls `use` for every record of a shapefile, of a zipped one (unpacked into `scratch`) or of a table alone, in order.
- * The files' sizes are compared with what their headers say first. Throws `source_refused`.
+ * Calls `use` for every record of a shapefile, of a zipped shapefile (unpacked into `scratch`) or of a table alone, in
+ * order. First compares the files' sizes with their headers. Throws `source_refused`.
  */
 export async function readLayer(
   path: string,
@@ -67,7 +67,10 @@ function assertFields(path: string, layer: OpenLayer, fields: readonly string[])
   throw unreadableSource(path, expected, 'give the layer as the Bureau ships it');
 }
 
-/** A shapefile whose `.prj` declares a projection isn't in degrees. Without a `.prj`, degrees are assumed, as TIGER/Line has them. */
+/**
+ * A shapefile whose `.prj` declares a projection isn't in degrees. Without a `.prj`, degrees are assumed, as in
+ * TIGER/Line.
+ */
 async function assertDegrees(path: string, projection: string): Promise<void> {
   const text = await readFile(projection, 'latin1').catch(() => '');
   const name = /^\s*(?:PROJCS|PROJCRS|COMPD_CS|COMPOUNDCRS)\s*\[\s*"([^"]{0,80})/i.exec(text)?.[1];
@@ -76,7 +79,7 @@ async function assertDegrees(path: string, projection: string): Promise<void> {
   throw unreadableSource(path, `its coordinates are projected (${name}); expected degrees, NAD83`, remedy);
 }
 
-/** The files of a layer, whose endings are written as that of the one given. */
+/** The files of a layer, with extensions in the same case as that of the given file. */
 function filesOf(main: string) {
   const at = (ending: string) => besideIt(main, ending);
   const isTable = /\.dbf$/i.test(main);
@@ -92,13 +95,13 @@ function besideIt(main: string, ending: string): string {
   return main.replace(/(?:shp|dbf)$/i, (end) => (end === end.toUpperCase() ? ending.toUpperCase() : ending));
 }
 
-/** The number of records, after comparing the files of a shapefile with what their headers say. */
+/** The number of records, after comparing a shapefile's files with their headers. */
 async function checkSizes(path: string, main: string): Promise<number> {
   const at = (ending: string) => besideIt(main, ending);
   const table = await head(path, at('dbf'), 32);
   const records = table.header.readUInt32LE(4);
   const tableBytes = table.header.readUInt16LE(8) + records * table.header.readUInt16LE(10);
-  // A byte behind the last record marks the end; some writers leave it out.
+  // A byte after the last record marks the end; some writers omit it.
   if (table.bytes < tableBytes) {
     throw unreadableSource(
       path,

@@ -2,13 +2,13 @@ import { placeKey } from '../../address/words/placeKey.ts';
 import { readLayer } from './shapefile.ts';
 import type { TigerFile } from '../source/sourceFiles.ts';
 
-/** A place or a county by name. */
+/** A named place or county. */
 export interface NamedArea {
   readonly name: string;
   readonly key: string;
 }
 
-/** Names that layers of whole states give to codes. */
+/** Names of codes, from layers for whole states. */
 export interface TigerContext {
   /** By state and place code, seven digits. */
   readonly places: ReadonlyMap<string, NamedArea>;
@@ -16,7 +16,7 @@ export interface TigerContext {
   readonly counties: ReadonlyMap<string, NamedArea>;
 }
 
-/** Reads the names of places and counties of the PLACE and COUNTY layers that are given. Throws `source_refused`. */
+/** Reads the names of places and counties from the given PLACE and COUNTY layers. Throws `source_refused`. */
 export async function readTigerContext(files: readonly TigerFile[], scratch: string): Promise<TigerContext> {
   const places = new Map<string, NamedArea>();
   const counties = new Map<string, NamedArea>();
@@ -31,9 +31,9 @@ export async function readTigerContext(files: readonly TigerFile[], scratch: str
   return { places, counties };
 }
 
-/** What a county's FACES say of the land next to an edge, by face id. */
+/** What a county's FACES say about the land next to an edge, by face id. */
 export interface Face {
-  /** State and place code; '' outside of every place. */
+  /** State and place code; '' outside all places. */
   readonly place: string;
   /** The ZIP Code Tabulation Area; '' = none. */
   readonly zip: string;
@@ -51,7 +51,7 @@ export async function readFaces(file: TigerFile, scratch: string): Promise<Reado
   return faces;
 }
 
-/** Reads the further names of edges from a FEATNAMES table, by TLID. Throws `source_refused`. */
+/** Reads the additional names of edges from a FEATNAMES table, by TLID. Throws `source_refused`. */
 export async function readFurtherNames(
   file: TigerFile,
   scratch: string,
@@ -68,7 +68,7 @@ export async function readFurtherNames(
   return names;
 }
 
-/** The first field that a record has; their names carry the year of the census. */
+/** The first field that a record has; field names include the census year. */
 export function firstOf(record: { text(field: string): string }, fields: readonly string[]): string {
   for (const field of fields) {
     const text = record.text(field);

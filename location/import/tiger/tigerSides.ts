@@ -8,15 +8,15 @@ import type { DropReason } from '../source/dropCounts.ts';
 import { microDegrees } from '../source/microDegrees.ts';
 import type { LayerRecord } from './shapefile.ts';
 
-/** A side of an edge as a layer of TIGER/Line tells it; where it lies (place, ZIP of its face) is found out later. */
+/** A side of an edge as given by a TIGER/Line layer. Its place and the ZIP of its face are determined later. */
 export interface TigerSide extends Omit<RangeRow, 'place' | 'urbanization' | 'state' | 'county' | 'source'> {
-  /** '' = none is given. */
+  /** '' = none given. */
   readonly zip: string;
   /** Id of the face on this side. */
   readonly face: string;
 }
 
-/** Names of the fields of a layer's two sides. */
+/** Field names for the two sides in a layer. */
 export interface SideFields {
   readonly mtfcc: string;
   readonly from: readonly [left: string, right: string];
@@ -35,18 +35,19 @@ export const EDGES_FIELDS: SideFields = {
 };
 
 /**
- * Roads that addresses are on: highways, streets, ramps and service drives, but also the tracks, walks, stairs, alleys
- * and private roads that some lie on. Not: parking lots, paths, the Bureau's own lines, rails, water, boundaries.
+ * Roads that have addresses: highways, streets, ramps and service drives, but also the tracks, walks, stairs, alleys and
+ * private roads that some addresses lie on. Excluded: parking lots, paths, the Bureau's own lines, rails, water,
+ * boundaries.
  */
 const ROADS = new Set('S1100 S1200 S1400 S1500 S1630 S1640 S1710 S1720 S1730 S1740'.split(' '));
-/** What the Bureau writes where there is no ZIP. */
+/** What the Bureau writes if there is no ZIP. */
 const NO_ZIP = '99999';
 
 const names = new Map<string, StreetName>();
-/** The country has millions of names; those of a few counties are enough to find most again. */
+/** The country has millions of names; keeping those of a few counties covers most repeats. */
 const MOST_NAMES = 200_000;
 
-/** As `parseStreetName`; a name is parsed once. */
+/** Like `parseStreetName`, but parses each name only once. */
 export function streetNameOf(text: string): StreetName {
   const known = names.get(text);
   if (known) return known;
@@ -56,15 +57,16 @@ export function streetNameOf(text: string): StreetName {
   return name;
 }
 
-/** The ZIP that a source tells, '' when it tells none. */
+/** The ZIP that a source gives, '' if it gives none. */
 export function zipOf(text: string): string {
   const zip = /^\d{5}/.exec(text)?.[0] ?? '';
   return zip === NO_ZIP || zip === '00000' ? '' : zip;
 }
 
 /**
- * The sides with numbers of a record under `fullName`. From and to stay as digitised: about half of all sides run from
- * high to low. A road without numbers becomes one side without when `keepsUnnumbered`, else it is dropped as `no_numbers`.
+ * The numbered sides of a record under `fullName`. From and to stay as digitized: on about half of all sides, numbers run
+ * from high to low. With `keepsUnnumbered`, a road without numbers becomes one unnumbered side; otherwise it is dropped
+ * as `no_numbers`.
  */
 export function sidesOf(
   record: LayerRecord,
@@ -117,7 +119,7 @@ type SideNumbers = Pick<
   'side' | 'prefix' | 'fromNumber' | 'toNumber' | 'parity' | 'isOffset' | 'isImputed'
 >;
 
-/** How the one side of a road without numbers is kept. */
+/** How the single side of a road without numbers is stored. */
 const UNNUMBERED: SideNumbers = {
   side: 'L',
   prefix: '',
@@ -128,7 +130,10 @@ const UNNUMBERED: SideNumbers = {
   isImputed: false,
 };
 
-/** One side of a record with numbers. It is written out: to spread objects of many fields was most of the work of an import. */
+/**
+ * One numbered side of a record. The fields are written out: spreading objects with many fields took most of an import's
+ * time.
+ */
 function numberedSide(
   record: LayerRecord,
   { name, display, tlid, latE6, lonE6 }: Pick<TigerSide, 'name' | 'display' | 'tlid' | 'latE6' | 'lonE6'>,
@@ -154,7 +159,7 @@ function numberedSide(
     fromNumber: from,
     toNumber: to,
     parity: stated === 'E' || stated === 'O' || stated === 'B' ? stated : parityOf(from, to),
-    // OFFSET 'Y': addresses are set off by the place of the line itself, so that it is used as it is.
+    // OFFSET 'Y': the line itself already lies at the addresses, so it is used as it is.
     isOffset: record.text(`OFFSET${side}`) !== 'Y',
     isImputed: types.includes('I'),
     zip,
@@ -162,7 +167,7 @@ function numberedSide(
   };
 }
 
-/** Numbers of both ends with the prefix that they share; null when an end is no number or of another prefix. */
+/** Numbers of both ends with their common prefix; null if an end isn't a number or the prefixes differ. */
 function rangeOf(
   from: string,
   to: string,

@@ -3,19 +3,19 @@ import { cellAt, cellCenter, type Cell } from '../../../core/geodesy/grid.ts';
 import { MAGIC_PLACES, type PlantedMotion } from '../../../schemas/http/contract/testMode.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
-/** What is planted in a cell. */
+/** The motion planted in a cell. */
 export interface PlantedCell extends PlantedMotion {
-  /** Noise of a magic place is a pattern that leaves the velocity alone; elsewhere it is random. */
+  /** The noise of a magic place is a pattern that doesn't affect the velocity; elsewhere it is random. */
   readonly isPatterned: boolean;
-  /** Which epochs are missing: cells near each other miss the same ones. */
+  /** Which epochs are missing; cells near each other miss the same ones. */
   readonly gapPattern: number;
 }
 
-/** Cells around a magic place that move with it: more than the 150 m of a neighborhood. */
+/** Distance in cells within which the ground moves with a magic place: more than the 150 m of a neighborhood. */
 const PATCH_REACH = 6;
-/** By how much cells next to an uneven magic place differ, mm/yr a column. */
+/** Difference between adjacent columns of cells at an uneven magic place, mm/yr. */
 const UNEVEN_MM_YR = 2;
-/** By how much the neighbors of a magic place differ that disagrees with them, mm/yr. */
+/** Difference between a magic place that disagrees with its neighbors and those neighbors, mm/yr. */
 const DIFFERENT_MM_YR = 12;
 /** Patterns of missing epochs. */
 export const GAP_PATTERNS = 6;
@@ -33,7 +33,7 @@ interface Patch {
   readonly ground: PlantedMotion | 'masked';
 }
 
-/** What the cells of one frame hold: the magic places in it, and everywhere else smooth random ground. */
+/** What the cells of one frame hold: its magic places, and smooth random ground everywhere else. */
 export function plantGround(
   frame: Pick<LakeFrame, 'grid' | 'projection'>,
 ): (cell: Cell) => PlantedCell | null {
@@ -70,7 +70,7 @@ function patchedCell({ center, ground }: Patch, cell: Cell): PlantedCell | null 
   return planted;
 }
 
-/** Mostly quiet ground with bowls and domes some kilometers wide; null where it is wild or by chance unmeasured. */
+/** Mostly quiet ground with bowls and domes a few kilometers wide; null if it is wild or randomly unmeasured. */
 function ordinaryCell(
   { grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>,
   cell: Cell,

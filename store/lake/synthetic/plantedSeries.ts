@@ -5,15 +5,18 @@ import type { Cell } from '../../../core/geodesy/grid.ts';
 import { GAP_PATTERNS, type PlantedCell } from './plantedGround.ts';
 import { EPOCH_STEP_DAYS, type Timeline } from './timeline.ts';
 
-/** Weights of the latest innovations in the noise of an epoch: its correlation from one to the next is about 0.6. */
+/**
+ * Weights of the latest innovations in the noise of an epoch, which give a correlation of about 0.6 from one epoch to the
+ * next.
+ */
 const MEMORY = normalized([1, 0.6, 0.36, 0.22, 0.13, 0.08]);
-/** Noise of magic places: palindromic, of zero mean and unit variance, so it has no separate trend. */
+/** Noise of magic places: palindromic, with zero mean and unit variance, so it adds no trend. */
 const PATTERN = normalized([1.2, -0.9, 0.4, -0.7, -0.7, 0.4, -0.9, 1.2]).map((value) => value * Math.sqrt(8));
 /** Share of the epochs that ordinary cells miss. */
 const GAP_SHARE = 0.05;
-/** Part of a year at which the yearly swing rises through zero. */
+/** Fraction of the year at which the annual cycle rises through zero. */
 const SEASON_PHASE = 0.15;
-/** Streams of random numbers. */
+/** Random number streams. */
 const INNOVATION = 11;
 const GAP = 12;
 
@@ -26,10 +29,10 @@ function epochsIn(days: number): number {
   return Math.round(days / EPOCH_STEP_DAYS);
 }
 
-/** Writes the cumulative vertical motion of a cell since its first observation, mm; NaN where it was not observed. */
+/** Writes the cumulative vertical motion of a cell since its first observation, mm; NaN if not observed. */
 export type SeriesPlanter = (planted: PlantedCell, cell: Cell, series: Float32Array) => void;
 
-/** A planter for the epochs of a timeline. Every value is a function of cell and epoch number alone. */
+/** Creates a planter for the epochs of a timeline. Every value depends only on the cell and the epoch number. */
 export function createSeriesPlanter({ firstNumber, years }: Timeline): SeriesPlanter {
   const epochs = years.length;
   const before = MEMORY.length - 1;

@@ -18,18 +18,18 @@ import { createSeriesPlanter } from './plantedSeries.ts';
 import { LINE_OF_SIGHT_UP } from './syntheticFrame.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Measures planted cells over the epochs of one timeline. Holds scratch memory. */
+/** Measures planted cells over the epochs of one timeline. Owns scratch memory. */
 export interface Survey {
   readonly timeline: Timeline;
-  /** Measures a cell and its neighbors as the ingest measures real ones; null where nothing is planted. */
+  /** Measures a cell and its neighbors as the ingest measures real ones; null if nothing is planted. */
   measure(frame: LakeFrame, cell: Cell): CellRecord | null;
-  /** As `measure` without the neighbors, which cost a hundred times as much. */
+  /** Like `measure` without the neighbors, which cost a hundred times as much. */
   measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
-  /** The cell's series, in tenths of a millimeter as releases keep it; null where nothing is planted. */
+  /** The cell's series, in tenths of a millimeter as releases store it; null if nothing is planted. */
   readSeries(frame: LakeFrame, cell: Cell): SeriesRecord | null;
 }
 
-/** A cell's record but for what its neighbors say. */
+/** A cell's record without the part that depends on its neighbors. */
 export type LoneCell = Omit<CellRecord, keyof Neighborhood>;
 
 export function createSurvey(timeline: Timeline): Survey {

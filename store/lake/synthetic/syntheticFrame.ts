@@ -8,7 +8,7 @@ import { LAKE_VERSION, type Manifest, type ServedManifest } from '../../../schem
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { EPOCH_STEP_DAYS, LATENCY_DAYS, type Timeline } from './timeline.ts';
 
-/** A part of the United States that synthetic frames cover: one frame a UTM zone. */
+/** A part of the United States covered by synthetic frames: one frame per UTM zone. */
 interface CoveredArea {
   readonly name: string;
   readonly zones: readonly number[];
@@ -33,10 +33,10 @@ export const LINE_OF_SIGHT_UP = 0.78;
 /** Standard error of the tie of the frames that count as tied, mm/yr. */
 const TIE_SIGMA_MM_YR = 0.4;
 const TIE_RMSE_MM_YR = 1.1;
-/** Share of the cells that the planted mask leaves. */
+/** Share of the cells left unmasked. */
 const MEASURED_SHARE = 0.85;
 
-/** The synthetic frames with these epochs: one a UTM zone and area. They have no files. */
+/** The synthetic frames with these epochs, one per UTM zone and area. They have no files. */
 export function syntheticFrames(timeline: Timeline): LakeFrame[] {
   const frames = UNITED_STATES.flatMap((area) =>
     area.zones.map((zone) => syntheticFrame(area, zone, timeline)),
@@ -62,7 +62,7 @@ function syntheticFrame(area: CoveredArea, zone: number, timeline: Timeline): La
   };
 }
 
-/** Whole cells from the zone's western to its eastern meridian at the southern edge, where it is widest. */
+/** Whole cells from the zone's western to its eastern meridian at the southern edge, where the zone is widest. */
 function gridOf({ south, north }: CoveredArea, zone: number, projection: Projection): Grid {
   const middle = zone * 6 - 183;
   const southEast = projection.forward({ lat: south, lon: middle + 3 });
@@ -167,7 +167,7 @@ function manifestOf(
   };
 }
 
-/** A closed ring of [lon, lat]; the top and bottom edges bend, so their middles belong to it. */
+/** A closed ring of [lon, lat]. It includes the middles of the top and bottom edges, because those edges bend. */
 function outlineOf(grid: Grid, projection: Projection): [number, number][] {
   const [northWest] = cellCorners(grid, { row: 0, col: 0 });
   const southEast = cellCorners(grid, { row: grid.rows - 1, col: grid.cols - 1 })[2];

@@ -9,7 +9,7 @@ import { createSurvey, type LoneCell, type Survey } from './survey.ts';
 import { syntheticFrames } from './syntheticFrame.ts';
 import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';
 
-/** Ground that is computed has no files that could be damaged, fetched or replaced. */
+/** Computed ground has no files that could be damaged, fetched or replaced. */
 const WITHOUT_FILES = {
   problems: () => [],
   outOfService: () => [],
@@ -25,20 +25,20 @@ const WITHOUT_FILES = {
   onProblem: () => undefined,
 } satisfies Partial<LakeReader>;
 
-/** About what a measured cell takes in memory. */
+/** Approximate memory of a measured cell. */
 const RECORD_BYTES = 1024;
-/** Requests under way may still hold the frames of the epoch before. */
+/** Requests in progress may still use the frames of the previous epoch. */
 const SURVEYS_KEPT = 2;
 
-/** A lake without files, so without rasters: its maps are made of single cells. */
+/** A lake without files and therefore without rasters: its maps are drawn from single cells. */
 export interface SyntheticLake extends LakeReader {
-  /** The cell without its neighbors' part, the same numbers as `findCell`; null where nothing is measured. */
+  /** The cell without its neighbors' part, with the same numbers as `findCell`; null if nothing is measured. */
   measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
 }
 
 /**
- * A lake without files: frames over the United States whose cells are planted when they are asked for, by
- * place and date alone, and measured by the code that measures real ones. `now` in milliseconds since 1970.
+ * A lake without files: frames over the United States whose cells are planted on demand, from place and date alone, and
+ * measured by the code that measures real cells. `now` in milliseconds since 1970.
  */
 export function openSyntheticLake({
   now,
@@ -58,7 +58,7 @@ export function openSyntheticLake({
     cacheBytes,
   );
   let turn: Promise<unknown> = Promise.resolve();
-  /** A turn of the event loop for each cell: many cells asked for at once hold no one up. */
+  /** Gives each cell its own turn of the event loop, so that a request for many cells doesn't block others. */
   const inTurn = <T>(work: () => T): Promise<T> => {
     const result = turn.then(() => setImmediate()).then(work);
     turn = result.catch(() => undefined);

@@ -8,8 +8,8 @@ const EPOCHS = 200;
 export const LATENCY_DAYS = 4;
 
 /**
- * The epochs of the synthetic frames at some time. They are numbered through all time, so that an observation
- * stays what it is while new ones follow and the oldest leave.
+ * The epochs of the synthetic frames at a given time. They are numbered through all time, so an observation stays the
+ * same while new ones follow and the oldest drop out.
  */
 export interface Timeline {
   readonly lastNumber: number;
@@ -19,7 +19,7 @@ export interface Timeline {
   readonly years: Float64Array;
 }
 
-/** Number of the newest observation that is published at `now` (milliseconds since 1970). */
+/** Number of the newest observation published by `now` (milliseconds since 1970). */
 export function newestEpochNumber(now: number): number {
   return Math.floor((epochDayOf(now) - LATENCY_DAYS) / EPOCH_STEP_DAYS);
 }
@@ -29,7 +29,7 @@ export function epochNumberOf(day: EpochDay): number {
   return Math.round(day / EPOCH_STEP_DAYS);
 }
 
-/** The epochs up to one. */
+/** The epochs up to and including the given one. */
 export function timelineUntil(lastNumber: number): Timeline {
   const firstNumber = lastNumber - EPOCHS + 1;
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => (firstNumber + i) * EPOCH_STEP_DAYS);

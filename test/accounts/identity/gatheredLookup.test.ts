@@ -12,7 +12,7 @@ describe('look-ups that wait together', () => {
       numRuns: 40,
     },
   )('are each answered with what was true at some moment after they were asked', async (asks) => {
-    // Every statement moves the clock: a value tells when the statement that found it began.
+    // Every statement moves the clock, so a value shows when the statement that found it began.
     let clock = 0;
     const lookup = new GatheredLookup<number>(async (keys) => {
       const begun = ++clock;

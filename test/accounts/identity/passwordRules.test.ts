@@ -59,7 +59,7 @@ describe('a password', () => {
 
   it('has 8 to 200 characters, however they are encoded', () => {
     expect(refusedAs('zebra é')).toBe('bad_request');
-    // Seven characters, of which one is written as two.
+    // Seven characters, one of which is written as two code points.
     expect(refusedAs('zebra é')).toBe('bad_request');
     expect(refusedAs('🦊🌙🦉🌿🪐🧭🪵')).toBe('bad_request');
     expect(refusedAs('🦊🌙🦉🌿🪐🧭🪵🎻')).toBeNull();

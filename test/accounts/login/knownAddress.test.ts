@@ -11,7 +11,7 @@ import { describeOnEngines } from '../../support/machine/engines.ts';
 const KNOWN = 'known@example.org';
 const UNKNOWN = 'unknown@example.org';
 
-/** The statements that work sends to the state, in order. */
+/** The statements that the given work sends to the state, in order. */
 async function statementsOf(database: Database, work: (watched: Database) => Promise<unknown>) {
   const statements: string[] = [];
   const watch = (transaction: Transaction): Transaction => ({

@@ -5,7 +5,7 @@ import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
-/** Whatever JSON can say, and what breaks databases, parsers and numbers. */
+/** Any JSON value, including values that break databases, parsers and numbers. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -34,7 +34,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.double(),
 );
-/** The same as text; String() would fail on an object that has its own toString. */
+/** The value as text; String() would fail on an object that has its own toString. */
 const hostileText = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 const FIELDS = [
   'id',
@@ -53,7 +53,7 @@ const FIELDS = [
   'reference',
 ] as const;
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...FIELDS), hostile, { maxKeys: 4 }), hostile);
-/** Bodies that are right but for one field: what gets past the first check. */
+/** Bodies that are valid except for one field, so that they pass the first check. */
 const NEARLY_RIGHT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/api/v1/keys': { daily_cap_usd: 1, allowed_referer: 'example.org', ttl_hours: 1, label: 'x' },
   '/api/v1/account/spend_cap': { daily_usd: 100 },

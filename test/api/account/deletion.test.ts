@@ -12,9 +12,9 @@ import { TEST_NOW } from '../../support/server/testServer.ts';
 const PASSWORD = 'correct horse battery';
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
-/** In everything that a customer can write. */
+/** Included in every text that a customer can write. */
 const CANARY = 'canary7f3a';
-/** Tables whose rows of a deleted account stay, for the books. */
+/** Tables that keep the rows of a deleted account, for the books. */
 const KEPT = new Set([
   'account',
   'account_email',
@@ -55,7 +55,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
     return { email, key: String(body['api_key']), accountId: String(body['account_id']), browser };
   }
 
-  /** Does all that leaves something behind. */
+  /** Does everything that leaves data behind. */
   async function leaveTraces({ key, browser }: Awaited<ReturnType<typeof newAccount>>): Promise<void> {
     const { server } = mailed;
     const done = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {
@@ -112,7 +112,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
         expect(JSON.stringify(rows), table).not.toContain(CANARY);
         const own = rows.filter((row) => (row as { account_id?: string }).account_id === account.accountId);
         if (!KEPT.has(table)) expect(own, table).toEqual([]);
-        // Where the ground was that was bought is gone too.
+        // The location of the purchased ground is gone too.
         if (table === 'saved_report') expect(own[0]).toMatchObject({ lat: 0, lon: 0, body: '{}' });
       }
       expect((await verifyLedger(mailed.server.database)).violations).toEqual([]);

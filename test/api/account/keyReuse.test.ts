@@ -16,7 +16,7 @@ const UNMEASURED = { row: 30, col: 30 };
 const places = [...CELLS, UNMEASURED].map((cell) => pointIn(cell));
 const inQuery = ({ lat, lon }: (typeof places)[number]) => `lat=${lat}&lon=${lon}`;
 
-/** Everything that can be asked for under an Idempotency-Key; those that are one request share a name. */
+/** Everything that can be requested with an Idempotency-Key. Entries that are the same request share a name. */
 const REQUESTS: { readonly name: string; readonly path: string; readonly body?: string }[] = [
   ...places.slice(2).flatMap((place, index) => [
     { name: `motion ${index}`, path: `/api/v1/motion?${inQuery(place)}` },
@@ -51,7 +51,7 @@ describeOnAnEngine('few Idempotency-Keys among many requests at once', (engine) 
         environment: { GM_STARTER_CREDITS_USD: '4' },
         prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
       });
-    // The embedded engine belongs to one process.
+    // The embedded engine supports only one process.
     servers = [await start()];
     if (engine.name === 'PostgreSQL') servers.push(await start());
   });

@@ -28,7 +28,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
     expect(violations).toEqual([]);
   });
 
-  /** An account whose address its owner has confirmed, or not. */
+  /** An account whose owner has confirmed the email address, or not. */
   async function newAccount({
     isConfirmed = true,
     mode = 'live',
@@ -111,7 +111,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       const unknown = await mailed.server.post(FORGOT, { email: 'nobody@example.org' });
       const of = ({ status, body }: typeof known) => ({ status, ...body, request_id: '' });
       expect(of(unknown)).toEqual(of(known));
-      // Neither was looked up: what the request does is the same.
+      // Neither address was looked up: the request does the same for both.
       expect(await jobs()).toBe(before + 2);
       await mailed.sendMail();
       const to = mailed.mail.letters.map((letter) => letter.to);
@@ -210,14 +210,14 @@ describeOnAnEngine('getting back into an account', (engine) => {
         account_id: reset.account_id,
         email_confirmed: true,
       });
-      // The stranger: no session, not this address, and all that was theirs.
+      // The stranger has no session and no longer has this address, but keeps everything else.
       expectError(await strangers.get('/api/v1/me'), 401, 'login_required');
       expect(await canLogIn(stranger.email, PASSWORD)).toBe(false);
       const me = expectAnswer(await mailed.server.get('/api/v1/me', stranger.key), meSchema);
       expect(me).toMatchObject({ account_id: stranger.accountId, credits_usd: 2, email_confirmed: false });
       expect(me.email).toMatch(/\.invalid$/);
       expect(await canLogIn(me.email, PASSWORD)).toBe(true);
-      // It cannot be taken back with the old key or password alone.
+      // The address can't be taken back with the old key or password alone.
       expect((await askForCode(stranger.key)).status).toBe(200);
       const sent = mailed.mail.letters.length;
       await mailed.sendMail();
@@ -273,7 +273,7 @@ describe('the limits of recovery', () => {
         [200, false],
         [429, true],
       ]);
-      // Seven requests of the network in an hour: the fourth here is beyond both limits.
+      // Seven requests from this network within an hour: the fourth one here exceeds both limits.
       expect(await answersOf('stranger@example.org', ' STRANGER@example.org')).toMatchObject([
         ...known.slice(0, 3),
         { status: 429, waits: true },

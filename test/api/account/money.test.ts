@@ -112,11 +112,11 @@ describeOnEngines('money', (engine) => {
       expect(repeated.headers.get('idempotent-replayed')).toBe('true');
     }
     expect(await creditsOf(key)).toBe(0.4);
-    // The order of the parameters does not make another request, a parameter does.
+    // A different order of the parameters is the same request; a different parameter isn't.
     expect((await server.get(`/api/v1/motion?lon=${lon}&lat=${lat}`, key, headers)).text).toBe(first.text);
     expectError(await server.get(`${MOTION}&units=in`, key, headers), 422, 'idempotency_mismatch');
     expectError(await server.get(MOTION, key, { 'idempotency-key': 'with space' }), 422, 'bad_request');
-    // Another account's same key is its own.
+    // The same key of another account is independent.
     const other = await server.register();
     expect((await server.get(MOTION, other, headers)).headers.get('idempotent-replayed')).toBeNull();
   });
@@ -170,7 +170,7 @@ describeOnEngines('a commit that nobody can confirm', ({ newPlace }) => {
     const place = await newPlace();
     const state = await place.open();
     const { apiKey } = await registerAccount(state, { email: 'a@example.org', mode: 'live', now: TEST_NOW });
-    // The disk fails while the commit is confirmed, after it has happened.
+    // The disk fails while the commit is being confirmed, after it has happened.
     const database: Database = {
       engine: state.engine,
       query: (sql, parameters) => state.query(sql, parameters),

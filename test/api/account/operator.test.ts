@@ -44,7 +44,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
         const { message } = expectError(answer, 401, 'unauthorized');
         expect(message).not.toContain(ADMIN_TOKEN);
       }
-      // The answer does not even say whether the request was well-formed.
+      // The answer doesn't even say whether the request was well-formed.
       expectError(await askOperator(operated.server, 'accounts', { token: 'x' }), 401, 'unauthorized');
       const body = { amount_usd: 5 };
       expectError(
@@ -87,7 +87,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
           expectError(await askOperator(guarded, 'audit', { token: `guess${guess}` }), 401, 'unauthorized');
         }
         expectError(await askOperator(guarded, 'audit', { token: 'guess' }), 429, 'rate_limited');
-        // Holders of the token are not counted.
+        // Requests with the right token aren't counted.
         const { lines } = expectAnswer(await askOperator(guarded, 'audit'), auditLogSchema);
         expect(lines).toHaveLength(5);
         expect(lines[0]).toMatchObject({ actor: 'stranger', action: 'enter', outcome: 'failed' });
@@ -162,7 +162,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
         `${key} ?`,
       ];
       for (const name of mangled) expect(await operated.operator.lookUp(name), name).toEqual([]);
-      // Where a key's id is asked for, and in a reason.
+      // A key in place of its id, and in a reason.
       expectError(await operated.operator.act(`keys/${key}/revoke`), 422, 'bad_request');
       await askOperator(operated.server, `accounts/${accountId}/suspend`, {
         body: { reason: `${key} is on a wall` },
@@ -220,7 +220,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       const second = await page(`limit=3&cursor=${first.next_cursor}`);
       const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
       expect(lines.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'bob', 'alice']);
-      // Readers of the log are in it too.
+      // The log also records who read it.
       const readings = (await page('limit=100')).lines.filter(({ action }) => action === 'read_audit_log');
       expect(readings.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
       expectError(await askOperator(operated.server, 'audit?cursor=x'), 422, 'bad_request');

@@ -132,7 +132,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
         refunds: 1,
         credits_usd: 2,
       });
-      // Neither the refund nor the starter credits are the charge of a report.
+      // Neither the refund nor the starter credits are charges for a report.
       for (const entry of [refunded.entry_id, before.entries[1]!.entry_id]) {
         expectError(await operated.operator.act(`entries/${entry}/refund`), 422, 'bad_request');
       }

@@ -147,7 +147,7 @@ describeOnAnEngine('sessions', (engine) => {
       const other = await server.register();
       const me = await withCookie('/api/v1/me', cookie, { authorization: `Bearer ${other}` }, 'GET');
       expect(expectAnswer(me, meSchema)).toMatchObject({ email: 'caller1@example.org', via: 'key' });
-      // Without an Origin: the key does not need one.
+      // Without an Origin header: requests with a key don't need one.
       expect((await withCookie('/api/v1/keys', cookie, { authorization: `Bearer ${other}` })).status).toBe(
         200,
       );
@@ -209,7 +209,7 @@ describeOnAnEngine('sessions', (engine) => {
       const answer = await withCookie('/api/v1/me', cookie, {}, 'GET');
       expect([401], answer.text).toContain(answer.status);
       expect(['unauthorized', 'login_required']).toContain(answer.body['error']);
-      // Where no one need be known, it is not even looked at.
+      // Endpoints that don't need to know the caller ignore the cookie.
       expect((await withCookie('/api/v1/frames', cookie, {}, 'GET')).status).toBe(200);
     });
 

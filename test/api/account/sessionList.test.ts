@@ -54,7 +54,7 @@ describeOnAnEngine('keeping others out of an account', (engine) => {
       });
       expect((await browser.get('/api/v1/me')).status).toBe(200);
       expectError(await thief.get('/api/v1/me'), 401, 'login_required');
-      // What the other session had made itself to buy with ends with it.
+      // The keys that the other session created for buying end with it.
       expectError(await server.get('/api/v1/balance', made.api_key), 401, 'invalid_api_key');
       expect((await server.get('/api/v1/balance', key)).status).toBe(200);
     });

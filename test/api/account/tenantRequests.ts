@@ -2,7 +2,7 @@ import type { JsonAnswer } from '../../support/server/testServer.ts';
 
 const NO_WEBHOOK = '/api/v1/webhooks/whk_00000000000000000000';
 
-/** One request that is well-formed. */
+/** A well-formed request. */
 interface WellFormedRequest {
   readonly path: string;
   readonly body?: unknown;
@@ -10,7 +10,7 @@ interface WellFormedRequest {
 
 type Send = (method: string, path: string, body?: unknown) => Promise<JsonAnswer>;
 
-/** Every endpoint that takes a webhook's id; the last one ends it. */
+/** Every endpoint that takes a webhook's id; the last one deletes the webhook. */
 export const WEBHOOK_USES: readonly (readonly [
   name: string,
   use: (send: Send, id: string | number) => Promise<JsonAnswer>,
@@ -24,7 +24,7 @@ export const WEBHOOK_USES: readonly (readonly [
   ['delete', (send, id) => send('DELETE', `/api/v1/webhooks/${id}`)],
 ];
 
-/** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters name nothing that is there. */
+/** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters don't name anything that exists. */
 export function requestsAt({
   lat,
   lon,
@@ -134,7 +134,7 @@ export function requestsAt({
     'GET /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
     'DELETE /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
     'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
-    // Takes CSV: a body of JSON is refused behind the door.
+    // Takes CSV: a JSON body is refused after authentication.
     'POST /api/v1/geocode/batch': { path: '/api/v1/geocode/batch', body: {} },
   };
 }

@@ -3,7 +3,7 @@ import { pointIn } from '../../support/planted/plantedLake.ts';
 import type { JsonAnswer } from '../../support/server/testServer.ts';
 import { WEBHOOK_USES } from './tenantRequests.ts';
 
-/** The one cell that is measured, and a point in it. */
+/** The only measured cell, and a point in it. */
 export const CELL = { row: 5, col: 5 };
 export const { lat, lon } = pointIn(CELL);
 export const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
@@ -12,28 +12,28 @@ const ORDERED = { amount_usd: 5, method: 'crypto' };
 const CHALLENGE = { reason: 'other', message: 'x' };
 const WATCHED = { lat, lon, condition: { type: 'rate_class' } };
 
-/** Sends a request as one tenant: with a key, or with a session's cookie. */
+/** Sends a request as one tenant, with a key or with a session cookie. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<JsonAnswer>;
 
 interface TenantRow {
-  /** What belongs to one account. */
+  /** Something that belongs to one account. */
   readonly what: string;
-  /** Makes one with an owner key and returns its id. */
+  /** Creates one with an owner key and returns its id. */
   make(send: Send): Promise<string | number>;
-  /** An id of the same shape that no one has. */
+  /** An id of the same form that doesn't exist. */
   readonly unknownId: string | number;
   readonly status: number;
   readonly code: ErrorCode;
-  /** Whether the endpoints take a session. */
+  /** Whether the endpoints accept a session. */
   readonly takesSession: boolean;
-  /** Every endpoint that takes the id. They are tried by the owner too, in this order: the destructive ones last. */
+  /** Every endpoint that takes the id. The owner tries them too, in this order, so the destructive ones come last. */
   readonly uses: readonly (readonly [
     name: string,
     use: (send: Send, id: string | number) => Promise<JsonAnswer>,
   ])[];
 }
 
-/** Everything that an id of one account names. A new endpoint that takes an id gets its row here. */
+/** Everything that belongs to one account and has an id. A new endpoint that takes an id gets a row here. */
 export const ROWS: readonly TenantRow[] = [
   {
     what: 'a child key, by its id',

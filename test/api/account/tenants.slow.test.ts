@@ -23,7 +23,7 @@ describeOnAnEngine('tenants', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      // Orders are taken; no one answers for the chain.
+      // Orders are accepted, but no chain endpoint answers.
       environment: {
         GM_DEPOSIT_XPUB: DEPOSIT_XPUB,
         GM_BASE_RPC_URLS: 'http://127.0.0.1:9',
@@ -77,11 +77,11 @@ describeOnAnEngine('tenants', (engine) => {
         for (const send of foreigners) {
           const unknown = expectError(await use(send, row.unknownId), row.status, row.code);
           const refused = expectError(await use(send, id), row.status, row.code);
-          // Nothing in the answer tells an id that someone has from one that no one has.
+          // The answer doesn't distinguish an id that exists from one that doesn't.
           const told = (body: Record<string, unknown>, own: string | number) => {
             const message = String(body['message']).replaceAll(String(own), '<id>');
             const text = JSON.stringify({ ...body, message, request_id: '' });
-            // A number may stand for something else elsewhere.
+            // A number may also occur elsewhere with another meaning.
             return typeof own === 'string' ? text.replaceAll(own, '<id>') : text;
           };
           expect(told(refused, id), name).toEqual(told(unknown, row.unknownId));
@@ -144,7 +144,7 @@ describeOnAnEngine('tenants', (engine) => {
     const passes = ({ status }: JsonAnswer) => status !== 401 && status !== 403;
     for (const { method, path: template, access } of endpoints) {
       const request = REQUESTS[`${method} ${template}`];
-      // It would end the session by which the rest is asked: sessionList.test.ts has who may.
+      // It would end the session that the other requests use; sessionList.test.ts covers who may call it.
       if (!request || template === '/api/v1/logout/everywhere') continue;
       const ask = (send: Send) => send(method, request.path, request.body);
       const isForSessions = access.startsWith('session');
@@ -160,7 +160,7 @@ describeOnAnEngine('tenants', (engine) => {
         for (const send of [owner.byKey, child]) expectError(await ask(send), 401, 'login_required');
         continue;
       }
-      // Whom the operator has granted them is in downloads.test.ts.
+      // downloads.test.ts covers accounts to which the operator has granted downloads.
       if (access.endsWith('with downloads')) {
         for (const send of [owner.byKey, child]) expectError(await ask(send), 403, 'forbidden');
         expectError(await ask(owner.bySession), 401, 'unauthorized');

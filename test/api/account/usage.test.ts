@@ -39,7 +39,7 @@ describeOnAnEngine('usage', (engine) => {
       server.clock.now = TEST_NOW + 2000;
       await server.get(motionOf(1), key);
       server.clock.now = TEST_NOW;
-      // Free answers buy nothing.
+      // Free answers don't count as purchases.
       await server.get(`${motionOf(0)}&dry_run=1`, key);
       const { entries, next_cursor: next } = await usageOf(key);
       expect(next).toBeNull();

@@ -40,7 +40,7 @@ describe('the tools', () => {
   const send = (accept: string | null, message: object = initialize) =>
     server.request('/mcp', {
       method: 'POST',
-      // `fetch` sends */* where nothing is given.
+      // `fetch` sends */* if no header is given.
       headers: { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) },
       body: JSON.stringify(message),
     });

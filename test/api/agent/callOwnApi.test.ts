@@ -24,7 +24,7 @@ let server: TestServer;
 let beforeRelay: (socketClosed: Promise<unknown>) => unknown = () => null;
 let lastRelayed: Promise<OwnAnswer>;
 
-/** A route that carries out the request in its body. */
+/** A route that executes the request in its body. */
 function relay(app: ApiApp): void {
   const access = { cost: 'free', caller: 'anyone', limit: 'none' } as const;
   app.post('/relay', { config: { access }, schema: { hide: true } }, async (request) => {
@@ -125,7 +125,7 @@ describe('the limits of a call of the own API', () => {
       200, 200, 429,
     ]);
     expect(await from('192.0.2.2')).toBe(200);
-    // Four requests of the first address, whatever they led to.
+    // Four requests from the first address, regardless of their outcome.
     expect([await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([429, 429]);
     const { status, headers } = await server.get('/api/v1', undefined, { 'x-forwarded-for': '192.0.2.1' });
     expect([status, headers.get('ratelimit-policy')]).toEqual([429, '"address";q=4;w=60']);

@@ -27,11 +27,11 @@ interface Wanted {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A program that knows an address of a server and nothing of its API. */
+/** A program that knows the address of a server and nothing about its API. */
 class Agent {
   readonly #operations = new Map<string, Operation>();
 
-  /** Goes from the page at `/` to the description of the API, by links alone. */
+  /** Gets from the page at `/` to the API description by following links only. */
   async discover(): Promise<void> {
     const home = await server.request('/', { method: 'HEAD' });
     const links = [...(home.headers.get('link') ?? '').matchAll(/<([^>]+)>;\s*rel="?([\w-]+)/g)];
@@ -46,7 +46,7 @@ class Agent {
           this.#operations.set(operationId, { method: method.toUpperCase(), path });
   }
 
-  /** Calls an operation of the description; fails on any status that is not a success. */
+  /** Calls an operation from the description; fails on any status other than a success. */
   async call(id: string, { path = {}, query = {}, body, key, headers = {} }: Wanted = {}) {
     const operation = this.#operations.get(id);
     if (operation === undefined) throw new Error(`the description has no operation ${id}`);
@@ -73,7 +73,7 @@ it('a program that knows the address of a server alone discovers, registers, fin
   for (const id of ['getIndex', 'getSchema', 'getLlmsTxt'])
     expect((await agent.call(id)).text).toContain('motion');
 
-  // It finds the place, for free and without an account.
+  // It finds the place, free of charge and without an account.
   const place = (await agent.call('getGeocode', { query: { address: ADDRESS } })).body;
   const point = { lat: String(place['lat']), lon: String(place['lon']) };
   expect((await agent.call('getCoverage', { query: point })).body).toMatchObject({
@@ -81,7 +81,7 @@ it('a program that knows the address of a server alone discovers, registers, fin
     cost_usd: 0,
   });
 
-  // It rehearses with an account whose ground is made up.
+  // It rehearses with an account whose ground is synthetic.
   const rehearsal = (await agent.call('register', { body: { email: 'agent@example.org', mode: 'test' } }))
     .body;
   const tested = await agent.call('getMotion', {
@@ -90,7 +90,8 @@ it('a program that knows the address of a server alone discovers, registers, fin
   });
   expect(tested.body).toMatchObject({ status: 'ok', data_source: 'synthetic' });
 
-  // It has a price confirmed, and buys at it; a repetition is the same answer, and no second charge.
+  // It gets a price confirmed and buys at that price. Repeating the purchase returns the same answer without a second
+  // charge.
   const account = (await agent.call('register', { body: { email: 'agent@example.org' } })).body;
   const key = String(account['api_key']);
   const request = { address: ADDRESS, min_geocode_score: 0.7 };
@@ -107,14 +108,14 @@ it('a program that knows the address of a server alone discovers, registers, fin
   const balance = async () => Number((await agent.call('getBalance', { key })).body['credits_usd']);
   expect(await balance()).toBeCloseTo(Number(account['credits_usd']) - 0.4);
 
-  // It reads the report again from the account, byte for byte, as a PDF and as a series, and only the series costs.
+  // It fetches the report again from the account, byte for byte, as a PDF and as a series; only the series costs money.
   const saved = (await agent.call('listMyReports', { key })).body['reports'] as Json[];
   const again = await agent.call('getMyReport', { path: { id: String(saved[0]!['id']) }, key });
   expect(again.text).toBe(bought.text);
   await agent.call('getReportPdf', { query: point, key });
   expect(await balance()).toBeCloseTo(Number(account['credits_usd']) - 0.4);
 
-  // It has events sent to itself: a try, and that a list is done, which the feed tells too.
+  // It has events sent to itself: a test event, and the completion of a list, which also appears in the feed.
   const events = ['batch.done'];
   const webhook = (await agent.call('createWebhook', { body: { url: receiver.url, events }, key })).body;
   const tried = await agent.call('testWebhook', { path: { wid: String(webhook['webhook_id']) }, key });
@@ -127,7 +128,8 @@ it('a program that knows the address of a server alone discovers, registers, fin
   const feed = (await agent.call('listEvents', { query: { types: 'batch.done' }, key })).body;
   expect((feed['events'] as Json[]).map(({ id }) => id)).toEqual([delivered!.id]);
 
-  // It asks the assistant, which says what it goes by and spends nothing, and writes to people, who know which request it is about.
+  // It asks the assistant, which names its sources and spends nothing, and writes to support, who know which request it
+  // is about.
   const messages = [{ role: 'user', content: 'How sure is a report?' }];
   const chat = (await agent.call('postChat', { body: { messages }, key })).body;
   expect(chat).toMatchObject({ cost_usd: 0 });

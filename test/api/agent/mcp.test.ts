@@ -204,7 +204,7 @@ describe('a call of a tool', () => {
     const other = await openCurrent(endpoint, String(child.body['api_key']));
     const again = { ...PLACE, buy_again: true };
     const begun = server.clock.now;
-    // A minute before the clock begins its next ten.
+    // One minute before the next ten-minute window of the clock begins.
     server.clock.now = Math.ceil(begun / 600_000) * 600_000 - 60_000;
     const together = await Promise.all(
       [1, 2, 3].map(() => client.call('check_ground_motion', { ...again, explain: true })),

@@ -4,7 +4,7 @@ import { MCP_CLIENTS, type McpClient, type OpenClient } from '../../support/agen
 import { isSignedBy, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import type { TestServer } from '../../support/server/testServer.ts';
 
-/** More than are answered at once; the first is the house that was bought. */
+/** More addresses than are answered at once; the first is the house that was bought. */
 const LONG_LIST = [ADDRESS, ...Array.from({ length: 50 }, (_, index) => `${index} Nowhere Rd, Alder, TX`)];
 
 let server: TestServer;
@@ -20,7 +20,10 @@ afterAll(async () => {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The endpoint of a server of which the address alone is known: its catalog names a card, and that the endpoint. */
+/**
+ * The MCP endpoint of a server of which only the address is known: its catalog links a card, and the card names the
+ * endpoint.
+ */
 async function endpointOf(url: string): Promise<string> {
   const read = async (address: string) => (await fetch(address)).json() as Promise<Data>;
   const { entries } = await read(`${url}/.well-known/mcp/catalog.json`);
@@ -28,14 +31,14 @@ async function endpointOf(url: string): Promise<string> {
   return (remotes as { readonly url: string }[])[0]!.url;
 }
 
-/** Calls a tool; fails where it refuses. */
+/** Calls a tool; fails if it refuses. */
 async function call(client: McpClient, name: string, args: Data = {}) {
   const { isError, structuredContent: data, _meta: meta } = await client.call(name, args);
   if (isError || !data) throw new Error(`${name}: ${JSON.stringify(data)}`);
   return { data, cost: meta?.['cost_usd'] };
 }
 
-/** An account over the protocol, and a client that is it. */
+/** Creates an account over the protocol and returns a client with its key. */
 async function registered(open: OpenClient, endpoint: string, account: Data): Promise<McpClient> {
   const anybody = await open(endpoint);
   const { data } = await call(anybody, 'register_agent', account);

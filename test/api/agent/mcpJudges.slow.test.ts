@@ -22,7 +22,7 @@ const ask = (judge: JudgeOrWhy, ...args: readonly string[]) => {
   return judge.judge(args);
 };
 
-/** What the suite cannot test here, for it lacks a tool of the example server. */
+/** Checks that the suite can't run here, because they need a tool of the example server. */
 const NOT_TESTABLE: ReadonlySet<string> = new Set([
   'sep-2575-http-server-no-independent-requests-on-stream',
   'sep-2575-missing-capability-http-400',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Scenarios of the tables in docs/agents.md: how many checks pass, or null where one can't apply. */
+/** Scenarios in the tables of docs/agents.md: number of checks that pass, or null if a check can't apply. */
 async function documentedScenarios(): Promise<ReadonlyMap<string, number | null>> {
   const document = await readFile(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
   const section = document.slice(document.indexOf('## Conformance'), document.indexOf('## Limits'));
@@ -59,7 +59,7 @@ interface Check {
   readonly errorMessage?: string;
 }
 
-/** Checks of each scenario, as the suite wrote them. */
+/** Checks of each scenario, as written by the suite. */
 async function checksIn(folder: string): Promise<ReadonlyMap<string, readonly Check[]>> {
   const runs = await readdir(folder);
   const checks = runs.map(async (run) => {
@@ -138,7 +138,7 @@ describeWith(judging(conformance))(`the conformance suite`, () => {
   });
 });
 
-/** What the person does whom the suite sends to this address. */
+/** The person to whom the suite sends this address: logs in and allows access. */
 async function allowAt(address: string): Promise<void> {
   const browser = newBrowser(server);
   await browser.open(address);

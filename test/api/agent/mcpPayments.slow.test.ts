@@ -59,7 +59,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
       const signed = await wallet.createPaymentPayload(
         required.structuredContent as unknown as Parameters<typeof wallet.createPaymentPayload>[0],
       );
-      // Each client buys its own report, not what the one before has bought.
+      // Each client buys a new report, not one that the previous client has bought.
       const args = { ...PLACE, idempotency_key: name.replaceAll(' ', '-') };
       const paid = await client.call('check_ground_motion', args, { meta: { 'x402/payment': signed } });
       expect(paid.isError).toBeFalsy();
@@ -87,7 +87,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
       replayed: true,
       'x402/payment-response': { success: true },
     });
-    // The tool asks for events too.
+    // The tool also asks for events.
     const byHttp = await server.get(`${QUESTION}&include=events`, undefined, { 'payment-signature': v2 });
     expect(byHttp.body).toEqual(paid.structuredContent);
     const elsewhere = await client.call('check_ground_motion', OTHER_PLACE, { meta });

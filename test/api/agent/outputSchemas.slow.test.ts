@@ -8,7 +8,7 @@ import { sendMessage } from '../../support/agent/messages.ts';
 import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
-// An answer or an error: what each of them requires is a property of both.
+// An answer or an error: the required fields of both are properties of the schema.
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
 addFormats.default(ajv);
 const SCHEMAS = new Map(
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Calls a tool, and holds what it answers, refusals included, against the schema that it gives; null = it refused. */
+/** Calls a tool and validates its answer, including refusals, against its schema; null = it refused. */
 async function call(name: string, args: Data = {}, as: string | null = key): Promise<Data | null> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
   const { text } = await sendMessage(
@@ -60,7 +60,7 @@ it.each([
   ['get_motion_history', { dry_run: true }],
   ['get_coverage', {}],
 ] as const)('%s %j answers every place of test mode by its schema', async (name, args) => {
-  // Gates, and refusals that are rehearsed, are of what is sold.
+  // Gates and rehearsed refusals apply only to what is sold.
   const places = MAGIC_PLACES.filter(({ error }) => error === null || name !== 'get_coverage');
   const answers = places.map(({ address, parameters }) =>
     call(name, { address, ...args, ...(name === 'check_ground_motion' ? parameters : {}) }),

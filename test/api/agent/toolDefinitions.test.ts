@@ -6,8 +6,9 @@ import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { formatUsd } from '../../../core/money.ts';
 
 /**
- * The rubric by which tool definitions are scored in public (TDQS), as far as it can be checked without a judge of words: its
- * dimensions are purpose, when to use and when not, behavior beyond the annotations, parameters, length, completeness.
+ * The rubric by which tool definitions are publicly scored (TDQS), as far as it can be checked without a language model.
+ * Its dimensions are purpose, when to use and when not, behavior beyond the annotations, parameters, length,
+ * completeness.
  */
 const NAMES = ALL_TOOLS.map(({ name }) => name);
 const paragraphs = (description: string): string[] => description.split('\n\n');

@@ -5,7 +5,7 @@ import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts'
 import { startReportServer } from '../../support/server/reportServer.ts';
 import type { JsonAnswer, TestServer } from '../../support/server/testServer.ts';
 
-/** A bowl; every seventh cell is masked. */
+/** A bowl in which every seventh cell is masked. */
 const CELLS: PlantedCell[] = Array.from({ length: 60 * 80 }, (_, at) => {
   const [row, col] = [Math.floor(at / 80), at % 80];
   const depth = 9 * Math.exp(-((row - 30) ** 2 + (col - 40) ** 2) / 200);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Around the centers of these rows and columns. */
+/** A box around the cells of these rows and columns. */
 function boxAround(rows: readonly [number, number], cols: readonly [number, number]) {
   const at = (row: number, col: number) => pointIn({ row, col });
   const corners = [at(rows[0] - 0.5, cols[0] - 0.5), at(rows[0] - 0.5, cols[1] + 0.5)];
@@ -60,7 +60,7 @@ const post = (payload: object, headers: Record<string, string> = {}): Promise<Js
     body: JSON.stringify(payload),
   });
 
-/** The answer as a report; whatever isn't one fails. */
+/** The answer as a report; fails if it isn't one. */
 async function report(payload: object): Promise<AreaReport> {
   const { status, body, text } = await post(payload);
   expect(status, text).toBe(200);

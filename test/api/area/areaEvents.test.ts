@@ -6,9 +6,9 @@ import type { TestServer } from '../../support/server/testServer.ts';
 
 const DROPPED_MM_YR = -17.8;
 const STILL_MM_YR = -0.2;
-/** Rows from here on hold one drop of 30 mm on ground that is still otherwise. */
+/** Rows from this one on have a drop of 30 mm on otherwise still ground. */
 const FIRST_DROPPED = 20;
-/** Rows from here on began to sink. */
+/** Rows from this one on have begun to sink. */
 const FIRST_BEGUN = 36;
 const DROP = {
   kind: 'step' as const,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The report of rows from `first` up to `last`. */
+/** The report for rows `first` to `last`. */
 async function reportOf(first: number, last: number): Promise<AreaReport> {
   const [northWest, southEast] = [
     pointIn({ row: first - 0.5, col: 4.5 }),

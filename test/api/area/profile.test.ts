@@ -4,7 +4,10 @@ import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts'
 import { startReportServer } from '../../support/server/reportServer.ts';
 import type { JsonAnswer, TestServer } from '../../support/server/testServer.ts';
 
-/** A bowl along row 30 with a step in its middle; columns 50 to 53 are masked, and the cell in column 20 is too noisy to be sold. */
+/**
+ * A bowl along row 30 with a step in its middle. Columns 50 to 53 are masked, and the cell in column 20 is too noisy to
+ * be sold.
+ */
 const CELLS: PlantedCell[] = Array.from({ length: 60 * 80 }, (_, at) => {
   const [row, col] = [Math.floor(at / 80), at % 80];
   return {
@@ -42,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Along row 30, from the middle of one column to that of another. */
+/** A line along row 30, from the center of one column to the center of another. */
 function along(from: number, to: number) {
   const ends = [from, to].map((col) => pointIn({ row: 30, col }));
   return { type: 'LineString', coordinates: ends.map(({ lat, lon }) => [lon, lat]) };
@@ -55,7 +58,7 @@ const post = (payload: object, headers: Record<string, string> = {}): Promise<Js
     body: JSON.stringify(payload),
   });
 
-/** The answer as a profile; whatever isn't one fails. */
+/** The answer as a profile; fails if it isn't one. */
 async function profile(payload: object): Promise<ProfileReport> {
   const { status, body, text } = await post(payload);
   expect(status, text).toBe(200);
@@ -108,7 +111,7 @@ describe('a profile along a line', () => {
       );
     });
     const most = Math.max(...slopes.map(Math.abs));
-    // Samples at steps of 30 m from a cell's middle are one for each cell.
+    // Samples every 30 m, starting at a cell's center, give one sample per cell.
     expect(Math.abs(steepest.mm_yr_per_km)).toBeCloseTo(most, 0);
     expect(steepest.uncertainty_mm_yr_per_km).toBeGreaterThan(0);
     const rates = CELLS.filter(({ row, col }) => row === 30 && col >= 22 && col <= 48).map(

@@ -9,7 +9,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 
 const PATH = '/api/v1/motion/batch';
 const PRICE = 0.4;
-/** Twenty cells that can be sold, one that is inconclusive. */
+/** Twenty cells that can be sold and one that is inconclusive. */
 const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 10, col, velocityVerticalMmYr: -5 - col / 10 }));
 const NOISY = {
   row: 30,
@@ -190,7 +190,7 @@ describeOnAnEngine('batches', (engine) => {
           fc.oneof(
             fc.nat(19).map((col) => sold(col)),
             fc.constant({ lat: 10, lon: 10 }),
-            // A body that names __proto__ is refused whole, like one that is no JSON.
+            // A body that contains __proto__ is refused as a whole, like a body that isn't JSON.
             fc
               .anything()
               .map((value) => value ?? null)

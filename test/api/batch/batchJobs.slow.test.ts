@@ -114,7 +114,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     const key = await server.register('suspended@example.org');
     const set = (transaction: Transaction, status: string) =>
       transaction.query(`UPDATE account SET status = $1 WHERE email = 'suspended@example.org'`, [status]);
-    /** Submits a job while a suspension waits `heldMs` for its commit, which holds the job back. */
+    /** Submits a job while an account suspension holds the row for `heldMs` before it commits, which delays the job. */
     const submitMeanwhile = async (heldMs: number) => {
       let begin = (): void => undefined;
       const hasBegun = new Promise<void>((resolve) => (begin = resolve));
@@ -130,7 +130,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     };
     let heldMs = 500;
     let accepted = await submitMeanwhile(heldMs);
-    // A busy machine may not come to the request before the account is suspended.
+    // A busy machine may not process the request before the account is suspended.
     while (accepted.text.includes('account_suspended')) {
       await server.database.transaction((transaction) => set(transaction, 'active'));
       accepted = await submitMeanwhile((heldMs *= 2));

@@ -9,7 +9,7 @@ import { TEST_NOW } from '../../support/server/testServer.ts';
 
 const PRICE = 400_000;
 const ABOUT = { requestId: 'req_1', now: TEST_NOW, mode: 'live' } as const;
-/** What a customer would have to write to be taken for the place of a number. */
+/** What a customer would have to write for it to be mistaken for a number's placeholder. */
 const TRAP = '"credits_remaining_usd":null,"reports_remaining":null';
 
 function itemAt(address: string): ExaminedItem {

@@ -42,7 +42,7 @@ describe('what one account may have', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('ratelimit-policy')).toBe('"batch_items";q=6000;w=60');
     expectError(await server.post('/api/v1/motion/batch', itemsOf(1001), busy), 422, 'too_many_items');
-    // What is refused uses nothing up.
+    // Refused requests don't use up the allowance.
     expect((await server.post('/api/v1/motion/batch', itemsOf(1000), busy)).status).toBe(200);
     expectError(await server.post('/api/v1/motion/batch', itemsOf(1), busy), 429, 'rate_limited');
     expect((await server.post(COVERAGE, itemsOf(5000), other)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('requests under way', () => {
   afterEach(() => {
     for (const socket of held.splice(0)) socket.destroy();
   });
-  /** Begins a request whose body never comes. */
+  /** Begins a request whose body never arrives. */
   const hold = (path: string, key: string): void => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -65,7 +65,7 @@ describe('requests under way', () => {
     );
     held.push(socket);
   };
-  /** Holds more and more, since what is asked in between takes a place too, until there is no room to ask. */
+  /** Holds more and more requests until there is no room for another; the requests that check this need room too. */
   const fill = (ask: () => Promise<JsonAnswer>, path: string, key: string) =>
     expect.poll(
       async () => {

@@ -27,7 +27,7 @@ function groundsOf(reader: typeof lake): Grounds {
   return { live: liveGround(reader, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) };
 }
 
-/** Accepts an asynchronous batch of one report. */
+/** Accepts an asynchronous batch with one report. */
 async function accept(database: Database, caller: Caller): Promise<void> {
   await database.transaction((transaction) =>
     insertJob(transaction, {
@@ -139,7 +139,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       while ((await heldUntil()) === 0) await sleep(5);
       clock.now += HOUR_MS;
       while ((await heldUntil()) < clock.now) await sleep(5);
-      // A process that starts knows that no one does the embedded engine's jobs.
+      // A process knows at its start that no other process runs the embedded engine's jobs.
       if (database.engine === 'postgres') await startBatchRunner(context, QUIET).stop();
       goOn();
       expect(await untilEnded(database, caller)).toMatchObject({ status: 'done', attempts: 1 });

@@ -9,7 +9,7 @@ import { registerUnderWay } from '../../../api/plugins/underWay.ts';
 
 const PRESENCE_MS = 10_000;
 
-/** A world of callers whose requests last until the test ends them. */
+/** Simulates callers whose requests last until the test ends them. */
 function world() {
   let nowMs = 0;
   const shares = new Shares(() => nowMs);
@@ -74,7 +74,7 @@ describe('the share of a caller', () => {
           const others = CALLERS.filter((other) => other !== caller);
           const isBesideOthers = others.some((other) => workingOf(other) > 0);
           expect(workingOf(caller)).toBeLessThanOrEqual(16);
-          // What others do never keeps a caller from its share, and its first four never wait.
+          // Other callers never keep a caller from its share, and its first four requests never wait.
           if (before < 4) expect(workingOf(caller)).toBe(before + 1);
           else if (isBesideOthers) expect(workingOf(caller)).toBe(before);
         } else if (act === 'end') await end(caller);

@@ -11,17 +11,17 @@ const PATIENT = { timeout: 60_000 };
 
 let app: ApiApp;
 let port: number;
-/** Requests that had room. */
+/** Number of requests that were admitted. */
 let letIn: number;
-/** Ends the work at the oldest request to /wait. */
+/** Each ends one request to /wait, oldest first. */
 let ends: (() => void)[];
-/** Names of the batches that are being worked at. */
+/** Names of the batches in progress. */
 let working: string[];
-/** The ports of clients that the server holds for connected. */
+/** Ports of the clients that the server considers connected. */
 const connected = new Set<number | undefined>();
 const sockets: Socket[] = [];
 
-/** Serves the routes of these tests, with a time limit for requests to arrive in where a test is about that. */
+/** Serves the routes of these tests; `options` can set a time limit for receiving requests. */
 async function serve(options: FastifyHttpOptions<Server> = {}): Promise<void> {
   ends = [];
   letIn = 0;
@@ -69,7 +69,7 @@ async function close(): Promise<void> {
 beforeEach(() => serve());
 afterEach(close);
 
-/** Sends the beginning of a request, and comes back when it has been let in. */
+/** Sends the beginning of a request, and returns once it has been admitted. */
 async function begin(text: string): Promise<Socket> {
   const before = letIn;
   const socket = await open(text);
@@ -83,7 +83,7 @@ async function open(text: string): Promise<Socket> {
   await new Promise<void>((written) => socket.write(text, () => written()));
   return socket;
 }
-/** Closes a connection, and comes back when the server knows. */
+/** Closes a connection, and returns once the server has noticed. */
 async function hangUp(socket: Socket): Promise<void> {
   const { localPort } = socket;
   socket.destroy();
@@ -99,11 +99,11 @@ const get = async (path: string, account?: string) => {
   const { code } = (await answer.json()) as { code?: string };
   return { code, retryAfter: answer.headers.get('retry-after') };
 };
-/** Of a caller with room a request fails as it should; of one without it is refused. */
+/** If the caller has room, the request fails as intended; otherwise it is refused. */
 const room = () => expect.poll(async () => (await get('/fail')).code, PATIENT);
 const soon = (value: () => unknown) => expect.poll(value, PATIENT);
 
-/** With one request under way there is room for one more, and for no third. */
+/** With one request in progress there is room for a second, but not for a third. */
 async function expectOneUnderWay(): Promise<void> {
   await room().toBe(undefined);
   const second = await begin(head('GET', '/wait'));
@@ -158,7 +158,7 @@ it('the place of a request comes free once when its body does not come in time',
     http: { headersTimeout: 1000, connectionsCheckingInterval: 50 },
   });
   await beginToWait();
-  // not asked in between: the time limit may be over before the answer
+  // not polled in between: the time limit may expire before the answer
   const socket = (await begin(bodyToCome)).resume();
   await soon(() => socket.closed).toBe(true);
   await expectOneUnderWay();
@@ -201,7 +201,7 @@ it('batches are worked at two at a time, one of each account, and those of clien
   await hangUp(second);
   ends.shift()!();
   await soon(() => working).toEqual(['b']);
-  // Its next one has its turn at once: the one before it did not begin.
+  // Its next batch runs immediately, because the one before it never began.
   await batch('a');
   await soon(() => working).toEqual(['b', 'a']);
 });

@@ -17,7 +17,7 @@ const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMm
 const { lat, lon } = pointIn(CELL);
 const PLACE = `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 
-/** A request as the model got it. */
+/** A request as received by the model. */
 interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -41,7 +41,7 @@ const calls = (name: string, args: unknown, id = 'c1') => ({
     },
   ],
 });
-/** Calls a tool, and then says something of what it answered. */
+/** Calls a tool, then makes a statement about its result. */
 const looksUp =
   (name: string, args: unknown, then: string): Behavior =>
   (response, received, round) =>
@@ -91,7 +91,7 @@ afterAll(async () => {
 async function ask(content: string, how: Behavior, key: string | undefined, more: object = {}) {
   behave = how;
   received = [];
-  // Past the rest that the model has after failures.
+  // Later than the pause that the model gets after failures.
   server.clock.now += 60_000;
   return expectAnswer(
     await server.post('/api/v1/chat', { messages: [{ role: 'user', content }], ...more }, key),

@@ -51,7 +51,7 @@ describeOnAnEngine('a purchase in the chat', (engine) => {
     expect(await credits(key)).toBe(1.6);
     for (const more of ['yes, buy it', 'Yes']) expect((await say(more, key, { convo })).purchase).toBeNull();
     expect(await credits(key)).toBe(1.6);
-    // The next question is about what was bought.
+    // The next question is about the purchased report.
     const sure = await say('how sure is it?', key, { convo });
     expect(sure.reply).toMatch(/Your report \d+: The velocity is -4 mm\/yr \(σ 0\.3/);
     expect(sure.sources.map(({ kind }) => kind)).toEqual(['report', 'documentation']);

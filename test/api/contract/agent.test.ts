@@ -58,7 +58,7 @@ interface Contract {
 
 let agents = 0;
 
-/** A client that has read nothing but `/api/v1/schema`: it fills placeholders in and follows the steps. */
+/** A client that has read only `/api/v1/schema`: it fills in placeholders and follows the steps. */
 async function follow(
   place: { lat: number; lon: number } | { address: string },
 ): Promise<{ path: string[]; report: Json }> {
@@ -164,7 +164,7 @@ describe('an agent that knows the schema alone', () => {
 
 type Schema = Readonly<Record<string, unknown>> & { readonly $ref?: string };
 
-/** A client that knows endpoints by what they do, and every field from the JSON Schemas of `/api/v1/schema`. */
+/** A client that finds endpoints by what they do, and knows every field from the JSON Schemas in `/api/v1/schema`. */
 async function readContract() {
   const contract = (await server.get('/api/v1/schema')).body as {
     readonly endpoints: readonly {
@@ -188,7 +188,7 @@ async function readContract() {
     Object.entries((resolved(schema)['properties'] ?? {}) as Record<string, Schema>);
   return {
     fieldsOf,
-    /** Sends to an endpoint what fits its own description, and takes an answer only when it fits too. */
+    /** Sends only what matches the endpoint's description, and accepts an answer only if it matches too. */
     call: async (operationId: string, sent: { query?: Json; body?: Json; key?: string }): Promise<Json> => {
       const endpoint = contract.endpoints.find(({ operation_id: id }) => id === operationId)!;
       const query = Object.entries(sent.query ?? {}).map(([name, value]): [string, string] => {

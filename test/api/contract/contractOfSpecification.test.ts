@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const words = (text: string) => text.split(/,\s*/);
 
-/** Enumerations of the interface, as agreed with its clients: names may be added, none goes away. */
+/** Enumerations of the interface as agreed with clients: values may be added, but never removed. */
 const ENUMS: Readonly<Record<string, readonly string[]>> = {
   status: words(
     'ok, no_data, no_coverage, stale_data, low_confidence, low_geocode_precision, no_new_data, inconclusive',
@@ -43,7 +43,7 @@ const ERRORS = words(
   'unauthorized, login_required, invalid_api_key, forbidden_referer, account_suspended, insufficient_credits, spend_cap_reached, bad_amount, bad_method, card_unavailable, crypto_unavailable, stripe_error, crypto_error, rate_limited, address_not_found, need_address_or_coords, invalid_coordinates, bad_request, too_many_items, invalid_arguments, bad_mock, invalid_email, disposable_email, email_exists, message_required, job_not_found, key_not_found, frame_not_found',
 );
 
-/** Endpoints (section 4), and the parameters or fields of the body that each takes. */
+/** Endpoints (section 4) and the parameters or body fields that each accepts. */
 const ENDPOINTS: readonly (readonly [endpoint: string, parameters: string])[] = [
   [
     'GET /api/v1/motion',
@@ -95,7 +95,7 @@ const ENDPOINTS: readonly (readonly [endpoint: string, parameters: string])[] = 
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Names of an endpoint's parameters and of the fields of its body. */
+/** Names of an endpoint's parameters and body fields. */
 function argumentsOf(endpoint: Contract['endpoints'][number]): string[] {
   const propertiesOf = (schema: Readonly<Record<string, unknown>>): string[] => {
     const {

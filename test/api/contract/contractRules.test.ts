@@ -16,7 +16,7 @@ beforeAll(async () => {
   await server.close();
 });
 
-/** What a client makes of the published classes, without knowing the code. */
+/** How a client would classify by the published classes, without knowing the code. */
 function classify(velocity: number, sigma: number): { code: string; trend: string } {
   const { classes, override } = contract.thresholds.assessment_code;
   if (Math.abs(velocity) <= sigma) return override;

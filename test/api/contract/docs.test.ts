@@ -35,7 +35,7 @@ describe('the documentation', () => {
       for (const target of targets) {
         if (target === '' || target.startsWith(server.url)) continue;
         expect(target).toMatch(/^\//);
-        // pages of all operations, of which a test below asks for one of each kind
+        // pages of all operations; a test below requests one of each kind
         if (target.startsWith('/docs/reference/')) continue;
         expect((await server.get(target)).status, `${path} links to ${target}`).toBe(200);
       }

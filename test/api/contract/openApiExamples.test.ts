@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is wrong with values by a schema of the description; empty = nothing. */
+/** Violations of a schema from the description; empty = none. */
 function validator(): (schema: object, value: unknown) => unknown[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

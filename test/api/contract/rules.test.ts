@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
   velocity(7.999, 'mild_uplift', 'uplifting'),
   velocity(8, 'strong_uplift', 'uplifting'),
   velocity(30, 'strong_uplift', 'uplifting'),
-  // Rounded to -8.000 first: the code fits the number that is shown.
+  // Rounded to -8.000 first: the code matches the number shown.
   {
     ...velocity(-8, 'rapid_subsidence', 'subsiding'),
     name: '-7.9997 is shown as -8 and judged as -8',

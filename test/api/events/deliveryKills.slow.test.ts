@@ -28,19 +28,19 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Takes most deliveries, refuses some, and hangs up on some before or after it has noted them. */
+/** Accepts most deliveries, refuses some, and hangs up on others before or after recording them. */
 const moody: Parameters<typeof startReceiver>[0] = (_, response, request) => {
   const mood = Math.random();
   if (mood < 0.05) request.socket.destroy();
   else response.writeHead(mood < 0.1 ? 503 : 204).end();
 };
 
-/** Ids in the order in which they first arrived. */
+/** Ids in order of first arrival. */
 function firstArrivals({ received }: Receiver): string[] {
   return [...new Set(received.map(({ id }) => id))];
 }
 
-/** As the standard's own library signs it; the servers' clock is far ahead of the one by which it verifies. */
+/** Signs as the standard's own library does. Its verification can't be used: the servers' clock is far ahead of its own. */
 function signatureOf({ id, headers, text }: Received, secret: string): string {
   return new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), text);
 }
@@ -63,7 +63,7 @@ describeByDayOn(POSTGRES, 'servers that are killed while they deliver', ({ name,
       for (const { url } of receivers) secrets.push((await setUp.endpoint(accountId, url)).secret);
       await before.close();
 
-      // The embedded engine has one process; on PostgreSQL another one goes on while one is killed.
+      // The embedded engine has one process; on PostgreSQL another process continues while one is killed.
       const servers: ChildProcess[] = [];
       for (let round = 0; round < KILLS; round++) {
         const until = Math.max(...receivers.map(({ received }) => received.length)) + 5;

@@ -49,7 +49,7 @@ describeOnEngines('new releases of frames', ({ newPlace }) => {
     const second = await publish(1, '2026-06-01');
     await one.lake.refresh();
     await one.announcer.look();
-    // The other one still serves the first release.
+    // The other server still serves the first release.
     expect(two.lake.frames()[0]!.releaseId).not.toBe(second);
     await two.announcer.look();
     expect(two.lake.frames()[0]!.releaseId).toBe(second);

@@ -19,25 +19,28 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 const SIZE = 76;
 const CELL = { row: 38, col: 38 };
 const SIGMA = 0.5;
-/** Pairs of frames over one ground, each pair with its own ground; the first of two is the one that answers. */
+/** Pairs of frames over the same ground, each pair over different ground; the first frame of a pair answers. */
 const PAIRS = {
-  /** One says sinking, the other rising. */
+  /** One shows sinking, the other rising. */
   against: { rates: [-12, 8], last: ['2026-05-20', '2026-05-20'] },
-  /** One says sinking, the other nothing. */
+  /** One shows sinking, the other no motion. */
   alone: { rates: [-12, 0], last: ['2026-05-20', '2026-05-20'] },
-  /** Both sink, by different rates. */
+  /** Both show sinking, at different rates. */
   along: { rates: [-24, -12], last: ['2026-05-20', '2026-05-20'] },
   agreeing: { rates: [-12, -11.9], last: ['2026-05-20', '2026-05-20'] },
-  /** The other is of two years before. */
+  /** The other frame ended two years earlier. */
   older: { rates: [-12, 4], last: ['2026-05-20', '2024-05-20'] },
-  /** Ground at rest, of which a part moves 12 mm/yr to the east; one looks from the west, the other from the east. */
+  /**
+   * Ground at rest except for a part that moves 12 mm/yr to the east; one frame looks from the west, the other from the
+   * east.
+   */
   sideways: { rates: [0, 0], moving: [9.4, -9.4], last: ['2026-05-20', '2026-05-20'] },
-  /** The same, and the other look ended most of a year before. */
+  /** The same, but the other frame ended most of a year earlier. */
   endedBefore: { rates: [0, 0], moving: [9.4, -9.4], last: ['2026-05-20', '2025-10-20'] },
-  /** A part sinks, as both see. */
+  /** A part sinks, and both frames show it. */
   sinking: { rates: [0, 0], moving: [-9.4, -9.1], last: ['2026-05-20', '2026-05-20'] },
 } as const;
-/** Cells of the part that moves, about the cell that is asked for. */
+/** Cells of the moving part, around the requested cell. */
 const isMoving = (row: number, col: number) => Math.hypot(row - CELL.row, col - CELL.col) < 12;
 type PairName = keyof typeof PAIRS;
 const NAMES = Object.keys(PAIRS) as PairName[];
@@ -55,7 +58,7 @@ const frameId = (name: PairName, of: number) => `F0${NAMES.indexOf(name) + 1}00$
 
 let server: TestServer;
 let key: string;
-/** Key of an account that sees values. */
+/** Key of an account that may see values. */
 let downloader: string;
 beforeAll(async () => {
   server = await startTestServer({
@@ -106,7 +109,7 @@ describe('two frames of like rank over one ground', () => {
     expect(against.help).toContain(frameId('against', 1));
     const alone = await report('alone');
     expect(alone).toMatchObject({ status: 'ok', confidence_tier: 'likely', significant_nonzero: false });
-    // Their difference is 12, and two rates scatter by 12/√2, told in hundredths, about what they measure.
+    // They differ by 12, so each scatters by 12/√2, rounded to hundredths, around what both measure.
     expect(alone.velocity_uncertainty_mm_yr).toBeCloseTo(Math.hypot(SIGMA, 8.49), 3);
     expect(alone.assessment).toMatch(/suggestive, not certain/);
     const [low, high] = alone.interval_95_mm_yr as unknown as [number, number];
@@ -223,7 +226,7 @@ test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s
   ]);
 });
 
-/** A free answer is not kept: what it withholds of the place decides there. */
+/** Leaves out the pairs whose answers are free because of what is withheld about the place: free answers aren't stored. */
 const REOPENED = NAMES.filter((name) => name !== 'sideways' && name !== 'endedBefore');
 
 test.each(REOPENED)('a report that is opened again says what it said of other frames: %s', async (name) => {
@@ -233,7 +236,7 @@ test.each(REOPENED)('a report that is opened again says what it said of other fr
   const again = await examineSold(ground, bought, TEST_NOW);
   const [other, ...more] = fresh.cell!.overlapping;
   expect(more).toEqual([]);
-  // An answer that is free has no number of the place.
+  // A free answer has no number about the place.
   const untold = { differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: 0 };
   const here = bought.status === 'ok' ? other!.here : { ...other!.here, ...untold };
   const cell = { ...fresh.cell, overlapping: [{ ...other, here }] };

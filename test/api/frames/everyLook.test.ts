@@ -7,12 +7,12 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 
 const SIZE = 7;
 const CELL = { row: 3, col: 3 };
-/** Pairs of frames over one ground, one from the west and one from the east; the first is chosen for the area. */
+/** Pairs of frames over the same ground, one from the west and one from the east; the first is chosen for the area. */
 const PAIRS = {
   agreeing: { rates: [-9.4, -9.1], last: '2026-05-20' },
   along: { rates: [-24, -12], last: '2026-05-20' },
   against: { rates: [-12, 8], last: '2026-05-20' },
-  /** The other is of two years before. */
+  /** The other frame ended two years earlier. */
   older: { rates: [-12, 4], last: '2024-05-20' },
   /** A third frame is solved from both. */
   solved: { rates: [-24, -12], last: '2026-05-20' },
@@ -69,7 +69,7 @@ beforeAll(async () => {
             parents: releases.map((release_id, of) => ({ frame_id: frameId(name, of), release_id })),
             condition_number: 1.27,
           },
-          // All but the first column.
+          // All columns but the first.
           cells: Array.from({ length: SIZE * (SIZE - 1) }, (_, at) => ({
             row: Math.floor(at / (SIZE - 1)),
             col: 1 + (at % (SIZE - 1)),
@@ -147,7 +147,7 @@ describe('all_frames', () => {
   );
 
   test('gives no number of a look without a report, and nothing in a free answer', async () => {
-    // The frame of two years before is stale: the gate applies to each look.
+    // The frame that ended two years earlier is stale: the gate applies to each look.
     const { body } = await ask('older', 'all_frames=1&max_age_days=120');
     const [, older] = (body as unknown as OkReport).all_frames!;
     expect(older).toMatchObject({
@@ -171,7 +171,7 @@ describe('two_looks', () => {
 
   test('is the motion up and to the east that both looks show', async () => {
     const { two_looks: looks, velocity_vertical_mm_yr: rate, cost_usd } = await together('along');
-    // Unit vectors with 0.78 up, and 0.787 to the side for each up: −24 = U − 0.787 E, −12 = U + 0.787 E.
+    // Unit vectors with 0.78 up and 0.787 sideways per unit up: −24 = U − 0.787 E, −12 = U + 0.787 E.
     const toSide = (Math.sqrt(1 - 0.78 ** 2) * 0.61) / Math.hypot(0.61, 0.12) / 0.78;
     expect([rate, cost_usd]).toEqual([-24, 0.4]);
     expect(looks).toMatchObject({
@@ -183,7 +183,7 @@ describe('two_looks', () => {
       condition_number: 1.27,
     });
     expect(looks!.velocity_east_mm_yr).toBeCloseTo(6 / toSide, 3);
-    // Each rate has 0.5: what the looks disagree by is no error of these two.
+    // Each rate has σ 0.5: the disagreement of the looks isn't an error of these two components.
     expect(looks!.velocity_east_uncertainty_mm_yr).toBeCloseTo(0.5 / Math.SQRT2 / toSide, 2);
     expect(looks!.message).toBe(
       `From 2025-02-06 to 2026-05-20, as frames ${frameId('along', 0)} and ${frameId('along', 1)} both see it, the ground moved -18.0 ± 0.9 mm/yr up and 7.6 ± 0.9 mm/yr to the east (95 %). Motion to the north is taken as 0 ± 2 mm/yr (one σ).`,

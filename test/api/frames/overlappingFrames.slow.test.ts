@@ -10,7 +10,7 @@ import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-/** Two relative frames of one place, their zeros 20 mm/yr apart, their masks different in every cell. */
+/** Two relative frames over one place, with zeros 20 mm/yr apart and different masks in every cell. */
 const ROWS = 160;
 const COLS = 240;
 const CORNER = { x: 270_000, y: 3_296_000 };
@@ -23,7 +23,7 @@ const gridAt = (shift: number): Grid => ({
   rows: ROWS,
   cols: COLS,
 });
-/** The second lies 1.8 km to the east, so that there is a border of the first to cross. */
+/** The second frame lies 1.8 km to the east, so the path crosses a border of the first one. */
 const FRAMES = [
   { frameId: 'F00001', grid: gridAt(0), zero: 0, density: 0.6 },
   { frameId: 'F00002', grid: gridAt(1815), zero: 20, density: 0.7 },
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const projection = projectionFor(32_615);
-/** So many meters east and south of the first frame's north-western corner. */
+/** A point this many meters east and south of the first frame's northwest corner. */
 const at = (east: number, south: number): LatLon =>
   projection.inverse({ x: CORNER.x + east, y: CORNER.y - south });
 /** 60 points, 40 m apart. */
@@ -133,7 +133,7 @@ describe('two relative frames over each other', () => {
       await colorsAround(at(4500, 2300)),
       await colorsAround(at(8100, 2300)),
     ];
-    // The frames disagree by 20 mm/yr: where reports take their class back, so does the map.
+    // The frames disagree by 20 mm/yr: where reports withdraw the class, the map does too.
     const notCertain = mapClassesOf('velocity').find(({ code }) => code === 'not_significant')?.color;
     expect(inOverlap).toContain(notCertain);
     expect(
@@ -149,7 +149,7 @@ describe('two relative frames over each other', () => {
     const asked = await Promise.all(
       points.map((point) => server.get(`/api/v1/motion?lat=${point.lat}&lon=${point.lon}`, key)),
     );
-    // One says sinking by 9, the other rising by 11 mm/yr: there is no report of that, and nothing to pay.
+    // One shows sinking by 9, the other rising by 11 mm/yr: there is no report and no charge.
     const measured = asked.find(({ body }) => body['status'] === 'inconclusive')!;
     const { provenance, frame, help, cost_usd: cost } = expectAnswer(measured, motionReportSchema);
     expect([help, cost]).toEqual([expect.stringMatching(/^Frames F00001 and F00002 .* disagree/), 0]);
@@ -165,13 +165,13 @@ describe('two relative frames over each other', () => {
     expect(provenance.datum!.description).toMatch(
       /^The rates are those of frame F00001 with its own zero; no frame is shifted to another\. Frame F00002 also covers this place and isn't comparable: its rates are (19\.9|20\.\d) ± 0\.\d mm\/yr \(95 %\) above/,
     );
-    // Where its own cell is masked the other one's number is not taken, and the answer says so.
+    // If its own cell is masked, the other frame's number isn't used, and the answer says so.
     const masked = asked.find(
       ({ body }) => body['status'] === 'no_data' && String(body['help']).includes('F00002'),
     )!;
     expect(masked.body).toMatchObject({ frame: 'F00001', velocity_vertical_mm_yr: null, cost_usd: 0 });
     expect(masked.body['help']).toMatch(/Frame F00002 measures it, but with its own zero/);
-    // Outside the other frame nothing is said.
+    // Outside the other frame there is no mention of it.
     const alone = at(900, 2000);
     const { body } = await server.get(`/api/v1/motion?lat=${alone.lat}&lon=${alone.lon}`, key);
     expect((body['provenance'] as { datum: unknown }).datum).toBeNull();

@@ -16,7 +16,7 @@ export interface FuzzCase {
   readonly request: RawRequest;
 }
 
-/** Names and values as they go over the wire. */
+/** Names and values as sent over the wire. */
 export type Headers = readonly (readonly [string, string])[];
 
 interface Parts {
@@ -24,18 +24,18 @@ interface Parts {
   readonly query?: string;
   readonly pathValues?: Readonly<Record<string, string>>;
   readonly headers?: Headers;
-  /** JSON text of each field. */
+  /** Each field as JSON text. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly contentType?: string | null;
 }
 
-/** As many of the values as asked for, by chance. */
+/** Chooses as many of the values as requested, at random. */
 export type Choose = <T>(values: readonly T[]) => readonly T[];
 
 const JSON_TYPE = 'application/json';
 
-/** The operation as it should be called, but for `parts`. */
+/** A correct call of the operation, except for `parts`. */
 function requestOf(operation: FuzzOperation, credentials: Headers, parts: Parts = {}): RawRequest {
   const pathValues = { ...encoded(operation.pathValues), ...parts.pathValues };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathValues[name] ?? 'x');
@@ -71,10 +71,10 @@ const encoded = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
 const jsonOf = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]));
-/** A header ends at a line break: what follows would be another header. */
+/** A header ends at a line break; the rest would be another header. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n\0]/g, '');
 
-/** One parameter or field put wrong, everything else right. */
+/** One wrong parameter or field; everything else is right. */
 function slotCases(
   operation: FuzzOperation,
   { name, in: place }: Slot,
@@ -112,7 +112,7 @@ function slotCases(
   }));
 }
 
-/** The request as a whole put wrong: names, methods, types, bodies, credentials. */
+/** Requests that are wrong as a whole: names, methods, types, bodies, credentials. */
 function wholeCases({ body }: FuzzOperation, choose: Choose): { what: string; parts: Parts }[] {
   const queries = [
     '__proto__=1',
@@ -156,7 +156,7 @@ function wholeCases({ body }: FuzzOperation, choose: Choose): { what: string; pa
   ];
 }
 
-/** Everything that is tried with an operation. */
+/** Everything that is tried on an operation. */
 export function casesOf(operation: FuzzOperation, credentials: Headers, choose: Choose): FuzzCase[] {
   const cases = [
     { what: 'as described', parts: {} },
@@ -167,7 +167,7 @@ export function casesOf(operation: FuzzOperation, credentials: Headers, choose: 
     what: `${operation.name}, ${what}`,
     request: requestOf(operation, credentials, {
       ...parts,
-      // A hostile header comes with the credentials, unless it is one itself.
+      // A hostile header comes with the credentials, unless it replaces them.
       ...('headers' in parts && parts.headers
         ? {
             headers: [

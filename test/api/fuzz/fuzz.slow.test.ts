@@ -14,7 +14,7 @@ import { casesOf, type Choose, type Headers } from './cases.ts';
 import { judge } from './judge.ts';
 import { operationsOf, type FuzzOperation } from './operations.ts';
 
-/** FUZZ_VALUES=all tries every hostile value on every parameter; FUZZ_SEED chooses others. */
+/** FUZZ_VALUES=all tries every hostile value on every parameter; FUZZ_SEED chooses other values. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
 const valuesEach =
   process.env['FUZZ_VALUES'] === 'all' ? Infinity : Number(process.env['FUZZ_VALUES'] ?? times(2, 3));
@@ -29,7 +29,7 @@ const choose: Choose = (values) => {
   return Array.from({ length: valuesEach }, (_, i) => values[(start + i * stride) % values.length]!);
 };
 
-/** The operator's routes, which OpenAPI does not describe. */
+/** The operator's routes, which OpenAPI doesn't describe. */
 function operatorOperations(): FuzzOperation[] {
   const route = (
     method: string,
@@ -93,7 +93,7 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Credentials that the operation takes, fresh: an earlier case may have spent, capped or ended the last ones. */
+  /** Fresh credentials that the operation accepts: an earlier case may have spent, capped or revoked the previous ones. */
   async function credentialsFor({ security }: FuzzOperation, email: string): Promise<Headers> {
     const takes = (scheme: string) => security.some((each) => scheme in each);
     if (takes('bearer')) return [['Authorization', `Bearer ${await server.register(email)}`]];
@@ -106,7 +106,7 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
     ];
   }
 
-  /** What went wrong with everything that was tried. */
+  /** Everything that went wrong in any case. */
   async function faultsOf(operation: FuzzOperation, credentials: Headers): Promise<string[]> {
     const faults: string[] = [];
     for (const { what, request } of casesOf(operation, credentials, choose)) {

@@ -1,7 +1,7 @@
-/** What a page would show if a hostile text came through unescaped. */
+/** What a page would show if a hostile text arrived unescaped. */
 export const MARKUP = '<script>fuzz()</script>';
 
-/** Texts that fit nowhere, or that a careless server would take for something else. */
+/** Texts that aren't valid anywhere, or that a careless server would misinterpret. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -61,7 +61,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(6000),
 ];
 
-/** Percent-encodings that decode to something odd, or to nothing. */
+/** Percent-encodings that decode to something unusual, or to nothing. */
 export const RAW_ENCODINGS: readonly string[] = [
   '%',
   '%zz',
@@ -83,7 +83,7 @@ export const RAW_ENCODINGS: readonly string[] = [
 const nested = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** JSON texts for one field of a body. */
+/** JSON texts for a single body field. */
 export const HOSTILE_JSON: readonly string[] = [
   ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
   'null',
@@ -116,7 +116,7 @@ export const HOSTILE_JSON: readonly string[] = [
   JSON.stringify('x'.repeat(14_000)),
 ];
 
-/** Whole bodies that are not the JSON object that is asked for. */
+/** Whole bodies that aren't the requested JSON object. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   ' ',

@@ -2,7 +2,7 @@ import type { describedAnswers } from '../../support/server/describedAnswers.ts'
 import { MARKUP } from './hostileValues.ts';
 import { sendRaw, type RawRequest } from './rawRequest.ts';
 
-/** Words that only the insides of the server would say. */
+/** Words that only the server's internals would use. */
 const INSIDES = [
   /\bat \S+ \((file|node|\/)/,
   /node_modules/,
@@ -11,7 +11,7 @@ const INSIDES = [
   /Maximum call stack/,
 ];
 
-/** What is wrong with the answer to a hostile request; empty = nothing. */
+/** Problems with the answer to a hostile request; empty = none. */
 export async function judge(
   serverUrl: string,
   request: RawRequest,
@@ -29,7 +29,7 @@ export async function judge(
     for (const pattern of INSIDES)
       if (pattern.test(text)) problems.push(`tells of its insides: ${pattern.source}`);
     const described = problemsOf({ method: request.method, url: request.target, status, headers, text });
-    // The operator's routes are not described; their errors have the envelope all the same.
+    // The operator's routes aren't described, but their errors still have the envelope.
     const isHidden = request.target.startsWith('/api/v1/operator/');
     problems.push(...described.filter((problem) => !isHidden || !problem.startsWith('no description')));
     return problems.length === 0 ? [] : [...problems, text.slice(0, 300)];

@@ -1,12 +1,12 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A parameter or a field of a body that can be put wrong. */
+/** A parameter or body field that can be made wrong. */
 export interface Slot {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header' | 'body';
 }
 
-/** An operation as OpenAPI describes it, with values that fit. */
+/** An operation as described by OpenAPI, with valid values. */
 export interface FuzzOperation {
   readonly name: string;
   readonly method: string;
@@ -46,7 +46,7 @@ interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Every operation of a description. `known` are values of parameters that fit this very server. */
+/** Every operation of a description. `known` has parameter values that are valid on this server. */
 export function operationsOf(description: object, known: Readonly<Record<string, string>>): FuzzOperation[] {
   const { paths, components } = description as Described;
   const resolve = (schema: Schema): Schema => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request byte by byte: nothing is encoded, checked or added on the way. */
+/** A request byte by byte: nothing is encoded, checked or added. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query. */
@@ -17,7 +17,7 @@ export interface RawAnswer {
 
 const PATIENCE_MS = 60_000;
 
-/** Sends a request on its own connection; rejects when the server hangs or closes without an answer. */
+/** Sends a request on its own connection; rejects if the server hangs or closes without an answer. */
 export function sendRaw(
   serverUrl: string,
   { method, target, headers, body }: RawRequest,
@@ -41,7 +41,7 @@ export function sendRaw(
     const received: Buffer[] = [];
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
     socket.on('data', (chunk) => received.push(chunk));
-    // A server that refuses a body may close before it has read all of it.
+    // A server that refuses a body may close the connection before it has read all of it.
     socket.on('error', (error) => (received.length > 0 ? undefined : reject(error)));
     socket.on('close', () => {
       const whole = Buffer.concat(received).toString('utf8');

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../support/server/testServe
 const TILE = '/api/v1/basemap/12/963/1692.mvt';
 const HOUSE = { lat: 29.7997, lon: -95.3459 };
 
-/** The map of the demo town, and a house of another unit in the same tile. */
+/** The map of the demo town, and a house from another unit in the same tile. */
 async function importMaps(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'map-files');
   await mkdir(folder, { recursive: true });

@@ -93,7 +93,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
     ]) {
       expectError(await server.request(file, { headers: wrong }), 401, 'invalid_api_key');
     }
-    // Elsewhere HTTP Basic is no way to come in.
+    // HTTP Basic isn't accepted anywhere else.
     const me = await server.request('/api/v1/me', { headers: basic(key, '') });
     expectError(me, 401, 'invalid_api_key');
   });

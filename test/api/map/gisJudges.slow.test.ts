@@ -173,7 +173,7 @@ describe('the map by WMTS', () => {
     `is described as OGC’s schema has it, and read and drawn by OWSLib both ways`,
     async () => {
       if ('why' in judge) return;
-      // The schema of 2009 types limits as positive, against its own text ("From 0"), the standard and later schemas.
+      // The 2009 schema types limits as positive, contrary to its own text ("From 0"), the standard and later schemas.
       const program = `
 import sys, re, glob, os, shutil, tempfile, urllib.request, urllib.error
 import mapproxy.test

@@ -14,7 +14,7 @@ import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** On the border of two UTM zones and of H3 partitions: frames of both zones lie there, one over the other. */
+/** On the border of two UTM zones and of H3 partitions, with overlapping frames of both zones. */
 const BORDER: LatLon = { lat: 31.2, lon: -96.001 };
 const ZONES = [32_614, 32_615];
 const ROWS = 90;
@@ -40,9 +40,9 @@ const GRIDS: readonly Grid[] = ZONES.map((epsg, index) => {
   };
 });
 
-/** Rows whose ground both frames see nearly alike, for differences that widen σ within the ramp's range. */
+/** Rows where both frames see nearly the same ground, for differences that widen σ within the ramp's range. */
 const isAlike = (row: number) => row >= ROWS / 3;
-/** Columns that lie beneath the other frame, or near it. */
+/** Columns beneath the other frame, or near it. */
 const isShared = (frame: number, col: number) => (frame === 0 ? col >= 155 : col < COLS - 155);
 
 function velocityOf(frame: number, row: number, col: number): number {
@@ -51,7 +51,10 @@ function velocityOf(frame: number, row: number, col: number): number {
   return inSteps(isAlike(row) ? -12 + frame * ((row >> 3) % 5) * 1.3 : uneven);
 }
 
-/** What two frames differ by is compared with limits. Only values that a map keeps exactly lie on the same side in map and report. */
+/**
+ * Differences between two frames are compared with limits. Only values that a map stores exactly fall on the same side in
+ * map and report.
+ */
 const inSteps = (value: number) => 0.02 * Math.round(value / 0.02);
 
 function cellsOf(frame: number): PlantedCell[] {
@@ -91,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A place as the center of a pixel of the tile over it, or null within a centimeter of a cell's edge. */
+/** A place at the center of a pixel in the tile over it, or null within a centimeter of a cell's edge. */
 function pixelOver({ lat, lon }: LatLon, zoom: number) {
   const across = 2 ** zoom;
   const x = ((lon + 180) / 360) * across;
@@ -109,7 +112,7 @@ function pixelOver({ lat, lon }: LatLon, zoom: number) {
 
 test.prop(
   [
-    // In millimeters: doubles are drawn evenly by their bits, and nearly all of them lie within one cell.
+    // In millimeters: doubles are drawn evenly by their bits, so nearly all of them would fall into one cell.
     fc.integer({ min: -6_500_000, max: 6_500_000 }),
     fc.integer({ min: -1_400_000, max: 1_400_000 }),
     fc.constantFrom<MapLayer>(...MAP_LAYERS),
@@ -135,14 +138,14 @@ test.prop(
     });
     const drawn = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
     const tileColor = colorAt(drawn, pixel.left, pixel.top);
-    // Where the two frames contradict each other no number is sold.
+    // If the two frames contradict each other, no number is sold.
     if (report['status'] !== 'inconclusive') {
       expect(['ok', 'no_data', 'no_coverage']).toContain(report['status']);
       expect(tileColor).toBe(expected);
     }
     const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=${layer}&half_km=0.25&size=65`;
     const map = expectAnswer(await server.get(crop, key), mapAnswerSchema);
-    // A report's frame is text by contract, 'none' where there is none.
+    // A report's frame is text by contract, 'none' if there is none.
     expect(map.frame ?? 'none').toBe(report['frame']);
     const picture = await decodePicture(Buffer.from(map.image, 'base64'));
     expect(colorAt(picture, 32, 32)).toBe(tileColor);

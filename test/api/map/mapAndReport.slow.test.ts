@@ -12,7 +12,7 @@ import {
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-/** Cells of a patch of ground that is alike: pictures show blocks of 4 × 4. */
+/** Cells along a uniform patch of ground; pictures show blocks of 4 × 4. */
 const SIDE = 8;
 const SIZE = { rows: 96, cols: 128 };
 const grids: Grid[] = [0, 1, 2, 3].map((at) => ({
@@ -24,7 +24,7 @@ const grids: Grid[] = [0, 1, 2, 3].map((at) => ({
   ...SIZE,
 }));
 
-/** Frames with their zero, without one, in noise, and old. */
+/** Frames with a known zero, with an unknown zero, with noise, and old. */
 const FRAMES: readonly Partial<PlantedFrame>[] = [
   { spatialReference: { sigma_mm_yr: 1.6, has_stable_part: true } },
   { spatialReference: { sigma_mm_yr: 30, has_stable_part: false } },
@@ -39,7 +39,7 @@ const FRAMES: readonly Partial<PlantedFrame>[] = [
   { lastObservation: '2024-09-01' },
 ];
 
-/** Ground of every kind that a report tells apart, patch by patch. */
+/** Every kind of ground that a report distinguishes, patch by patch. */
 function cellsOf(frame: number): PlantedCell[] {
   const random = randomNumbers(71 + frame);
   const patches = Array.from(
@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Pictures of a place in which it has a pixel of its own: tiles of several zooms, and a crop. */
+/** Pictures in which the place has a separate pixel: tiles of several zooms, and a crop. */
 async function colorsAt(lat: number, lon: number, zoom: number): Promise<(string | null)[]> {
   const across = 2 ** zoom;
   const [x, y] = [

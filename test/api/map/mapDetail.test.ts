@@ -47,7 +47,7 @@ afterAll(() => server.close());
 const bearer = (key?: string): Record<string, string> =>
   key === undefined ? {} : { authorization: `Bearer ${key}` };
 
-/** The colors of a picture, as `#rrggbb`. */
+/** The colors in a picture, as `#rrggbb`. */
 async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
   const { data } = await decodePicture(bytes);
   const colors = new Set<string>();
@@ -72,7 +72,7 @@ describe('a picture for who may not download', () => {
   test.each(MAP_LAYERS)('has no other colors than those of the classes of %s', async (layer) => {
     const classes = mapClassesOf(layer).map(({ color }) => color);
     const testKey = await server.register(`${layer}@example.org`, 'test');
-    // The server decides before it draws any layer which caller gets which picture.
+    // The server decides which caller gets which picture before it draws any layer.
     const askers = [undefined, customer, child, testKey];
     for (const key of askers.slice(0, layer === 'velocity' ? 4 : times(1, 4))) {
       for (const suffix of ['.png', '@2x.png', '.webp', '@2x.webp']) {

@@ -6,7 +6,7 @@ import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/pla
 import { expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-/** A square of cells that did what one cell did, with sizes of their own. */
+/** A square of cells that moved like the given cell, with events of slightly different sizes. */
 function square(like: PlantedCell, at: { row: number; col: number }, side: number): PlantedCell[] {
   return Array.from({ length: side * side }, (_, i) => ({
     ...like,

@@ -32,7 +32,7 @@ async function read<T>(path: string): Promise<T> {
   return JSON.parse(answer.text) as T;
 }
 
-/** What stac-node-validator says of files and addresses, without a network but this server's. */
+/** What stac-node-validator reports about files and addresses, with no network access except to this server. */
 async function validate(
   ...things: readonly string[]
 ): Promise<{ readonly isValid: boolean; readonly said: string }> {

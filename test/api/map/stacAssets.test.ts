@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a map program asks: bytes in, bytes out, the path as it is. */
+/** Requests as a map program does: bytes in, bytes out, the path unchanged. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((settle, reject) => {

@@ -24,7 +24,7 @@ describe('a large file', () => {
   );
   const BYTES = PIECES * piece.length + tail.length;
 
-  /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
+  /** A server whose frame has a file that contains only zeros and is as large as the map of a whole frame. */
   async function withLargeFile(config: TestServerOptions['config'] = {}) {
     const large = await startTestServer({
       environment: { GM_LAKE_ACCESS: 'public' },
@@ -94,7 +94,7 @@ describe('a large file', () => {
 
   it('takes no more memory than a buffer, however slowly it is read', async () => {
     const { large, url } = await withLargeFile();
-    // what earlier reads left may not be collected yet
+    // memory from earlier reads may not be collected yet
     const idle = process.memoryUsage().arrayBuffers;
     const readers = await Promise.all(
       Array.from(

@@ -8,7 +8,7 @@ const SEARCH = '/stac/search';
 const FRAMES = ['F08881', 'F08882', 'F08883'];
 
 let server: TestServer;
-/** Of the planted frames, which lie over each other: west, south, east, north. */
+/** Box of the planted frames, which overlap: west, south, east, north. */
 let bbox: readonly [number, number, number, number];
 beforeAll(async () => {
   server = await startTestServer({

@@ -25,7 +25,7 @@ const plant = (dataDir: string, cells: readonly PlantedCell[] = CELLS, now = TES
   plantFrame({ dataDir, frameId: 'F08882', now, cells, maps: true });
 
 let server: TestServer;
-/** Of an account with downloads. */
+/** Key of an account with downloads. */
 let key: string;
 beforeAll(async () => {
   server = await startTestServer({
@@ -264,7 +264,7 @@ describe('a release that is not as published', () => {
         const { lat, lon } = pointIn(NORTH_WEST[5]!, GRID);
         expectError(await other.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`), 503, 'service_unavailable');
 
-        // Where the frame measures is not known without a sound file that says so.
+        // Without a sound file it isn't known where the frame measures.
         await writeFile(join(other.dataDir, frame.dir, path), bytes);
         await other.lake.refresh();
         expect((await fetch(other.url + HELD)).status).toBe(200);

@@ -11,7 +11,7 @@ const CAPABILITIES = '/wmts/1.0.0/WMTSCapabilities.xml';
 const CELL = { row: 5, col: 5 };
 
 let server: TestServer;
-/** Of an account with downloads. */
+/** Key of an account with downloads. */
 let key: string;
 beforeAll(async () => {
   server = await startTestServer({
@@ -34,7 +34,7 @@ const bytesAt = async (path: string, headers: Record<string, string> = {}) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-/** The texts of all elements of a name. */
+/** The texts of all elements with a given name. */
 const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text!);
 

@@ -16,20 +16,20 @@ describeOnAnEngine('payment by card', (engine) => {
     await shop.close();
   });
 
-  /** A new account with an order, and its parts. */
+  /** A new account with an order, and functions to work with it. */
   async function order(amountUsd = 25) {
     key = await shop.server.register();
     const body = await shop.buy(key, amountUsd);
     const sessionId = String(body['session_id']);
     const orderId = String(body['order_id']);
     const read = async () => (await shop.server.get(`/api/v1/orders/${orderId}`, key)).body;
-    /** Delivers what has happened since the last call. */
+    /** Returns the events since the last call. */
     let told = shop.stripe.world.events.length;
     const news = () => shop.stripe.world.events.slice(told, (told = shop.stripe.world.events.length));
     return { body, sessionId, orderId, read, news };
   }
 
-  /** An order that is paid, and credited. */
+  /** A paid and credited order. */
   async function paidOrder(amountUsd = 25) {
     const made = await order(amountUsd);
     shop.stripe.world.pay(made.sessionId);

@@ -10,19 +10,19 @@ import type { StripeObject } from '../../support/stripe/stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../support/stripe/stripeStandIn.ts';
 import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 
-/** At each of the steps in turn. */
+/** Kills, at each of the steps in turn. */
 const KILLS = kills(4, 12);
 const BUYERS = 4;
 const AMOUNT_USD = 25;
 const STEPS = ['Stripe is asked', 'Stripe has answered', 'an event is delivered', 'any time'] as const;
 
-/** A server that is killed and started again, and customers who pay through it all the while. */
+/** A server that is repeatedly killed and restarted, and customers who pay through it meanwhile. */
 class Rounds {
   readonly stripe: StripeStandIn;
   readonly #environment: Readonly<Record<string, string>>;
   #server: ServerProcess | null = null;
   address: Promise<string> = Promise.resolve('');
-  /** Kills the server when it is called; null = no kill is wanted now. */
+  /** Called to kill the server at a step; null = no kill is wanted now. */
   #atStep: { readonly step: (typeof STEPS)[number]; readonly kill: () => void } | null = null;
   isOver = false;
   readonly keys: string[] = [];
@@ -33,7 +33,7 @@ class Rounds {
     this.#environment = environment;
     stripe.faultOf = ({ method }) => {
       if (method === 'POST') this.reached('Stripe is asked');
-      // The answer leaves after this; the kill comes a moment later.
+      // The answer leaves after this, so the kill comes a moment later.
       if (method === 'POST') setTimeout(() => this.reached('Stripe has answered'), 2);
       return null;
     };
@@ -49,7 +49,7 @@ class Rounds {
     await this.#server?.kill();
   }
 
-  /** Kills the server at a step, when that comes, or after a while. */
+  /** Kills the server when it reaches a step, or after a while. */
   async killAt(step: (typeof STEPS)[number]): Promise<void> {
     await this.address;
     const reached = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ class Rounds {
     }
   }
 
-  /** A customer, who orders, pays, and sometimes gets money back. Until an order is answered it is asked for again. */
+  /** A customer who orders, pays, and sometimes gets money back. Repeats an order until it is answered. */
   async buyer(name: string): Promise<void> {
     let key: string | null = null;
     while (key === null && !this.isOver) {
@@ -109,7 +109,7 @@ class Rounds {
   pay(sessionId: string): void {
     const { world } = this.stripe;
     const dice = Math.random();
-    // The order's own money came already: the answer is that of an earlier turn.
+    // The order was already paid: the answer is that of an earlier round.
     if (world.get(sessionId)['status'] !== 'open') return;
     if (dice < 0.1) return void world.expire(sessionId);
     if (dice < 0.2) {
@@ -130,7 +130,7 @@ class Rounds {
     }
   }
 
-  /** Delivers events as they happen, twice and in disorder, each until it is taken; one in eight is lost. */
+  /** Delivers events as they happen, twice and out of order, each until it is accepted; one in eight is lost. */
   deliver(): void {
     this.stripe.world.onEvent = (event) => {
       if (Math.random() < 1 / 8) return;
@@ -149,7 +149,7 @@ class Rounds {
     }
   }
 
-  /** What each order should have brought, by Stripe's books, micro-dollars. */
+  /** What each order should have brought according to Stripe's books, micro-dollars. */
   owed(): Map<string, number> {
     const { world } = this.stripe;
     const owed = new Map<string, number>();
@@ -166,7 +166,7 @@ class Rounds {
   }
 }
 
-/** Whether the money of a dispute is with the bank now. */
+/** Whether the bank currently holds a dispute's money. */
 function isGone(dispute: StripeObject): boolean {
   const moved = dispute['balance_transactions'] as readonly { readonly amount: number }[];
   return moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
@@ -212,7 +212,7 @@ describeByDayOn(DUCKDB, 'a server that is killed while cards are paid', ({ newPl
       await rounds.address;
       rounds.isOver = true;
       await Promise.all(buyers);
-      // What was lost is found by the server itself, started once more.
+      // The restarted server finds lost events on its own.
       await rounds.kill();
       rounds.start();
       const settled = async (): Promise<boolean> => {
@@ -229,11 +229,11 @@ describeByDayOn(DUCKDB, 'a server that is killed while cards are paid', ({ newPl
       };
       let credited = new Map<string, number>();
       for (let look = 1; look <= 20; look++) {
-        // It looks at Stripe when it starts, and again after half a minute.
+        // It polls Stripe when it starts, and again after half a minute.
         await rounds.address;
         await sleep(Math.min(look, 8) * 1500);
         if (!(await settled())) continue;
-        // The embedded state has one process; a server next to it goes on looking.
+        // The embedded state allows one process; with PostgreSQL, the server keeps polling.
         if (isEmbedded) await rounds.kill();
         credited = await creditedOf(place);
         if (isSame(credited, rounds.owed())) break;
@@ -244,7 +244,7 @@ describeByDayOn(DUCKDB, 'a server that is killed while cards are paid', ({ newPl
       const owed = rounds.owed();
       for (const [orderId, amount] of owed)
         expect([orderId, credited.get(orderId)]).toEqual([orderId, amount]);
-      // No order has two sessions, and none was credited that Stripe does not know.
+      // No order has two sessions, and no credited order is unknown to Stripe.
       expect(owed.size).toBe(stripe.world.list('checkout.session').length);
       const unknown = [...credited].filter(([orderId, amount]) => !owed.has(orderId) && amount !== 0);
       expect(unknown).toEqual([]);

@@ -34,7 +34,7 @@ function put(key: string, body: unknown) {
   });
 }
 
-/** An account with billing details, and an order of it that is paid. */
+/** An account with billing details, and a paid order. */
 async function paidOrder() {
   const key = await shop.server.register();
   await put(key, DETAILS);

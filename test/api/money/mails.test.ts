@@ -9,17 +9,17 @@ import { startMailServer, type MailServer } from '../../support/mail/mailServer.
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
 const SELLER = { GM_SELLER: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
-/** Before the runner looks on its own. */
+/** The runner never runs on its own during the test. */
 const NEVER_MS = 3_600_000;
 
 interface Post {
   readonly shop: CardServer;
   readonly mail: MailServer;
   readonly warnings: unknown[];
-  /** How long ago the test began for the runner, milliseconds: it moves only when the test moves it. */
+  /** How far the runner's clock is ahead of the start of the test, milliseconds; only the test moves it. */
   readonly clock: { ahead: number };
   readonly newRunner: () => MailRunner;
-  /** A paid order; its account's key and payment. */
+  /** Creates a paid order; returns the account's key and the payment. */
   readonly pay: () => Promise<{ readonly key: string; readonly orderId: string; readonly intent: string }>;
 }
 

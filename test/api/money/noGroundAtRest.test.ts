@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plantFrame, PLANTED_GRID, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-/** A certain rate, a likely one, and one that would be called stable, were the zero known. */
+/** A certain rate, a likely rate, and one that would be called stable if the zero were known. */
 const RATES = [
   [-24, 2],
   [9, 5],

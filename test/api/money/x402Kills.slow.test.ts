@@ -16,9 +16,9 @@ import { PAY_TO, settlingOn, SOLD_CELL } from '../../support/x402/x402Server.ts'
 import { describeWith } from '../../support/machine/needs.ts';
 import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 
-/** Kills of each engine's server. */
+/** Number of kills of the server on each engine. */
 const KILLS = kills(3, 10);
-/** A payment takes about this long; the kill falls anywhere in it. */
+/** About the duration of a payment; the kill may come at any time within it. */
 const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;
 const DAY_MS = 86_400_000;
@@ -78,7 +78,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
         return null;
       }
     };
-    /** Repeats a payment until it is answered, as the answers ask its payer to. */
+    /** Repeats a payment until it is answered, as the answers ask the payer to do. */
     const insist = async (payment: TestPayment): Promise<string> => {
       for (const until = Date.now() + 150_000; Date.now() < until; await sleep(200)) {
         const answer = await pay(payment);

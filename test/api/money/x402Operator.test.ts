@@ -32,7 +32,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     await server?.close();
   });
 
-  /** Each payment under its own key, so that none is answered by what another one bought. */
+  /** Each payment uses a separate key, so none is answered with another one's purchase. */
   const pay = (header: string) =>
     server.get(QUESTION, undefined, { 'payment-signature': header, 'idempotency-key': header.slice(-200) });
   const operator = (path: string, body?: object) => askOperator(server, `x402${path}`, body ? { body } : {});
@@ -42,7 +42,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     vi.waitFor(async () => expect(await listed()).toMatchObject([{ status }]), { timeout: 60_000 });
   const expectBooksHold = async () => expect((await verifyLedger(server.database)).violations).toEqual([]);
 
-  /** A payment of which a facilitator has told nothing. */
+  /** A payment about which the facilitator has reported nothing. */
   const presentUnsettled = async (): Promise<{ v2: string; paymentId: string }> => {
     standIn.settle = () => 'broken';
     const { v2 } = await signPayment(CHAIN, PAYER);

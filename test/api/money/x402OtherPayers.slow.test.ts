@@ -47,7 +47,7 @@ describeWith(CHAIN, judging(python))('a payer by the x402 package for Python', (
     await chain.mint(wallet.address, 4_000_000);
     return wallet;
   }
-  /** Asks as often as there are servers named, at once. */
+  /** Sends one request to each of the given servers, all at once. */
   async function payAt(
     library: 'httpx' | 'requests',
     wallet: Awaited<ReturnType<typeof newWallet>>,
@@ -59,7 +59,7 @@ describeWith(CHAIN, judging(python))('a payer by the x402 package for Python', (
     const addresses = at.map((server) => server.url + QUESTION);
     return JSON.parse(await python.run(program, library, key, String(seconds), ...addresses)) as Told[];
   }
-  /** Nothing is under way any more, this much was paid, and the books hold. */
+  /** Expects that nothing is in progress, that this amount was paid, and that the books hold. */
   async function expectPaid(before: bigint, reports: bigint): Promise<void> {
     await vi.waitFor(
       async () => {

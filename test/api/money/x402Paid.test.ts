@@ -243,7 +243,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
   });
 });
 
-/** An answer as a client sees it that knows version 1 alone. */
+/** An answer as seen by a client that knows only version 1. */
 function withoutVersion2(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.delete('payment-required');

@@ -23,7 +23,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
   let servers: X402Server[];
   beforeAll(async () => {
     chain = await startTestChain();
-    // Two servers share a state where it has a server; the embedded one belongs to one process.
+    // Two servers share a state if it has a database server; the embedded state allows only one process.
     const isShared = !POSTGRES.need.isMissing;
     place = await (isShared ? POSTGRES : DUCKDB).newPlace();
     servers = [await startX402Server(settlingOn(chain), { place })];
@@ -99,7 +99,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     expect([bought.status, again.status, again.text]).toEqual([200, 200, bought.text]);
     const elsewhere = await pay(second.v2, { question: OTHER_QUESTION });
     expect([elsewhere.status, elsewhere.body['error']]).toEqual([409, 'payment_mismatch']);
-    // Long after, a signature that was answered still belongs to its report.
+    // Even much later, a signature that was answered still belongs to its report.
     for (const { shift } of servers) shift.offsetMs = 4 * MINUTE_MS;
     expect((await pay(second.v2)).text).toBe(bought.text);
     for (const { shift } of servers) shift.offsetMs = 0;

@@ -106,7 +106,7 @@ describe('a thief at the authorization server', () => {
     expect([stolen.status, await balance(String(token))]).toEqual([400, 200]);
     const rows = JSON.stringify(await server.database.query('SELECT * FROM oauth_record'));
     for (const secret of [token, successor]) expect(rows).not.toContain(secret);
-    // The client and a thief have the same successor: who uses it second is noticed.
+    // The client and a thief have the same successor; the second use of it is detected.
     expect((await refresh(String(successor))).status).toBe(200);
     server.clock.now += 11_000;
     expect((await refresh(String(successor))).status).toBe(400);

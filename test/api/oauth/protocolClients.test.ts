@@ -28,7 +28,7 @@ interface Kept {
   sentTo?: URL;
 }
 
-/** What a program keeps between the two halves of connecting. */
+/** What a program stores between the two halves of connecting. */
 function memory(kept: Kept): OAuthClientProvider & EarlierProvider {
   return {
     redirectUrl: 'http://localhost:8976/callback',

@@ -23,7 +23,10 @@ const GO: Need = {
 };
 
 let server: TestServer;
-/** The person at a browser: opens an address, logs in, allows, and answers with the address that the browser is sent back to. */
+/**
+ * The person at a browser: opens an address, logs in, allows access, and returns the address to which the browser is
+ * redirected.
+ */
 let person: LocalServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,7 +49,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Connected at the first call, by one consent; two windows refresh at once, and the connection goes on. */
+/** Expects: connected at the first call with one consent; two windows refresh at once, and the connection continues. */
 function expectConnected(text: string): void {
   expect(JSON.parse(text)).toEqual({
     first: 2,

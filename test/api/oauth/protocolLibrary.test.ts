@@ -5,11 +5,14 @@ import { allow, logInToConsent, newBrowser } from '../../support/server/connecte
 
 const PERSON = { email: 'owner@example.org', password: 'correct horse battery' };
 const REDIRECT_URI = 'http://127.0.0.1:45671/callback';
-/** The server of a test speaks http. */
+/** A test server uses plain http. */
 const HTTP = { [oauth.allowInsecureRequests]: true };
 const NO_SECRET = oauth.None();
 
-/** The library refuses whatever the standards of OAuth do not allow: issuers and resources that differ, answers out of form. */
+/**
+ * The library refuses everything that the OAuth standards don't allow: different issuers and resources, malformed
+ * answers.
+ */
 describe.each(['/mcp', ''])('a library of OAuth connects to the resource %j', (path) => {
   let server: TestServer;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-/** A schema in OpenAPI 3.0, among other ones. */
+/** The OpenAPI 3.0 form of a schema, converted along with other schemas. */
 function converted(schema: object, schemas: object = {}): unknown {
   const description = {
     openapi: '3.1.0',
@@ -130,7 +130,7 @@ describe('GET /openapi-3.0.json', () => {
   it('takes every example of a body and an answer', () => {
     const ajv = new Ajv({ strict: false, validateFormats: true });
     formats.default(ajv);
-    // Its JSON Schema is that of draft 4 in one word, which ajv knows no more.
+    // One keyword of its JSON Schema is from draft 4, which ajv no longer supports.
     const described = (value: unknown): object =>
       JSON.parse(
         JSON.stringify(value)

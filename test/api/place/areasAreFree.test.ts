@@ -5,7 +5,7 @@ import { balanceOf, queryOf, startAddressedServer } from '../../support/server/a
 import type { TestServer } from '../../support/server/testServer.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
 
-/** Addresses that name an area, not a house; the middles of some lie on measured cells. */
+/** Addresses that name an area rather than a house; the centers of some lie on measured cells. */
 const AREAS = [
   'Main St, Alder, TX 77998',
   'Alder, TX',
@@ -29,7 +29,7 @@ const get = async (path: string, address: string, caller?: string) =>
   (await server.get(`/api/v1/${path}?${queryOf({ address })}`, caller)).body;
 const batchOf = (address: string) => ({ items: [{ address, id: 'a' }] });
 
-/** Every way to have a report made of an address, and what it answers of an area. */
+/** Every way to request a report by address, and the expected answer for an area. */
 const WAYS: Readonly<Record<string, (address: string) => Promise<void>>> = {
   motion: async (address) => expect(await get('motion', address, key)).toMatchObject(REFUSED),
   'the time series': async (address) => expect(await get('timeseries', address, key)).toMatchObject(REFUSED),

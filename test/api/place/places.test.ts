@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What coverage says of both frames. */
+/** What coverage reports about both frames. */
 const FRAME = {
   release: expect.stringMatching(/Z-/) as string,
   measured: true,
@@ -63,7 +63,7 @@ describe('places', () => {
       { ...FRAME, frame_id: 'F08882', first_observation: '2025-02-06', last_observation: '2026-05-20' },
       { ...FRAME, frame_id: 'F00007', first_observation: '2025-01-25', last_observation: '2026-05-08' },
     ]);
-    // The newer frame has no measurement here: the older one answers.
+    // The newer frame has no measurement here, so the older one answers.
     expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({
       would_cost_usd: 0.4,
       measured: true,

@@ -44,7 +44,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     await gateway.close();
   });
 
-  /** A server of the lake that reads nothing from copies of earlier, and that reaches the store by the proxy. */
+  /** A server of the lake that doesn't use earlier local copies and reaches the store through the proxy. */
   async function serve(
     environment: Record<string, string>,
     config: TestServerOptions['config'] = {},
@@ -65,7 +65,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
   const stored = async (path: string) =>
     Buffer.from((await lakeFilesAt(address).get(`${folder}/${path}`))!.bytes);
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-  /** What was fetched of a file since this was asked last. */
+  /** What was fetched of a file since the last call. */
   const fetched = (path: string) => {
     const { requests, bytes } = proxy.traffic();
     return {

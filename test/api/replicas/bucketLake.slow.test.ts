@@ -21,7 +21,7 @@ import { writeSample } from '../../store/lake/sampleRelease.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const HERE = { row: 30, col: 40 };
-/** In another partition of the lake. */
+/** Large enough to reach into another partition of the lake. */
 const GRID = { ...PLANTED_GRID, rows: 500, cols: 500 };
 const FAR = { row: 480, col: 480 };
 const CELLS = [
@@ -45,7 +45,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
   const newLake = () => `s3://${gateway.bucket}/lake-${++lakes}`;
   const plant = (dataDir: string, now = TEST_NOW) =>
     plantFrame({ dataDir, frameId: 'F08882', now, cells: CELLS, grid: GRID, maps: true });
-  /** A server on a lake, and what one request of it costs. */
+  /** A server on a lake, and an account's key. */
   async function serve(address: string) {
     const server = await startTestServer({ environment: { GM_LAKE_URL: address }, lakeCacheBytes: 0 });
     onTestFinished(() => server.close());
@@ -246,11 +246,11 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     await expect(assertStoreSafe(newLake())).rejects.toMatchObject({ code: 'lake_store_unsafe' });
   });
 
-  /** With folders, and so locks, of its own. */
+  /** Uses separate folders and therefore separate locks. */
   async function asAnotherMachine() {
     for (const name of ['GM_DATA_DIR', 'GM_CACHE_DIR']) process.env[name] = await temporaryFolder();
   }
-  /** Has the lake reached by a proxy from now on, and reads nothing from copies of earlier. */
+  /** From now on the lake is reached through a proxy, without earlier local copies. */
   async function watched(): Promise<WatchedProxy> {
     const proxy = await startWatchedProxy(gateway.endpoint);
     process.env['AWS_ENDPOINT_URL_S3'] = proxy.url;
@@ -267,7 +267,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
   }
 });
 
-/** Files whose reads are noted; `calls` gives those since it was asked last. */
+/** Records reads of files; `calls` returns those since its last call. */
 function countedCalls(files: LakeFiles): { readonly files: LakeFiles; readonly calls: () => string[] } {
   const noted: string[] = [];
   const noting = <Asked extends unknown[], Answer>(name: string, ask: (...asked: Asked) => Answer) => {

@@ -25,7 +25,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     gateway = await startGateway();
   });
   afterAll(() => gateway.close());
-  /** As on another machine, with its own folders. */
+  /** As on another machine, with separate folders. */
   const elsewhere = async (address: string) => {
     const folder = await temporaryFolder();
     return {

@@ -67,7 +67,7 @@ describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, 
       events: ['frame.updated', 'batch.done'],
     });
     const items = CELLS.map((cell, index) => ({ id: `c${index}`, ...pointIn(cell) }));
-    /** Has a release and batches happen on both servers; gives the events that they cause, by kind and by what each is about. */
+    /** Publishes a release and runs batches on both servers; returns the expected events, each by its kind and subject. */
     const happen = async (
       day: number,
       urls: readonly string[],
@@ -93,13 +93,13 @@ describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, 
     await expect
       .poll(() => [...new Set(told())].toSorted(), { timeout: 90_000 })
       .toEqual(expected.toSorted());
-    // Deliveries come in order: a second one of an event before would arrive before the next release's.
+    // Deliveries come in order: a duplicate of an earlier event would arrive before the next release's event.
     expected.push(`frame.updated ${await publish(18)}`);
     await expect
       .poll(() => [...new Set(told())].toSorted(), { timeout: 60_000 })
       .toEqual(expected.toSorted());
     const ids = receiver.received.map(({ id }) => id);
-    // A delivery that was under way when its server died is sent again under its id.
+    // A delivery that was in progress when its server died is sent again with the same id.
     expect(new Set(told()).size).toBe(new Set(ids).size);
     expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(1);
     const database = await place.open();

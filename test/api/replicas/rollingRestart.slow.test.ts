@@ -10,7 +10,10 @@ import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 5, col }));
 const CALLERS = 4;
-/** Between two purchases of a caller: they are to meet every step of the restarts, and to leave the processor to them. */
+/**
+ * Pause between two purchases of a caller: they should coincide with every step of the restarts, yet leave them processor
+ * time.
+ */
 const PAUSE_MS = 25;
 
 describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
@@ -23,9 +26,9 @@ describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
       launchServer({
         ...place.environment,
         GM_DATA_DIR: dataDir,
-        // The balancer learns within it that a server ends, however busy the machine is.
+        // Long enough for the balancer to notice that a server is stopping, however busy the machine is.
         GM_DRAIN_SECONDS: '12',
-        // The balancer keeps its connections: none is closed as it is used again.
+        // The balancer keeps its connections: none is closed just as it is reused.
         GM_KEEP_ALIVE_SECONDS: '600',
         // More than four buyers spend while both servers restart, however fast the machine is.
         GM_STARTER_CREDITS_USD: '100000',

@@ -4,7 +4,10 @@ import { startTestServer, type TestServerOptions } from '../../support/server/te
 import { describeWith } from '../../support/machine/needs.ts';
 
 const LIMIT = 6;
-/** Part of an address of Redis: a count is waited for as long as it takes, where a server would go on alone after a moment. */
+/**
+ * Option in the Redis address: waits for a count as long as it takes, whereas a server would normally continue alone
+ * after a moment.
+ */
 const PATIENT = '?commandTimeout=none';
 
 describeWith(REDIS)(`limits of two servers`, () => {
@@ -33,7 +36,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
     for (let asked = 0; asked < LIMIT + 2; asked++)
       statuses.push((await (asked % 2 === 0 ? a : b).get(FRAMES)).status);
     expect(statuses).toEqual([...Array<number>(LIMIT).fill(200), 429, 429]);
-    // The log-ins and tiles of the same address have their own counts.
+    // Log-ins and tiles from the same address are counted separately.
     expect((await fetch(`${a.url}/tiles/velocity/3/1/3.png`)).status).not.toBe(429);
   });
 
@@ -57,7 +60,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
     await expect.poll(() => sharedRemaining(a.url, b.url), { timeout: 60_000 }).toBe(1);
   });
 
-  /** By how much a request to one server lowers what another says is left. */
+  /** By how much a request to one server reduces the remaining allowance that the other reports. */
   async function sharedRemaining(first: string, second: string): Promise<number> {
     const left = async (url: string) => {
       const told = (await fetch(url + FRAMES)).headers.get('ratelimit') ?? '';

@@ -53,7 +53,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Asks the processes by turns. */
+  /** Sends requests to the processes in turn. */
   const ask = async (path: string, key: string | null, init: RequestInit = {}) => {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
     const headers = { ...authorization, ...(init.headers as Record<string, string>) };
@@ -76,7 +76,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     );
     return row!.charges;
   };
-  /** How many of `count` purchases at once are answered with each status. */
+  /** How many of `count` concurrent purchases are answered with each status. */
   const buyAtOnce = async (keys: readonly string[], count: number): Promise<Record<number, number>> => {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, index) => ask(MOTION, keys[index % keys.length]!)),

@@ -23,7 +23,7 @@ const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
 const DOCUMENT = new TextEncoder().encode('%PDF-');
 const place = { lat: String(lat), lon: String(lon) };
 
-/** No server: what an answer is based on, and nothing else. */
+/** No server: only what an answer is based on. */
 function contextOf(database: Database): AskContext {
   const lake = openSyntheticLake({ now: () => NOON });
   return {

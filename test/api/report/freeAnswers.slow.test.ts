@@ -18,7 +18,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 const today = epochDayOf(TEST_NOW);
 const daysAgo = (days: number) => formatIsoDate(today - days);
 
-/** Cells of every kind, with numbers that no other part of an answer has by chance. */
+/** Cells of every kind, with numbers that don't occur elsewhere in an answer by chance. */
 const CELLS: readonly PlantedCell[] = (() => {
   const random = randomNumbers(20260601);
   const between = (least: number, most: number) => least + (most - least) * random();
@@ -74,10 +74,10 @@ const form = fc.constantFrom('report', 'dry_run', 'teaser');
 
 type Gates = typeof gates extends fc.Arbitrary<infer T> ? T : never;
 
-/** The status by the words of the contract: the first that applies. */
+/** The status according to the contract: the first that applies. */
 function expectedStatus({ place, cell, measurement }: Examination, asked: Gates): string {
   if (!cell) return 'no_coverage';
-  // without a gate of the caller's own, the middle of an area is not sold
+  // without a gate set by the caller, the center of an area isn't sold
   const isArea = place.matchType === 'area_centroid';
   if (asked.min_geocode_score === undefined ? isArea : place.score < asked.min_geocode_score)
     return 'low_geocode_precision';
@@ -91,7 +91,7 @@ function expectedStatus({ place, cell, measurement }: Examination, asked: Gates)
   return assessment.withinMarginKind === 'inconclusive' ? 'inconclusive' : 'ok';
 }
 
-/** Every number that a paid report of this ground would tell, as it would be written. */
+/** Every number that a paid report on this ground would contain, as it would be written. */
 async function paidNumbers(examination: Examination): Promise<Set<string>> {
   if (!examination.measurement) return new Set();
   const { assessment, ...record } = examination.measurement;
@@ -101,13 +101,16 @@ async function paidNumbers(examination: Examination): Promise<Set<string>> {
   const written = numbers.flatMap((value) =>
     [1, 2, 3, 6].map((digits) => String(Number(value.toFixed(digits)))),
   );
-  // Short numbers say nothing: a 0.4 may be the price.
+  // Short numbers prove nothing: 0.4 may be the price.
   return new Set(
     written.filter((text) => text.replace(/[-.]/g, '').length >= 4).map((text) => text.replace('-', '')),
   );
 }
 
-/** All numbers of an answer, those within its texts too, but for what the caller sent, where the place is and what a purchase takes. */
+/**
+ * All numbers in an answer, including those in texts, except what the caller sent, the location of the place and what a
+ * purchase requires.
+ */
 function numbersIn(text: string, sent: Readonly<Record<string, unknown>>): Set<string> {
   const {
     query: _query,

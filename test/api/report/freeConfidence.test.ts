@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that answers without money whether a gate lets a cell pass; the account has none. */
+/** Every way to learn free of charge whether a cell passes a gate; the account has no money. */
 const DOORS: Readonly<Record<string, (place: string, gate: string, key: string) => Promise<unknown>>> = {
   'a preflight': (place, gate, key) => get(`/api/v1/motion?${place}&min_confidence=${gate}&dry_run=1`, key),
   'a preflight of nobody': (place, gate) =>
@@ -75,7 +75,7 @@ describe('the data quality that a report is sold for', () => {
       expect(new Set(answers).size, `${gate}: ${answers.join(' ')}`).toBe(1);
       seen.add(answers[0]!);
     }
-    // The tenth that is free: at it the gate is met, above it never.
+    // At the tenth that is given for free the gate is met, above it never.
     expect(seen.size).toBe(2);
   });
 

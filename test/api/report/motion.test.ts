@@ -15,7 +15,7 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { type TestServer } from '../../support/server/testServer.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** The short form of a report from a frame of one look. */
+/** The short form of a report from a single-look frame. */
 const ONE_LOOK_FIELDS = COMPACT_FIELDS.filter((field) => !field.startsWith('velocity_east_'));
 const SINKING = { row: 10, col: 10 };
 const NOISY = { row: 10, col: 40 };

@@ -54,7 +54,7 @@ const HOSTILE = [
 ] as const;
 const value = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.double().map(String));
 
-/** A query that asks for a real place, with one to four of its parameters replaced, repeated or added. */
+/** A query for a real place, with one to four of its parameters replaced, repeated or added. */
 const queryOf = (names: readonly string[]) =>
   fc.record({
     place: fc.constantFrom('cell', 'address', 'nothing'),
@@ -81,7 +81,7 @@ afterAll(async () => {
 const balanceOf = async (key: string) =>
   (await server.get('/api/v1/balance', key)).body['credits_usd'] as number;
 
-/** What any request may end in; the server's OpenAPI description holds for every one of them. */
+/** Possible statuses of any request; the server's OpenAPI description applies to all of them. */
 const isExpected = (status: number) => status === 200 || (status >= 400 && status < 500);
 
 describe.each([
@@ -107,7 +107,7 @@ describe.each([
       expect(isExpected(status), text).toBe(true);
       const cost = status === 200 ? (body['cost_usd'] as number) : 0;
       expect(await balanceOf(key)).toBeCloseTo(before - cost, 6);
-      // `reuse` may have been drawn for a cell that the account has bought a report of before
+      // `reuse` may have been drawn for a cell of which the account already bought a report
       const owned = body['owned_report'] as { is_current: boolean } | null | undefined;
       const isFree = body['dry_run'] || body['teaser'] || body['mock'] || owned?.is_current;
       expect(body['status'] === 'ok' && !isFree ? 0.4 : 0).toBe(cost);

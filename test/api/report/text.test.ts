@@ -10,7 +10,7 @@ import {
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
-/** Texts that databases, JSON or terminals treat in their own ways. */
+/** Texts that databases, JSON or terminals treat specially. */
 const TEXTS = [
   '\0',
   'a\0b',

@@ -68,7 +68,7 @@ describe('a time series', () => {
     const zero = answer.dates.indexOf('2025-08-05');
     expect(answer.vertical_mm[zero]).toBe(0);
     expect(answer.vertical_mm[0]).toBeCloseTo(-zero * MM_A_STEP, 0);
-    // Equally near to two: the earlier.
+    // Equally close to two: the earlier one.
     expect((await series('&reference_date=2025-08-11')).reference_date).toBe('2025-08-05');
     expect((await series(`&reference_date=${FIRST}`)).reference_date).toBe(FIRST);
     expect((await series(`&reference_date=${LAST}`)).reference_date).toBe(LAST);
@@ -146,7 +146,7 @@ describe('a time series', () => {
     const modeled = await ask('&series_type=modeled');
     expect([measured.series_type, modeled.series_type]).toEqual(['measured', 'modeled']);
     expect(modeled.dates).toEqual(measured.dates);
-    // The planted ground moves evenly: the curve goes through its observations, to the tenths that are published.
+    // The planted ground moves uniformly, so the curve passes through its observations, to the published tenths.
     for (const [index, value] of measured.vertical_mm.entries())
       expect(Math.abs(modeled.vertical_mm[index]! - value), measured.dates[index]).toBeLessThan(0.3);
     expectError(await server.get(at(SINKING, '&series_type=smooth'), key), 422, 'bad_request');

@@ -13,7 +13,7 @@ interface RawAnswer {
   readonly bytes: Buffer;
 }
 
-/** An answer as it travels: no client library decompresses it. */
+/** An answer as transmitted: no client library decompresses it. */
 function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

@@ -13,7 +13,7 @@ function portOf(server: TestServer): number {
   return Number(new URL(server.url).port);
 }
 
-/** A connection that never closes its own side: only when the server gives it up it learns so, by writing. */
+/** A connection that never closes its own side: it learns only by writing that the server has given it up. */
 function hold(server: TestServer, text: string): Socket {
   const socket = connect({ port: portOf(server), host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -21,7 +21,7 @@ function hold(server: TestServer, text: string): Socket {
   return socket;
 }
 
-/** Everything that a server sends before it ends its side. */
+/** Everything that a server sends before it closes its side. */
 async function heard(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
@@ -30,7 +30,7 @@ async function heard(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Of a connection that may end with an error. */
+/** Waits for the end of a connection, which may come with an error. */
 function gone(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) resolve();
@@ -38,7 +38,7 @@ function gone(socket: Socket): Promise<void> {
   });
 }
 
-/** Resolves when the server has let go of a connection; a client that learns so only by FIN may still write. */
+/** Resolves when the server has released a connection; a client that got only a FIN may still write. */
 async function released(socket: Socket): Promise<void> {
   const writing = setInterval(() => socket.write('x'), 50);
   await gone(socket);
@@ -74,7 +74,7 @@ describe('connections on which nothing moves', () => {
   );
 
   it('two hundred of them refuse nobody', async () => {
-    // with the usual patience: a busy machine may let a sound request wait for more than a second
+    // with the default timeouts: a busy machine may delay a valid request by more than a second
     const patient = await startTestServer({ prepare });
     const texts = Object.values(KINDS).filter((text) => !text.startsWith(ASKED));
     const sockets = Array.from({ length: 200 }, (_, i) => hold(patient, texts[i % texts.length]!));

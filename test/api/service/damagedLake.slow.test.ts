@@ -83,20 +83,20 @@ async function balance(): Promise<unknown> {
   return body['credits_usd'];
 }
 
-/** Every value of a JSON document by its path. */
+/** Every value in a JSON document, by path. */
 function leavesOf(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${path}/${name}`));
 }
 
-/** What is the same each time it is asked. */
+/** The part of an answer that doesn't change from call to call. */
 async function lastingOf(ask: () => Promise<JsonAnswer>): Promise<Map<string, unknown>> {
   const first = await ask();
   expect(first.status, first.text).toBe(200);
   const again = new Map(leavesOf((await ask()).body));
   return new Map(
     leavesOf(first.body).filter(
-      // A report of the place was bought in between.
+      // A report on the place was bought in between.
       ([path, value]) => again.get(path) === value && !path.startsWith('/owned_report'),
     ),
   );

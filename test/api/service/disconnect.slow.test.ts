@@ -22,7 +22,7 @@ async function withServer(work: (server: TestServer, key: string) => Promise<voi
   }
 }
 
-/** Asks for a report on its own connection, without waiting for the answer. */
+/** Requests a report on a separate connection, without waiting for the answer. */
 async function ask(url: string, key: string, header = ''): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const request = `GET ${MOTION} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${header}\r\n`;
@@ -30,7 +30,7 @@ async function ask(url: string, key: string, header = ''): Promise<Socket> {
   return socket;
 }
 
-/** Some round trips: what was sent before them has then been received. */
+/** A few round trips, after which everything sent before has been received. */
 async function roundTrips(url: string): Promise<void> {
   for (let trip = 0; trip < 10; trip++) await (await fetch(`${url}/healthz`)).text();
 }
@@ -55,7 +55,7 @@ describe('a caller that goes away', () => {
       await writing;
       expect((await staying).body).toMatchObject({ status: 'ok', credits_remaining_usd: 1.6 });
       expect(await verifyLedger(server.database)).toMatchObject({ charges: 1, reports: 1, violations: [] });
-      // Its key was not used up: who comes back with it is served.
+      // Its key wasn't used up: a caller who comes back with it is served.
       const again = await server.get(MOTION, key, { 'idempotency-key': 'left' });
       expect([again.body['status'], again.headers.get('idempotent-replayed')]).toEqual(['ok', null]);
     }));
@@ -73,7 +73,7 @@ describe('a caller that goes away', () => {
       await roundTrips(server.url);
       writers.open();
       await writing;
-      // The next caller waits until whatever was accepted before is in the books.
+      // The next caller waits until everything accepted before is in the books.
       expect((await server.get(MOTION, key)).body).toMatchObject({ credits_remaining_usd: 1.6 });
       expect(await server.database.query('SELECT job_id FROM job')).toEqual([]);
       expect((await verifyLedger(server.database)).charges).toBe(1);

@@ -21,7 +21,7 @@ const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const KILLS = kills(2, 6);
 const SOLD_BETWEEN_FAULTS = 10;
-/** What a state file may grow to on a disk that is full. */
+/** Maximum size of a state file on a full disk. */
 const FULL_AT_KILOBYTES = 1024;
 const PRLIMIT = {
   name: 'prlimit',
@@ -29,7 +29,7 @@ const PRLIMIT = {
   remedy: 'apt-get install util-linux',
 };
 
-/** Registers with a server and returns how to buy from whichever address `addresses` names at the time. */
+/** Registers with a server and returns a function that buys from whichever address `addresses` returns at the time. */
 async function buyerAt(addresses: () => string | Promise<string>): Promise<Buy> {
   const registration = await fetch(`${await addresses()}/api/v1/autonomous/register`, {
     method: 'POST',
@@ -48,13 +48,13 @@ async function buyerAt(addresses: () => string | Promise<string>): Promise<Buy> 
   };
 }
 
-/** A server process that sells one cell and can be started again, with its buyer. */
+/** A server process that sells one cell and can be restarted, with its buyer. */
 interface Shop {
   start(fileKilobytes?: number): void;
   kill(): Promise<void>;
-  /** Of the process that runs now. */
+  /** Process id of the current process. */
   pid(): number;
-  /** The signal that has ended it; null while it runs. */
+  /** The signal that ended it; null while it runs. */
   endedBy(): string | null;
   address(): Promise<string>;
   readonly buy: Buy;
@@ -161,7 +161,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', ()
   });
 });
 
-/** Lets a process whose files could not grow write on. */
+/** Lets a process whose files couldn't grow continue to write. */
 function makeRoom(pid: number): void {
   const { status } = spawnSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
   expect(status).toBe(0);
@@ -183,7 +183,7 @@ describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
     while (!hasFailed()) await sleep(5);
     await purchases.stop();
     for (const answer of purchases.answers.values()) expect([200, 503, undefined]).toContain(answer?.status);
-    // DuckDB mostly refuses the commit; sometimes it aborts the process, which a supervisor then starts again.
+    // DuckDB usually refuses the commit; sometimes it aborts the process, which a supervisor then restarts.
     if (shop.endedBy() === null) makeRoom(shop.pid());
     else {
       expect(shop.endedBy()).toBe('SIGABRT');
@@ -201,7 +201,7 @@ describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
   });
 });
 
-/** Longer than a server takes to notice how full its disk is. */
+/** Longer than a server takes to notice that its disk is full. */
 const NOTICED_MS = 400;
 
 describe('a disk that is nearly full', () => {

@@ -20,7 +20,7 @@ async function metrics(): Promise<string> {
   return answer.text();
 }
 
-/** The count of answers of a route and status; 0 when there were none. */
+/** Number of answers of a route with a status; 0 if there were none. */
 function answersOf(text: string, route: string, status: number): number {
   const labels = `method="GET",route="${route}",status="${status}"`;
   const line = text
@@ -56,7 +56,7 @@ describe('/metrics', () => {
       },
       { timeout: 60_000 },
     );
-    // Other servers of this process may have had more pollers, long ago.
+    // Other servers in this process may have had more pollers earlier.
     const successes = (await telling()).filter(
       ([, name, labels = '']) =>
         name === 'last_success_timestamp_seconds' && pollers.includes(labels.split('"')[1] ?? ''),
@@ -87,14 +87,14 @@ describe('/metrics', () => {
     expect(capped.status).toBe(200);
     const headers = { 'idempotency-key': 'again' };
     const motion = `/api/v1/motion?lat=${place.lat}&lon=${place.lon}`;
-    // The second is a replay: as much a refusal as the first.
+    // The second is a replay, and counts as a refusal like the first.
     for (let i = 0; i < 2; i++) expect((await server.get(motion, key, headers)).status).toBe(402);
     await server.get('/api/v1/motion?lat=here');
     await server.get('/nowhere');
     await fetch(`${server.url}/nowhere`, { headers: { accept: 'text/html' } });
     await server.get('/api/v1/my-reports/tag');
     await server.get('/api/v1/usage');
-    // A report that is not ok is no error.
+    // A report that isn't ok isn't an error.
     await server.get('/api/v1/motion?lat=1&lon=1', key);
     const after = await refusals();
     const grown = Object.entries(after).flatMap(([code, count]) =>

@@ -9,7 +9,7 @@ const UNKNOWN_KEY = `gm_live_${'a'.repeat(38)}`;
 const prepare = (dataDir: string) =>
   plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
 
-/** Runs against its own server that lets an address without a key make so many calls a minute. */
+/** Runs against a separate server that allows this many calls per minute for an address without a key. */
 async function withLimit(calls: number, run: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer({ prepare, environment: { GM_RATE_IP_PER_MINUTE: String(calls) } });
   try {
@@ -19,7 +19,7 @@ async function withLimit(calls: number, run: (server: TestServer) => Promise<voi
   }
 }
 
-/** How often each status came. */
+/** Number of answers by status. */
 async function statuses(times: number, ask: (index: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {};
   for (let index = 0; index < times; index++) {
@@ -29,7 +29,7 @@ async function statuses(times: number, ask: (index: number) => Promise<{ status:
   return counts;
 }
 
-/** The status line of what a server says to a request of which nothing but the head is sent. */
+/** The status line of a server's answer to a request of which only the head is sent. */
 async function statusOfHead(server: TestServer, head: readonly string[]): Promise<string> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -136,7 +136,7 @@ describe('the limit of an address counts', () => {
       expect(ports).toEqual({ 200: 10, 429: 30 });
       const prefixes = await statuses(40, (index) => from(`198.51.100.${index}, "203.0.113.7"`));
       expect(prefixes).toEqual({ 429: 40 });
-      // What is no address counts for the proxy that told it.
+      // Values that aren't an address count toward the proxy that sent them.
       expect(await statuses(40, (index) => from(`unknown-${index}`))).toEqual({ 200: 10, 429: 30 });
       expect((await from('203.0.113.8')).status).toBe(200);
     } finally {

@@ -17,7 +17,7 @@ describe('a probe of readiness', () => {
   });
 });
 
-/** The port of a server that takes connections and answers nothing; it ends with the test. */
+/** The port of a server that accepts connections but never answers; it is closed after the test. */
 async function silentPort(): Promise<number> {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined).resume()));

@@ -180,7 +180,7 @@ describe('rate limits', () => {
         'rate_limited',
       );
       const frames = (presented?: string) => server.get('/api/v1/frames', presented);
-      // The registrations were the first three.
+      // The registrations were the first three requests.
       for (let left = 2; left >= 0; left--) {
         const { status, headers } = await frames();
         expect([status, headers.get('ratelimit-policy')]).toEqual([200, '"ip";q=6;w=60']);
@@ -189,7 +189,7 @@ describe('rate limits', () => {
       const refused = await frames();
       expect(expectError(refused, 429, 'rate_limited')['retryable']).toBe(true);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // The key has its own budget; guessing keys uses up the address's.
+      // The key has its own budget; guessing keys uses up the address's budget.
       for (let i = 0; i < 5; i++) expect((await frames(key)).status).toBe(200);
       expectError(await frames(key), 429, 'rate_limited');
       expectError(await frames(`gm_live_${'a'.repeat(38)}`), 429, 'rate_limited');
@@ -208,7 +208,7 @@ describe('rate limits', () => {
         expectError(await register('somebody@mailinator.com'), 422, 'disposable_email');
       }
       expect((await register('first@example.org')).status).toBe(200);
-      // A caller who asks which addresses have accounts uses them up.
+      // Asking which addresses have accounts uses them up.
       expectError(await register('first@example.org'), 409, 'email_exists');
       expectError(await register('second@example.org'), 429, 'rate_limited');
     } finally {
@@ -256,7 +256,7 @@ describe('rate limits', () => {
       expect((await register('2001:db8:0:2::1')).status).toBe(200);
       expectError(await guess('2001:db8:0:1::1'), 401, 'unauthorized');
       expectError(await guess('2001:db8:0:1::2'), 429, 'rate_limited');
-      // An IPv4 address, however written, is one and the same.
+      // All spellings of an IPv4 address count as one address.
       for (const address of ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']) {
         expect((await register(address)).status).toBe(200);
       }

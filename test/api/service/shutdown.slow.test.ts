@@ -61,7 +61,7 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     const settled = await Promise.allSettled(asked);
     const [exitCode] = (await ended) as [number | null];
     expect(exitCode, output()).toBe(0);
-    // A caller who came too late was turned away as a whole: by a closed door, or a 503 that is no report.
+    // A late caller was turned away completely: by a refused connection, or by a 503 without a report.
     const sold = settled.filter(
       (outcome) => outcome.status === 'fulfilled' && outcome.value.body.status === 'ok',
     ).length;
@@ -76,7 +76,7 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     expect(audit.violations).toEqual([]);
     expect(audit.charges).toBe(sold + 1);
     expect(output()).toContain('SIGTERM');
-    // The registration and the first report, too.
+    // Includes the registration and the first report.
     const logged = output().match(/"msg":"answered"/g);
     expect(logged?.length).toBeGreaterThanOrEqual(answered + 2);
     expect(output()).not.toContain(key);

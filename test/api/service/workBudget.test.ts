@@ -37,7 +37,7 @@ describe('the budget of work of an address', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused.headers.get('ratelimit-policy')).toBe(`"work";q=${BUDGET};w=10`);
     }
-    // Customers, and those who ask whether the server lives, go on.
+    // Customers and health checks continue to be served.
     expect((await server.get('/api/v1/balance', key)).status).toBe(200);
     expect((await server.get('/api/v1/frames', key)).status).toBe(200);
     for (const path of ['/healthz', '/readyz']) expect((await server.get(path)).status).not.toBe(429);

@@ -13,7 +13,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 
 const CELL = { row: 10, col: 20 };
 const NEIGHBOR = { row: 10, col: 21 };
-/** Where the address turns out to be: no one has bought its number. */
+/** Where the address turns out to be; no one has bought its number. */
 const TRUE_CELL = { row: 30, col: 40, velocityVerticalMmYr: -23.456 };
 const { lat, lon } = pointIn(CELL);
 const STREET = { street: 'Main St', place: 'Alder', zip: '77998' };
@@ -109,7 +109,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
       const answer = await challenge(key, id);
       expect(answer).toMatchObject({ refund_suggested: true, address_now: { outcome: 'elsewhere' } });
       expect(codes(answer)).toContain('address_moved');
-      // The number of the ground where the house is stays unsold.
+      // The number for the ground beneath the house stays unsold.
       expect(JSON.stringify(answer)).not.toContain('23.4');
       const file = expectAnswer(await askOperator(server, `tickets/${answer.ticket_id}`), ticketFileSchema);
       expect(file).toMatchObject({ priority: 'high', notes: [{ actor: 'service' }] });

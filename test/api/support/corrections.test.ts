@@ -36,7 +36,7 @@ describeOnAnEngine('corrections', (engine) => {
       id: number;
       corrections: { correction_id: string; url: string }[];
     }[];
-  /** Tells as a server does, which may be doing it at the same time. */
+  /** Sends notices as a server does, possibly at the same time as the server. */
   const tellAll = async () => {
     const { database, clock } = operated.server;
     const about = { post: POST, publicUrl: 'https://example.org', now: clock.now };

@@ -52,7 +52,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
   };
   const text = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 
-  /** The letters that an address got, once all that wait are sent: those that say something. */
+  /** The emails to an address that contain a text, after all pending emails are sent. */
   const lettersTo = async (address: string, said: string): Promise<string[]> => {
     await mailed.sendMail();
     const letters = mailed.mail.letters.filter(
@@ -61,7 +61,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     return letters.map((letter) => letter.text);
   };
 
-  /** A ticket that was answered, and the address that its customer was written from. */
+  /** An answered ticket, and the address from which its customer was emailed. */
   const answered = async () => {
     const { key, email, accountId } = await operator.newAccount();
     const { body } = await server.post('/api/v1/support', { message: 'Help' }, key);
@@ -75,7 +75,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     const file = async () => expectAnswer(await askOperator(server, `tickets/${id}`), ticketFileSchema);
     return { id, key, email, accountId, letter, ticket, file };
   };
-  /** A customer's email, by way of a mail server. */
+  /** A customer's email as received through a mail server. */
   const send = async (mail: SendMailOptions): Promise<MailOutcome> => {
     const transport = createTransport(mailed.mail.url);
     await transport.sendMail(mail);

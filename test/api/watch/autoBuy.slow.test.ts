@@ -63,7 +63,7 @@ describeOnAnEngine('watches that buy', (engine) => {
       'bought,',
       'not_bought,max_usd_per_month',
     ]);
-    // One report of the cell, and two of the group.
+    // One report for the cell, and two for the group.
     expect(await balance(key)).toBe(0.8);
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });

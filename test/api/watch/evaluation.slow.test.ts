@@ -55,7 +55,7 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
       let tick = server.clock.now;
       for (let round = 0; round < 50; round++) {
         if (!(await hasOpenJobs(server))) break;
-        // Each takes the holder of the job for dead: its lease has run out at once.
+        // Each runner assumes that the job's holder is dead, because its lease expires at once.
         const settings = { leaseMs: -1000, pageSize: 3, now: () => (tick += 10) };
         const runners = Array.from({ length: 3 }, () => newRunner(server, {}, settings, () => undefined));
         const looks = runners.map((runner) => runner.look().catch(() => 0));

@@ -153,7 +153,7 @@ describeOnAnEngine('watches', (engine) => {
       expect((await alertsOf(id)).map(({ reason }) => reason).slice(1)).toEqual(['no_longer_measured']);
     expect(await alertsOf(pausedId)).toEqual([]);
     expect(expectAnswer(await send('GET', rateId, key), watchAnswerSchema).alerts).toBe(2);
-    // No number but the place's own.
+    // The only numbers are those of the place.
     for (const alert of await alertsOf(rateId)) {
       const numbers = Object.entries(alert).filter(([, value]) => typeof value === 'number');
       expect(numbers.map(([name]) => name)).toEqual(['lat', 'lon']);
@@ -189,7 +189,7 @@ describeOnAnEngine('watches', (engine) => {
         ),
       },
     ]);
-    // The drop is in the rate over the record, but the ground has no other rate.
+    // The drop affects the rate over the record, but the ground's rate hasn't changed.
     expect(await alertsOf(rateId)).toEqual([]);
   });
 });

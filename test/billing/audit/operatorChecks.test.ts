@@ -6,7 +6,7 @@ import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { chargeRequest, registeredCaller } from '../support/ledgerFixture.ts';
 import { entriesOf, newAct } from '../operator/support.ts';
 
-/** A tampering with a ledger of two charges, of which one is refunded, and one credit; and the law that it breaks. */
+/** Tampering with a ledger of two charges, one of them refunded, and one credit; and the rule that it breaks. */
 const TAMPERINGS: [name: string, sql: string, broken: string][] = [
   [
     'two refunds reverse one charge',

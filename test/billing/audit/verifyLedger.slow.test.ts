@@ -8,7 +8,7 @@ import { describeOnEngines, type StatePlace } from '../../support/machine/engine
 const REPORT_COLUMNS = `account_id, report_id, key_id, request_id, endpoint, lat, lon, pixel_id, frame_id,
   release_id, velocity_vertical_mm_yr, assessment_code, cost_micro_usd, body, created_at`;
 
-/** A tampering with a sound ledger of two starter credits and three charges, and the laws that it breaks. */
+/** Tampering with a sound ledger of two starter credits and three charges, and the rules that it breaks. */
 const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   [
     'a posting grew',
@@ -101,7 +101,7 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ['a key’s spend was reset', `UPDATE api_key SET spent_micro_usd = 0`, ['key_spend']],
 ];
 
-/** The laws that a tampering breaks; it is undone after they were checked. */
+/** The rules that the tampering breaks; it is undone after the check. */
 async function brokenBy(database: Database, sql: string): Promise<string[]> {
   const undone = new Error('undone');
   let broken: string[] = [];

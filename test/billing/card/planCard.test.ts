@@ -29,7 +29,7 @@ const SESSION: SessionFact = {
   paymentIntentId: 'pi_1',
 };
 
-/** An order after facts, and all that was moved; as the shell carries plans out, references once. */
+/** An order after these facts, and all money that moved; carries out plans as the calling code does, each reference once. */
 function after(facts: readonly CardFact[], from = ORDER) {
   let order = from;
   const moved = new Map<string, CardMovement>();
@@ -71,7 +71,7 @@ const dispute = (
 });
 
 const cents = fc.integer({ min: 1, max: 2500 }).map((each) => each * 10_000);
-/** What Stripe may tell of one payment: each refund and dispute from its beginning to wherever it has come. */
+/** What Stripe may report about one payment: every refund and dispute from its beginning to any later state. */
 const history: fc.Arbitrary<CardFact[]> = fc
   .array(
     fc.oneof(

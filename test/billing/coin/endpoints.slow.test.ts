@@ -12,7 +12,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const FORGED_TX: Hex = `0x${'f0'.repeat(32)}`;
 
-/** Answers as `blocks` blocks ago: newer ones are not known. */
+/** Answers as of `blocks` blocks ago; newer blocks are unknown. */
 const behind =
   (blocks: number): RpcHandler =>
   async (call, ask) => {
@@ -38,7 +38,7 @@ const hiding: RpcHandler = async (call, ask) => (call.method === 'eth_getLogs' ?
 const hex = (number: number): Hex => `0x${number.toString(16)}`;
 const word = (text: string): Hex => `0x${text.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`;
 
-/** Invents a transfer of `usd` to an invoice, in a block that there is. */
+/** Invents a transfer of `usd` to an invoice, in an existing block. */
 function forging({ address }: LabInvoice, usd: number): RpcHandler {
   let block: { number: string; hash: string } | null = null;
   const forged = () => ({
@@ -62,7 +62,7 @@ function forging({ address }: LabInvoice, usd: number): RpcHandler {
   };
 }
 
-/** Tells other hashes of all blocks. */
+/** Reports different hashes for all blocks. */
 const rewriting: RpcHandler = async (call, ask) => {
   const answer = await ask(call);
   if (call.method !== 'eth_getBlockByNumber' || !answer) return answer;

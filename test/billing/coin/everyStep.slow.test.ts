@@ -5,13 +5,16 @@ import { times } from '../../support/machine/tier.ts';
 import { crashingDatabase } from '../support/crashingDatabase.ts';
 import { openBench, openCoinLab, USD } from './support/coinLab.ts';
 
-/** More steps than a poll takes that has everything to do. */
+/** More steps than the longest poll takes. */
 const MOST_STEPS = 400;
-/** Rounds on one chain: long ones lose their contracts in reorganizations. */
+/** Rounds per chain: longer chains lose their contracts in reorganizations. */
 const ROUNDS_A_CHAIN = 20;
-/** The steps are those of the watcher, whatever keeps its state: by day on one engine, at night each takes its share of them. */
+/**
+ * The steps are the watcher's and don't depend on the engine: by day one engine is used, at night each engine takes a
+ * share of the steps.
+ */
 const ENGINES = [POSTGRES, DUCKDB].filter(({ need }) => !need.isMissing).slice(0, times(1, 2));
-/** By day every sixth step, beginning with any of the first six; at night every one. */
+/** By day every sixth step, starting at a random one of the first six; at night every step. */
 const STRIDE = ENGINES.length * times(6, 1);
 const BEGIN = Math.floor(Math.random() * times(6, 1)) * ENGINES.length;
 const STEPS_A_CHAIN = ROUNDS_A_CHAIN * STRIDE;
@@ -35,7 +38,7 @@ async function dieAtSteps(withState: TestEngine['withState'], first: number): Pr
         await lab.chain.mine(1);
         await bench.pay(dropped, amount);
         await lab.chain.mine(11);
-        // The first is credited by this poll or the next, the second is seen; then the chain drops the second.
+        // The first is credited by this poll or the next, and the second is seen; then the chain drops the second.
         const dying = crashingDatabase(database, stepsToLive);
         await bench.poll(1, dying).catch(() => undefined);
         await bench.poll();

@@ -15,7 +15,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
   afterEach(() => lab.reset());
   afterAll(() => lab.close());
 
-  /** A new state with both endpoints (or one), proven sound at the end. */
+  /** Runs with a new state and both endpoints (or one); verifies the books at the end. */
   const onBench = (work: (bench: Bench, database: Database) => Promise<void>, endpoints: 1 | 2 = 2) =>
     withState(async (database) => {
       const rpcUrls = [lab.first.url, lab.second.url].slice(0, endpoints);

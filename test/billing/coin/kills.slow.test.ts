@@ -16,7 +16,7 @@ import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 
 const KILLS = kills(5, 12);
-/** Statements after which a process kills itself: as many as several polls and a purchase take. */
+/** Maximum number of statements after which a process kills itself: as many as several polls and a purchase take. */
 const MOST_STEPS = 120;
 
 interface Invoice {
@@ -24,7 +24,7 @@ interface Invoice {
   readonly address: `0x${string}`;
 }
 
-/** Starts a watcher that kills itself at a random step, and returns the invoice that it answered, if it came so far. */
+/** Starts a watcher that kills itself at a random step; returns the invoice that it answered, if it got that far. */
 async function watchUntilKilled(place: StatePlace, args: readonly string[]): Promise<Invoice[]> {
   const child = spawn(
     process.execPath,
@@ -48,7 +48,7 @@ async function watchUntilKilled(place: StatePlace, args: readonly string[]): Pro
     .map((line) => JSON.parse(line) as Invoice);
 }
 
-/** What the chain holds for addresses now: what was received. */
+/** What the addresses hold on the chain now: what they received. */
 async function received(chain: TestChain, invoices: readonly Invoice[]): Promise<number> {
   let sum = 0n;
   for (const { address } of invoices) sum += await chain.balanceOf(address);

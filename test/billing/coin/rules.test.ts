@@ -26,7 +26,7 @@ const TRANSFER: Transfer = {
   amountMicroUsd: 25 * USD,
 };
 
-/** What an endpoint says whose chain has come to `latest`. */
+/** What an endpoint reports when its chain has reached block `latest`. */
 function view(
   latest: number,
   blockHash: string | null = HERE,

@@ -60,7 +60,7 @@ describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
       expect(movements.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
       expect(new Set(movements.map(({ entryId }) => entryId)).size).toBe(1);
       expect((await readBalance(database, accountId)).balanceMicroUsd).toBe(PRICE);
-      // Every attempt has its line; one of them moved money.
+      // Every attempt has a line; one of them moved money.
       const lines = await readAuditLog(database, { accountId, after: null, limit: 100 });
       expect(lines).toHaveLength(12);
       expect(lines.filter(({ entryId }) => entryId !== null)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { batchSale, chargeRequest, registeredCaller } from '../support/ledgerFix
 
 const COMMIT_MS = 400;
 
-/** A database whose commits are slow, and how many charges each of them held. */
+/** A database with slow commits, and the number of charges in each commit. */
 function slowly(database: Database): { database: Database; groups: number[] } {
   const groups: number[] = [];
   return {
@@ -44,7 +44,7 @@ describe('callers who ask again as soon as they are answered', () => {
       const others = [charge(), charge(), charge()];
       await Promise.all([lone, ...others]);
 
-      // A sale that stays away delays the others by half a commit at most.
+      // A sale that doesn't come delays the others by at most half a commit.
       await charge();
       await charge();
       expect(groups).toEqual([4, 4, 1, 1]);
@@ -67,7 +67,7 @@ describe('lone sales beside the batches of another account', () => {
         };
         sales.push(queue.submit(batchSale(busy, 1000, { requestId: name, render })));
       };
-      /** Whose answer is on its way asks again. */
+      /** Repeats the request while its answer is still on its way. */
       const submitLone = (number: number): void => {
         const render = () => {
           committed.push(`lone ${number}`);

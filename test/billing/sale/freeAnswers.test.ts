@@ -20,7 +20,7 @@ function keepFree(database: Database, caller: Caller, body: string, claim = idem
 const storedUnder = (database: Database) =>
   database.query<{ body: string }>('SELECT body FROM idempotency ORDER BY idempotency_key');
 
-/** The state, whose transactions begin only when `open` is called. */
+/** The state, with transactions that begin only when `open` is called. */
 function slow(database: Database): { readonly database: Database; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

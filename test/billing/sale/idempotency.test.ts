@@ -52,7 +52,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
       const first = await ask('req_1');
       expect(first.statusCode).toBe(402);
       expect(await ask('req_2')).toEqual({ kind: 'replayed', statusCode: 402, body: first.body });
-      // Credits that do not suffice: it says what there is now, and that is kept.
+      // Credits that aren't enough: the answer gives the current balance, and is stored.
       await credit(database, caller.accountId, PRICE - 1);
       const second = await ask('req_3');
       expect(second).toMatchObject({ kind: 'refused', statusCode: 402 });

@@ -23,7 +23,7 @@ function ask(endpoint: string, caller: Caller, changes: Partial<Parameters<typeo
   return chargeRequest(caller, { endpoint, requestId: `req_${requests}`, ...changes });
 }
 
-/** Asks one after the other; what each cost. */
+/** Sends the requests one after another; returns what each cost. */
 async function costs(database: Database, asked: ReturnType<typeof ask>[]): Promise<number[]> {
   const paid: number[] = [];
   for (const request of asked) {
@@ -165,7 +165,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       const rival = database.transaction(async (transaction) => {
         await chargeGroup(transaction, [saleOf(ask(first, caller))]);
         written();
-        // Long enough for the other sale to come as far as it can.
+        // Long enough for the other sale to get as far as it can.
         await sleep(150);
       });
       await isWritten;

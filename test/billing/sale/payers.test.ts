@@ -118,7 +118,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       });
       await isWritten;
       const own = sell(database, saleTo(payerOf()));
-      // Long enough for the other sale to come as far as it can.
+      // Long enough for the other sale to get as far as it can.
       await sleep(150);
       commit();
       const result = await rival;
@@ -140,7 +140,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
     }));
 });
 
-/** A tampering with the sound books of one payment of two reports, and the laws that it breaks. */
+/** Tampering with the sound books of one payment for two reports, and the rules that it breaks. */
 const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   [
     'more was charged than paid',

@@ -32,7 +32,7 @@ async function receiptOf(
   return JSON.parse(body) as ChargeReceipt & { readonly error?: string };
 }
 
-/** Asks one after the other; how many reports each cost. */
+/** Sends the requests one after another; returns how many reports each cost. */
 async function costs(database: Database, asked: ReturnType<typeof reuse>[]): Promise<number[]> {
   const paid: number[] = [];
   for (const request of asked) paid.push((await receiptOf(database, request)).costMicroUsd / PRICE);

@@ -7,9 +7,9 @@ import { openState } from '../../../store/state/openState.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
 /**
- * Charges without end until it is killed: `chargingChild.ts <key file> <round>`, on the state that the settings
- * name. Writes a line of JSON to standard output for every answer that it has, as a server would send it.
- * Every second charge bears an idempotency key; checkpoints come often, so that kills fall into them too.
+ * Charges continuously until it is killed: `chargingChild.ts <key file> <round>`, on the state named by the settings.
+ * Writes a line of JSON to standard output for every answer, as a server would send it. Every second charge has an
+ * idempotency key. Checkpoints are frequent, so that kills also hit them.
  */
 const [, , keyFile = '', round = '0'] = process.argv;
 const WORKERS = 24;

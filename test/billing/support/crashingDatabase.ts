@@ -7,8 +7,8 @@ export class Crash extends Error {
 }
 
 /**
- * A database whose process dies at its n-th step: before or after any statement, before a transaction, between
- * its work and its commit, or after the commit and before the answer. Nothing runs afterwards.
+ * A database whose process dies at its n-th step: before or after any statement, before a transaction, between its work
+ * and its commit, or after the commit and before the answer. Nothing runs afterwards.
  */
 export function crashingDatabase(inner: Database, stepsToLive: number): Database & { hasCrashed(): boolean } {
   let steps = 0;

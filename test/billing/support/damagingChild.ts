@@ -5,9 +5,9 @@ import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
 
 /**
- * `damagingChild.ts <state file> <folder> <suffix of the file to damage> <with | without> <answered> <position> …`: for each
- * position, copies the state with or without its mark, flips the bits of that byte, opens it and tells in a line of JSON
- * what became of it. In its own process, because a damaged file may end it.
+ * `damagingChild.ts <state file> <folder> <suffix of the file to damage> <with | without> <answered> <position> …`: for
+ * each position, copies the state with or without its mark, flips the bits of that byte, opens it and reports the outcome
+ * in a line of JSON. Runs in a separate process, because a damaged file may end it.
  */
 const [, , source = '', folder = '', suffix = '', marked = '', answered = '0', ...positions] = process.argv;
 const copy = join(folder, `damaged-${process.pid}.duckdb`);

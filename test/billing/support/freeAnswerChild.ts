@@ -7,8 +7,8 @@ import { openState } from '../../../store/state/openState.ts';
 import { NOON, batchSale, chargeRequest } from './ledgerFixture.ts';
 
 /**
- * Sells and answers free in turn until it is killed, each under its own key: `freeAnswerChild.ts <API key> <round>`, on the
- * state that the settings name. Writes a line of JSON for every answer, as a server would send it.
+ * Alternately sells and answers free until it is killed, each with a new key: `freeAnswerChild.ts <API key> <round>`, on
+ * the state named by the settings. Writes a line of JSON for every answer, as a server would send it.
  */
 const [, , apiKey = '', round = '0'] = process.argv;
 const WORKERS = 12;

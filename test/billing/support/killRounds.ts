@@ -20,7 +20,7 @@ export interface GivenAnswer {
   readonly body: string;
 }
 
-/** Lets a process charge, kills it some time after its first answer, and returns the answers it gave. */
+/** Lets a process charge, kills it some time after its first answer, and returns its answers. */
 export async function chargeUntilKilled(
   place: StatePlace,
   keyFile: string,
@@ -48,8 +48,8 @@ export async function chargeUntilKilled(
 }
 
 /**
- * Proves that every answer given is in the state as it was given, that a repetition of it is a replay, and that
- * the ledger holds. At most `audit.charges - answers.length` charges were committed without an answer.
+ * Proves that every answer given is in the state as it was given, that repeating its request is a replay, and that the
+ * ledger holds. At most `audit.charges - answers.length` charges were committed without an answer.
  */
 export async function proveAnswers(
   place: StatePlace,

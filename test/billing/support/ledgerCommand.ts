@@ -5,11 +5,11 @@ import { commandArguments } from '../../support/machine/runProcess.ts';
 
 interface Ended {
   readonly code: number | null;
-  /** All that it printed. */
+  /** Everything that it printed. */
   readonly output: string;
 }
 
-/** Carries out `./gm ledger …` in this process. */
+/** Runs `./gm ledger …` in this process. */
 export async function runLedger(
   environment: Readonly<Record<string, string>>,
   command: keyof ReturnType<typeof ledgerSpecs>,
@@ -22,7 +22,7 @@ export async function runLedger(
   return { code, output };
 }
 
-/** Carries out `./gm ledger …` in a process of its own. */
+/** Runs `./gm ledger …` in a separate process. */
 export function runLedgerProcess(
   environment: Readonly<Record<string, string>>,
   ...parameters: string[]

@@ -5,10 +5,10 @@ import type { ReportPurchase, Sale } from '../../../billing/sale/sale.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
-/** 2026-04-18T12:00:00Z: the tests' present. */
+/** 2026-04-18T12:00:00Z: the current time in the tests. */
 export const NOON = Date.UTC(2026, 3, 18, 12);
 
-/** Registers a live account with `starterMicroUsd` and returns who its key stands for. */
+/** Registers a live account with `starterMicroUsd` and returns the caller that its key identifies. */
 export async function registeredCaller(
   database: Database,
   starterMicroUsd: number,
@@ -24,7 +24,7 @@ export async function registeredCaller(
   return authenticate(database, account.apiKey, NOON);
 }
 
-/** A report of a cell, as it is bought. */
+/** A report on a cell, as it is bought. */
 export function purchaseOf(pixelId: string): ReportPurchase {
   return {
     pixelId,
@@ -56,7 +56,7 @@ export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = 
   };
 }
 
-/** A batch of `reports` cells, charged as far as it is covered. */
+/** A batch of `reports` cells, of which as many are charged as the balance covers. */
 export function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {}): Sale {
   return {
     buyer: caller,

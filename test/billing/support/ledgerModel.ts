@@ -105,13 +105,13 @@ class Charge implements LedgerCommand {
   }
 }
 
-/** Whether an account's refusal would be the one that is kept: its balance is the same, and does not suffice. */
+/** Whether the stored refusal would be replayed: the account's balance is the same and isn't enough. */
 function isRefusedAlike(body: string, { balanceMicroUsd }: ModelAccount): boolean {
   const refused = JSON.parse(body) as { readonly balanceMicroUsd: number };
   return balanceMicroUsd < PRICE && refused.balanceMicroUsd === balanceMicroUsd;
 }
 
-/** Charges at once, each without a key: as many succeed as the balance covers. */
+/** Concurrent charges, each without a key: as many succeed as the balance covers. */
 class ChargeTogether implements LedgerCommand {
   readonly email: string;
   readonly count: number;
@@ -142,7 +142,7 @@ class ChargeTogether implements LedgerCommand {
   }
 }
 
-/** The same request many times at once under one key: it is charged once at most. */
+/** The same request many times at once with one key: it is charged at most once. */
 class RaceUnderKey extends Charge {
   override async run(model: LedgerModel, real: RealLedger): Promise<void> {
     const account = model.accounts.get(this.email)!;
@@ -228,7 +228,7 @@ const amount = fc.oneof(
   fc.integer({ min: 0, max: 2_000_000 }),
 );
 
-/** Sequences of everything that moves money or is asked about it. */
+/** Sequences of everything that moves money or reads it. */
 export const ledgerCommands = fc.commands(
   [
     fc.tuple(email, amount).map(([address, credits]) => new Register(address, credits)),
@@ -250,7 +250,7 @@ export const ledgerCommands = fc.commands(
   { maxCommands: 40 },
 );
 
-/** Compares what the ledger holds with the model and asks it to prove itself. */
+/** Compares the ledger with the model, and verifies it. */
 export async function expectAgreement(model: LedgerModel, real: RealLedger): Promise<void> {
   let charges = 0;
   for (const [address, account] of model.accounts) {

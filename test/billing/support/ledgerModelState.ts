@@ -14,7 +14,7 @@ interface ModelAnswer {
   readonly statusCode: number;
   readonly body: string;
   readonly at: number;
-  /** Its body is gone for good, even if the clock is set back. */
+  /** Its body is gone permanently, even if the clock is set back. */
   isForgotten: boolean;
 }
 

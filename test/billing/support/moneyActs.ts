@@ -3,7 +3,7 @@ import { PRICE } from './moneyModel.ts';
 
 export const EMAILS = ['a@example.org', 'b@example.org'] as const;
 
-/** One step of a random history. `crashAt`: the process dies at that step of it; null = it lives. */
+/** A step of a random history. `crashAt`: the step of it at which the process dies; null = it survives. */
 export type Act =
   | { readonly kind: 'buy'; readonly sale: DrawnSale; readonly crashAt: number | null }
   | { readonly kind: 'cap'; readonly email: string; readonly capMicroUsd: number | null }
@@ -22,7 +22,7 @@ export interface DrawnSale {
   readonly email: string;
   readonly key: number;
   readonly endpoint: 'motion' | 'motion/batch' | 'report.pdf';
-  /** One of each cell from the first on; a motion report or a PDF of the last of them alone. */
+  /** One report for each cell, starting at the first; a motion report or a PDF is for the last of these cells only. */
   readonly reports: number;
   readonly isDivisible: boolean;
   readonly budgetMicroUsd: number | null;
@@ -40,7 +40,7 @@ const drawnSale: fc.Arbitrary<DrawnSale> = fc.record({
   budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 4 * PRICE }), { freq: 2 }),
   idempotencyKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 3 }),
 });
-/** The cells that a sale asks for. */
+/** The cells of a sale. */
 export function cellsOf({ endpoint, reports }: DrawnSale): number[] {
   const cells = Array.from({ length: reports }, (_, index) => index);
   return endpoint === 'motion/batch' ? cells : cells.slice(-1);

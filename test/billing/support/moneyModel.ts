@@ -1,15 +1,15 @@
-/** What every report costs, micro-dollars. */
+/** Price of each report, micro-dollars. */
 export const PRICE = 400_000;
 const DAY_MS = 86_400_000;
 
 interface ModelKey {
   capMicroUsd: number | null;
-  /** UTC day of its latest spending, and what was spent on it. */
+  /** UTC day of its latest spending, and the amount spent on that day. */
   day: number;
   spentMicroUsd: number;
 }
 
-/** A charge: what it bought, and whether it was given back. */
+/** A charge: what it bought, and whether it was refunded. */
 interface ModelCharge {
   readonly endpoint: string;
   readonly cell: number;
@@ -27,7 +27,7 @@ interface ModelAccount {
   readonly answers: Map<string, { readonly requestHash: string; readonly body: string; readonly at: number }>;
 }
 
-/** The books as plain numbers, moved line by line: slow, obvious, and written apart from the ledger. */
+/** The books as plain numbers, changed line by line: slow, obvious, and written independently of the ledger. */
 export class MoneyModel {
   now: number;
   readonly accounts = new Map<string, ModelAccount>();
@@ -46,7 +46,7 @@ export class MoneyModel {
     });
   }
 
-  /** Whether the account has paid for this before: a PDF by any report of the cell, a motion report by a PDF. */
+  /** Whether the account has already paid for this: a PDF is covered by any report of the cell, a motion report by a PDF. */
   isPaid(email: string, endpoint: string, cells: readonly number[]): boolean {
     if (endpoint === 'motion/batch' || cells.length !== 1) return false;
     return this.accounts
@@ -60,7 +60,7 @@ export class MoneyModel {
       );
   }
 
-  /** Charges as many of the cells as may be, one after the other; how many that were. */
+  /** Charges as many of the cells as allowed, one after another; returns their number. */
   charge(
     email: string,
     keyIndex: number,

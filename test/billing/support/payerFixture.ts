@@ -5,13 +5,13 @@ import { batchSale } from './ledgerFixture.ts';
 
 const PRICE = 400_000;
 
-/** A payer who paid so much for one request. */
+/** A payer who paid the given amount for one request. */
 export function payerOf(payment: Partial<Payment> = {}, payerId = 'eip155:8453:0xa1'): Payer {
   const paid = { paymentId: 'pay_1', amountMicroUsd: PRICE, requestHash: 'h', ...payment };
   return { via: 'payment', mode: 'live', payerId, payment: paid };
 }
 
-/** A sale of so many reports, all or none, to a payer. */
+/** A sale of the given number of reports to a payer, all or none. */
 export function saleTo(buyer: Payer, reports = 1, changes: Partial<Sale> = {}): Sale {
   const requestId = changes.requestId ?? `req_${buyer.payment.paymentId}`;
   return {
@@ -26,7 +26,7 @@ export function saleTo(buyer: Payer, reports = 1, changes: Partial<Sale> = {}): 
   };
 }
 
-/** What the ledger holds of one of its accounts. */
+/** What the ledger holds for one of its accounts. */
 export async function balanceOf(database: Database, ledgerAccount: string): Promise<number> {
   const [row] = await database.query<{ balance: number }>(
     `SELECT CAST(coalesce(sum(amount_micro_usd), 0) AS BIGINT) AS balance FROM ledger_posting

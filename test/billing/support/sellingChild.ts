@@ -4,8 +4,8 @@ import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts'
 import { chargeRequest, registeredCaller } from './ledgerFixture.ts';
 
 /**
- * Sells reports to two accounts on the embedded state `sellingChild.ts <file>` and then waits to be killed; of each a line
- * with its request's name goes to standard output once it is answered. The second half is in the log alone.
+ * Sells reports to two accounts on the embedded state `sellingChild.ts <file>` and then waits to be killed. Writes a line
+ * with the request's name to standard output once each is answered. The second half is only in the log.
  */
 const [, , file = ''] = process.argv;
 const SOLD = 12;

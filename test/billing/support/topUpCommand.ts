@@ -2,7 +2,7 @@ import { creditAccount } from '../../../billing/operator/moveMoney.ts';
 import { newAct } from '../operator/support.ts';
 import type { LedgerCommand, LedgerModel, RealLedger } from './ledgerModelState.ts';
 
-/** Credits come in. */
+/** Credits are added. */
 export class TopUp implements LedgerCommand {
   readonly email: string;
   readonly amountMicroUsd: number;

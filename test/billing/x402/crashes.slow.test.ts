@@ -15,7 +15,7 @@ import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
-/** More than a payment takes. */
+/** More steps than a payment takes. */
 const MOST_STEPS = 60;
 const AFTER_THE_LEASE_MS = 61_000;
 
@@ -44,7 +44,7 @@ describeWith(CHAIN)('a process that dies at any step of a payment', () => {
       const payments = new X402Payments(context);
       return ((await payments.repeat(presented)) ?? (await payments.pay(presented, READY_REPORT))).body;
     };
-    /** Lets a process take a payment and die on its way; false = it lived to the end. */
+    /** Lets a process take a payment and die on the way; false = it survived to the end. */
     const dies = async (presented: PresentedFor, death: Death): Promise<boolean> => {
       const { context, mortal } = x402Process(
         { database: state.database, chain, receipts: state.receipts },

@@ -80,7 +80,7 @@ function orderOf({ accountId }: Caller) {
   } as const;
 }
 
-/** What an account has, and what was lost by payments that were taken back. */
+/** An account's balance, and the loss from payments that were reversed. */
 async function moneyOf(database: Database, accountId: string): Promise<{ balance: number; lost: number }> {
   const [row] = await database.query<{ balance: number; lost: number }>(
     `SELECT (SELECT balance_micro_usd FROM account WHERE account_id = $1) AS balance,

@@ -17,7 +17,7 @@ import { carryOut, signPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
 
-/** Until another process may bring a claim of a dead one further. */
+/** Time until another process may continue with the claim of a dead process. */
 const AFTER_LEASE_MS = 60_000;
 const REFUSED = {
   success: false,

@@ -1,4 +1,4 @@
-/** What this service has nothing to do with, or must not do: refused. The second half was held back. */
+/** Questions about things that this service doesn't offer or must refuse. The second half was held back. */
 export const FOREIGN_QUESTIONS: readonly string[] = [
   'score of the lakers game',
   'how do I fix a leaky faucet',

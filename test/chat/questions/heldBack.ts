@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Written after the finding was built, and asked once before anything was changed by them. */
+/** Written after the search was built, and asked once before they led to any change. */
 export const HELD_BACK_QUESTIONS: readonly RealQuestion[] = [
   // Money.
   ['Am I out 40 cents if the satellite cannot see the lot?', 'misses|price|no-data'],
@@ -18,7 +18,7 @@ export const HELD_BACK_QUESTIONS: readonly RealQuestion[] = [
   ['what does HTTP 402 insufficient_credits mean for my job', 'out-of-credits'],
   ['How does an agent pay with x402 and what if there is nothing to sell?', 'x402', 'x402|misses|price'],
   ['is there a fee for cancelling', 'price|refund|close-account'],
-  // What a report says.
+  // Meaning of a report.
   ['the number has a plus/minus 2.1 behind it, whats that', 'uncertainty'],
   ['it only says "likely" - is that good enough to walk away from the deal?', 'certainty'],
   ['what is the meaning of inconclusiv and do i pay for it', 'inconclusive', 'inconclusive|misses|price'],
@@ -62,7 +62,7 @@ export const HELD_BACK_QUESTIONS: readonly RealQuestion[] = [
   ['what is the throttle on your endpoints', 'rate-limits'],
   ['Which file formats can the ingest read, MintPy h5 or only geotiff?', 'ingest'],
   ['can i get the velocity raster into arcgis pro', 'gis|maps'],
-  // Not the service's.
+  // Not about the service.
   ['what school district is this house in', 'unknown'],
   ['does this house have lead pipes', 'unknown'],
   ['how do I refinance my loan', 'unknown'],

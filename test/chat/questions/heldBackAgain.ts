@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Written after the finding was rebuilt by the first questions held back, and asked once before anything was changed by them. */
+/** Written after the search was rebuilt with the first held-back questions, and asked once before they led to any change. */
 export const HELD_BACK_AGAIN: readonly RealQuestion[] = [
   // Money.
   ['if the lookup comes back empty do I lose a credit?', 'misses'],
@@ -62,7 +62,7 @@ export const HELD_BACK_AGAIN: readonly RealQuestion[] = [
   ['how many calls can I make in a minute', 'rate-limits'],
   ['how do I bring in licsbas output', 'ingest'],
   ['need the data as geojson for QGIS', 'gis'],
-  // Not the service's.
+  // Not about the service.
   ['is this neighborhood safe from burglars', 'unknown|other-questions'],
   ['what is a good recipe for chili', 'unknown'],
   ['how many people live in texas', 'unknown'],

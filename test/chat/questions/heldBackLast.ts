@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Written after the last round of building, and asked once; nothing was changed by them. */
+/** Written after the last round of changes, and asked once; they led to no change. */
 export const HELD_BACK_LAST: readonly RealQuestion[] = [
   // Money.
   ['so if you cannot see my yard I pay zero?', 'misses|price|no-data'],
@@ -64,7 +64,7 @@ export const HELD_BACK_LAST: readonly RealQuestion[] = [
   ['which mcp tools are there', 'agents'],
   ['do you sign your webhooks', 'webhooks'],
   ['can it read GMTSAR or ISCE results', 'ingest'],
-  // Not the service's.
+  // Not about the service.
   ['how do I get a passport', 'unknown'],
   ['what is the tallest building in the world', 'unknown'],
 ];

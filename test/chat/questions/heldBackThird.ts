@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Written after the second round of building, and asked once before anything was changed by them. */
+/** Written after the second round of changes, and asked once before they led to any change. */
 export const HELD_BACK_THIRD: readonly RealQuestion[] = [
   // Money.
   ['do you bill me when there is water under the pin', 'misses|no-data|price'],
@@ -64,7 +64,7 @@ export const HELD_BACK_THIRD: readonly RealQuestion[] = [
   ['what endpoint gives me one report', 'api'],
   ['can I dry run my integration', 'test-mode|free|api'],
   ['which InSAR products can I ingest', 'ingest'],
-  // Not the service's.
+  // Not about the service.
   ['how do I tie a bow tie', 'unknown'],
   ['what is the best phone', 'unknown'],
 ];

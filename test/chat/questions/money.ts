@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Prices, misses, refunds, payment, keys: the questions by which the finding was built. */
+/** Prices, misses, refunds, payment, keys: the questions with which the search was built. */
 export const MONEY_QUESTIONS: readonly RealQuestion[] = [
   ['What does a report cost, and is a miss billed?', 'price', 'misses|price'],
   ['Do I pay when there is no coverage?', 'misses|price|no-data'],

@@ -1,6 +1,9 @@
 import type { RealQuestion } from './question.ts';
 
-/** Questions of buyers, lenders, engineers, developers, operators and angry customers, also in Spanish: those that the help was extended by. */
+/**
+ * Questions of buyers, lenders, engineers, developers, operators and angry customers, some in Spanish, by which the help
+ * was extended.
+ */
 export const PEOPLES_QUESTIONS: readonly RealQuestion[] = [
   ['color on the map is different from what the report says', 'maps|changed'],
   ['refuse the purchase if it costs more than x', 'caps|teams|preview-and-quote'],
@@ -109,7 +112,7 @@ export const PEOPLES_QUESTIONS: readonly RealQuestion[] = [
   ['do you do flood zones too', 'other-questions'],
 ];
 
-/** The rest of them, drawn at random and held back: nothing was changed by how they were answered. */
+/** The rest of them, drawn at random and held back: their answers led to no change. */
 export const PEOPLES_QUESTIONS_HELD_BACK: readonly RealQuestion[] = [
   ['pip install what', /pip install/],
   ['which rate should make us flag a loan', 'classes|next-steps'],

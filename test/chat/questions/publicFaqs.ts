@@ -1,8 +1,8 @@
 import type { RealQuestion } from './question.ts';
 
 /**
- * Questions as others have written them: titles of public FAQ pages of InSAR services, property reports, surveyors and API products.
- * They were asked once before the help was extended by them.
+ * Questions as written by others: titles of public FAQ pages of InSAR services, property reports, surveyors and API
+ * products. They were asked once before the help was extended by them.
  */
 export const PUBLIC_FAQ_QUESTIONS: readonly RealQuestion[] = [
   ['What is InSAR?', 'source-data|processing|about'],

@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** What a report means and doesn't: the questions by which the finding was built. */
+/** What a report means and doesn't: the questions with which the search was built. */
 export const READING_QUESTIONS: readonly RealQuestion[] = [
   ['what does sigma mean', 'uncertainty'],
   ['what does "likely" mean', 'certainty'],

@@ -1,8 +1,9 @@
 import type { RealQuestion } from './question.ts';
 
 /**
- * 180 questions in the words of strangers: topics of public help pages of map, property-report and API services, asked first without
- * any change to the help (56, 53 and 55 of 60 were right), then the help was extended by what failed.
+ * 180 questions in the words of strangers: topics of public help pages of map, property-report and API services. They
+ * were first asked without any change to the help (56, 53 and 55 of 60 were right), which was then extended by those that
+ * failed.
  */
 export const STRANGERS_QUESTIONS: readonly RealQuestion[] = [
   ['There is a moving point on my house. What should I do?', 'next-steps|building|my-house-shown'],

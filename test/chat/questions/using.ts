@@ -1,6 +1,6 @@
 import type { RealQuestion } from './question.ts';
 
-/** Accounts, programs, data and privacy, and what isn't the service's: the questions by which the finding was built. */
+/** Accounts, programs, data and privacy, and what isn't about the service: the questions with which the search was built. */
 export const USING_QUESTIONS: readonly RealQuestion[] = [
   ['I lost my password', 'password'],
   ['forgot pasword cant log in', 'password'],

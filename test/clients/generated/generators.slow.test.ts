@@ -23,7 +23,7 @@ import {
 
 const run = promisify(execFile);
 const PLACE = '1 Rapid Subsidence Way, Testville, TX';
-/** Nothing of tests and documents. */
+/** No tests and documents. */
 const PARTS = 'models,apis,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 type Told = readonly Readonly<Record<string, unknown>>[];
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What openapi-generator makes, in a folder of its own. */
+/** Output of openapi-generator, in a separate folder. */
 async function generated(language: string): Promise<string> {
   const out = join(folder, language);
   const what = ['-i', description, '-g', language, '-o', out, '-p', 'packageName=gm'];
@@ -52,7 +52,7 @@ async function generated(language: string): Promise<string> {
   return out;
 }
 
-/** A price, a report for 0.40 USD, no coverage for nothing, and a refusal. */
+/** Expects a price, a report for 0.40 USD, a free answer without coverage, and a refusal. */
 function expectAnswers(told: Told): void {
   expect(told).toMatchObject([
     { dry_run: true, would_bill: true, cost_usd: 0 },
@@ -121,7 +121,7 @@ describeWith(PYTHON_CLIENT)('a client that openapi-python-client makes', () => {
 describeWith(TYPESCRIPT_GENERATORS)('a client that', () => {
   const bin = join(NPM_GENERATORS_FOLDER, 'node_modules/.bin');
 
-  /** Checks the types of a program over a generated client, and runs it. */
+  /** Checks the types of a program that uses a generated client, and runs it. */
   async function use(own: string, program: string): Promise<void> {
     const key = await server.register(`${program}@example.org`, 'test');
     await copyFile(join(import.meta.dirname, program), join(own, 'use.ts'));

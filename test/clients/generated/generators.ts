@@ -14,7 +14,7 @@ const PYTHON_PACKAGES = [
 ];
 const FETCHING_MS = 240_000;
 
-/** The module of oapi-codegen and what its clients import, with versions. */
+/** The module of oapi-codegen and the imports of its clients, with versions. */
 export const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 export const OAPI_RUNTIME = 'github.com/oapi-codegen/runtime@v1.9.0';
 
@@ -22,7 +22,7 @@ function has(program: string, ...args: readonly string[]): boolean {
   return spawnSync(program, args).status === 0;
 }
 
-/** A folder of what pip brings, fetched once. */
+/** A folder of pip packages, fetched once. */
 function pipFolder(name: string, packages: readonly string[], proof: string): string {
   const folder = join(cache, `python-${name}`);
   if (!existsSync(join(folder, proof))) {
@@ -37,9 +37,9 @@ const jarFolder = has('java', '-version')
   ? pipFolder('openapi-generator', [OPENAPI_GENERATOR], 'openapi_generator_cli')
   : '';
 
-/** openapi-generator, as a program of Java. */
+/** openapi-generator, as a Java program. */
 export const OPENAPI_GENERATOR_JAR = join(jarFolder, 'openapi_generator_cli', 'openapi-generator.jar');
-/** What the clients for Python import. */
+/** Packages that the Python clients import. */
 export const PYTHON_PACKAGES_FOLDER = pipFolder('client', PYTHON_PACKAGES, 'pydantic');
 
 export const GENERATOR: Need = {
@@ -54,7 +54,7 @@ export const GO: Need = {
 };
 
 const OPENAPI_PYTHON_CLIENT = ['openapi-python-client==0.29.1', 'mypy==2.4.1'];
-/** openapi-python-client, and what judges its types. */
+/** openapi-python-client, and the tool that checks its types. */
 export const OPENAPI_PYTHON_CLIENT_FOLDER = EVERY_CLIENT.isMissing
   ? ''
   : pipFolder('openapi-python-client', OPENAPI_PYTHON_CLIENT, 'openapi_python_client');
@@ -64,7 +64,10 @@ export const PYTHON_CLIENT: Need = {
   remedy: `CLIENTS=all, and pip install ${OPENAPI_PYTHON_CLIENT.join(' ')}`,
 };
 
-/** Its npm package is a shell that fetches the program from GitHub, so only a machine that has the program runs it. */
+/**
+ * Its npm package is a wrapper that fetches the program from GitHub, so it runs only on machines that already have the
+ * program.
+ */
 export const KIOTA: Need = {
   name: 'kiota',
   isMissing: EVERY_CLIENT.isMissing || !has('kiota', '--version'),
@@ -72,7 +75,7 @@ export const KIOTA: Need = {
 };
 
 const NPM_GENERATORS = ['@hey-api/openapi-ts@0.99.0', 'orval@8.38.0', 'typescript@5.9.3'];
-/** Where npm puts the generators for TypeScript. */
+/** Where npm installs the TypeScript generators. */
 export const NPM_GENERATORS_FOLDER = join(cache, 'npm');
 export const TYPESCRIPT_GENERATORS: Need = {
   name: 'hey-api and orval',

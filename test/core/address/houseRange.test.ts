@@ -101,7 +101,7 @@ describe('houses along a street', () => {
       const { distanceM, isLeft } = nearestOnLine(line, point);
       if (range.isOffset) {
         expect(distanceM).toBeLessThan(STREET_OFFSET_M + 0.01);
-        // On the inside of a bend the other arm is nearer.
+        // On the inside of a bend, the other arm is closer.
         expect(distanceM).toBeGreaterThan(STREET_OFFSET_M * 0.4);
         expect(isLeft).toBe(range.side === 'left');
       } else {
@@ -137,7 +137,7 @@ describe('houses along a street', () => {
     for (const number of numbersOf(range)) {
       const there = positionInRange(range, number).point;
       const back = positionInRange(reversed, number).point;
-      // At a vertex itself either segment is the local one.
+      // At a vertex itself, either segment is the local one.
       expect(groundDistanceM(there, back)).toBeLessThan(2 * STREET_OFFSET_M + 0.1);
       const alongM = footOf(range, number).alongM;
       const isAtVertex = measureLine(range.line).alongM.some((vertexM) => Math.abs(vertexM - alongM) < 11);
@@ -202,7 +202,7 @@ describe('houses along a street', () => {
   });
 
   it('interpolate by meters, not by vertices and not by degrees', () => {
-    // Ten vertices in the first tenth, and a leg to the north as long in degrees as the one to the east.
+    // Ten vertices in the first tenth, and a northward leg that is as long in degrees as the eastward one.
     const crowded = Array.from({ length: 10 }, (_, i) => ({ lat: 60, lon: -150 + i * 0.0001 }));
     const line = [...crowded, { lat: 60, lon: -149.99 }, { lat: 60.01, lon: -149.99 }];
     const range: HouseRange = {

@@ -18,7 +18,10 @@ describe('the mean of an area', () => {
   });
 });
 
-/** How often ± 1.96 σ of the mean rate of an area holds 0, and how σ over that of a cell compares with what the planted correlation gives: white noise in time, in space a nugget and a spherical part of 1.5 km. */
+/**
+ * How often ± 1.96 σ of an area's mean rate contains 0, and how its σ relative to a cell's compares with what the planted
+ * correlation gives: white noise in time; in space a nugget and a spherical part of 1.5 km.
+ */
 function plantedCoverage(seed: number, trials: number) {
   const uniform = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
@@ -44,7 +47,7 @@ function plantedCoverage(seed: number, trials: number) {
       }
     }
     const noise = areaNoise({ days, values, eastKm, northKm })!;
-    // The fit of the mean series is the mean of the fits; σ of a cell is that of the fit of one.
+    // The fit of the mean series is the mean of the fits; a cell's σ is that of a single cell's fit.
     const mean = Array.from(days, (_, i) => {
       let sum = 0;
       for (let a = 0; a < count; a++) sum += values[a * epochs + i]!;
@@ -62,7 +65,7 @@ function plantedCoverage(seed: number, trials: number) {
   };
 }
 
-/** The lower triangle L with L·Lᵀ the correlation of cells 120 m apart. */
+/** The lower triangle L, where L·Lᵀ is the correlation of cells 120 m apart. */
 function choleskyOf(cells: readonly Cell[], correlation: (km: number) => number): Float64Array {
   const n = cells.length;
   const lower = new Float64Array(n * n);

@@ -29,7 +29,7 @@ describe('samples along a line', () => {
       expect(samples.at(-1)!.lat).toBeCloseTo(north!, 9);
       expect(samples.at(-1)!.lon).toBeCloseTo(east!, 9);
       for (const [at, { distanceM }] of samples.entries()) expect(distanceM).toBeCloseTo(at * spacingM, 6);
-      // A step is as long as the spacing, or shorter over a corner.
+      // A step is as long as the spacing, or shorter where the line turns.
       for (let at = 1; at < count; at++)
         expect(groundDistanceM(samples[at - 1]!, samples[at]!)).toBeLessThan(1.0001 * spacingM + 1e-3);
       expect(spacingM * (count - 1)).toBeCloseTo(lengthM, 6);
@@ -87,7 +87,7 @@ describe('the steepest slope along a line', () => {
     ],
     31,
   );
-  /** Steepest from 450 m on: a slope of −20 mm/yr per km there, none before. */
+  /** Steepest from 450 m on: the slope there is −20 mm/yr per km, and 0 before. */
   const rates = samples.map((sample) => ({
     ...sample,
     velocityMmYr: -20 * Math.max(0, sample.distanceM / 1000 - 0.45),

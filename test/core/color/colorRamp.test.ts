@@ -21,7 +21,7 @@ import {
 import { lightnessOf, type Rgb } from '../../../core/color/oklch.ts';
 
 const layers = fc.constantFrom<MapLayer>(...MAP_LAYERS);
-/** Velocities as they are published, to a thousandth, most of them near the borders of the classes. */
+/** Velocities as published, to a thousandth, most of them near class borders. */
 const published = fc
   .oneof(
     fc.integer({ min: -700_000, max: 700_000 }),
@@ -119,7 +119,7 @@ describe('the palette', () => {
 
 describe('the ramp of an answer', () => {
   const rgbOfHex = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  /** The value that someone reads from a color: the nearest place between two marks. */
+  /** The value that a person reads from a color: the closest position between two marks. */
   const readBy = (stops: readonly LegendStop[], color: readonly number[]): number => {
     let best = { distance: Infinity, value: NaN };
     for (let at = 1; at < stops.length; at++) {

@@ -4,7 +4,7 @@ import { eventPlaces, LEAST_CELLS, type LocatedEvent } from '../../../core/event
 
 const COLS = 60;
 
-/** A patch of rows × cols cells that did one thing. */
+/** A patch of rows × cols cells that moved alike. */
 function patch(
   at: { readonly row: number; readonly col: number },
   side: number,

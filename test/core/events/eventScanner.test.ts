@@ -19,7 +19,7 @@ const scanner = createEventScanner(days, white);
 const planterOf = (seed: number, noise: PlantedNoise = { kind: 'white' }) =>
   createPlanter({ days, noise, sigmaMm: 3, seasonMm: 4, missing: 0.08 }, seed);
 
-/** A series with line, season, gaps and, when its size isn't 0, a step of so many mm before an epoch. */
+/** A series with line, season, gaps and, if its size isn't 0, a step of this many mm before an epoch. */
 function planted(seed: number, size: number, epoch = 25, noise?: PlantedNoise): Float64Array {
   const planter = planterOf(seed, noise);
   const series = new Float64Array(EPOCHS);
@@ -37,13 +37,13 @@ describe('events of a series', () => {
     (seed, epoch, isDown) => {
       const size = isDown ? -90 : 90;
       const found = scanner.find(planted(seed, size, epoch), 0, 3);
-      // a false alarm may come with it, at its usual rate
+      // a false alarm may accompany it, at the usual rate
       const event = found!.events.reduce((a, b) => (b.significance > a.significance ? b : a));
       expect(event.kind).toBe('step');
       expect(event.isKindClear).toBe(true);
       expect(Math.sign(event.size)).toBe(Math.sign(size));
       expect(Math.abs(event.size - size)).toBeLessThan(5 * event.sigma);
-      // it happened after the acquisition before `epoch`, as far as that and the next were made
+      // it happened after the acquisition before `epoch`, insofar as that and the next acquisition were made
       expect(event.earliestDay).toBeLessThanOrEqual(days[epoch]!);
       expect(event.latestDay).toBeGreaterThanOrEqual(days[epoch - 1]!);
       expect(event.afterDay).toBeGreaterThanOrEqual(event.earliestDay);

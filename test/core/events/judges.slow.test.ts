@@ -19,7 +19,7 @@ testWith(PEERS)(
     expect(ours).toHaveLength(4);
     for (const { noise, f1, falseAlarmsPerThousand } of ours) {
       const best = Math.max(...judged.filter((one) => one.noise === noise).map((one) => one.f1));
-      // 60 places: one more or less changes F1 by 0.02
+      // 60 places: one more or one fewer changes F1 by 0.02
       expect(f1, noise).toBeGreaterThanOrEqual(best - 0.06);
       expect(falseAlarmsPerThousand, noise).toBeLessThanOrEqual(70);
     }

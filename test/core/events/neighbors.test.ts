@@ -17,7 +17,7 @@ const scanner = createEventScanner(days, {
 });
 const neighbors = { radiusCells: 1, correlation: 0.3 };
 
-/** A block of quiet cells; `size` (mm) of a cell is its step before epoch 25. */
+/** A block of quiet cells; `size` (mm) gives a cell's step before epoch 25. */
 function plantedBlock(seed: number, size: (row: number, col: number) => number) {
   const planter = createPlanter(
     { days, noise: { kind: 'white' }, sigmaMm: SIGMA_MM, seasonMm: 3, missing: 0.05 },
@@ -38,7 +38,7 @@ function plantedBlock(seed: number, size: (row: number, col: number) => number) 
   return { rows: SIDE, cols: SIDE, series, sigmaMm: new Float64Array(SIDE * SIDE).fill(SIGMA_MM) };
 }
 
-/** Cells of the middle so many cells wide. */
+/** Cells within this distance of the middle. */
 const inMiddle = (half: number) => (row: number, col: number) =>
   Math.max(Math.abs(row - 4), Math.abs(col - 4)) <= half;
 const cellsOf = (found: readonly CellEvents[]) => new Set(found.map(({ cell }) => cell));
@@ -49,7 +49,7 @@ describe('neighbors that move alike', () => {
     const isInside = inMiddle(1);
     const blocks = 6;
     for (let seed = 1; seed <= blocks; seed++) {
-      // 11 mm is about 4 σ of the size of a step in one cell
+      // 11 mm is about 4 σ of a step's size in one cell
       const block = plantedBlock(seed, (row, col) => (isInside(row, col) ? -11 : 0));
       const found = cellsOf(findBlockEvents(scanner, block, neighbors));
       for (let cell = 0; cell < SIDE * SIDE; cell++) {

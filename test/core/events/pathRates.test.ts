@@ -50,7 +50,7 @@ describe('rates of a path', () => {
     const tried = 300;
     const last = years.at(-1)!;
     for (let run = 0; run < tried; run++) {
-      // the pace changes by 6 mm/yr a year before the end, where the recent rate begins
+      // the pace changes by 6 mm/yr one year before the end, where the recent rate begins
       const found = rates.ratesOf(
         noisy((t) => -4 * t),
         0,

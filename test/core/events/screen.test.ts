@@ -20,7 +20,7 @@ const placeOf = (model: PlaceNoise['model']): PlaceNoise => ({ model, usualSigma
 const white = placeOf({ kind: 'white', parameter: 0 });
 const red = placeOf({ kind: 'autoregressive', parameter: 0.5 });
 
-/** Series of so many cells, one after the other; a share of their values is missing. */
+/** Series of this many cells, one after another; a share of their values is missing. */
 function planted(cells: number, seed: number, missing: number, noise: PlantedNoise = { kind: 'white' }) {
   const planter = createPlanter({ days, noise, sigmaMm: 3, seasonMm: 4, missing }, seed);
   const series = new Float32Array(cells * EPOCHS);
@@ -50,7 +50,7 @@ describe('the screen', () => {
         scan.use(series, cell * EPOCHS, 3);
         const { significance } = scan.strongest();
         const screened = screen.largest(series, cell * EPOCHS, 3);
-        // |t| against the normal deviate of it, and noise that isn't white is whitened roughly
+        // |t| against its normal deviate; noise that isn't white is whitened approximately
         if (significance < 4) expect(Math.abs(screened - significance)).toBeLessThan(0.6);
         else expect(screened).toBeGreaterThan(3.4);
       }
@@ -90,7 +90,7 @@ describe('the screen', () => {
   });
 });
 
-/** Kinds of noise, each with the class that it belongs to. */
+/** Kinds of noise, each with its class. */
 const NOISES: readonly (readonly [PlantedNoise, PlaceNoise['model']])[] = [
   [{ kind: 'white' }, { kind: 'white', parameter: 0 }],
   [
@@ -106,10 +106,10 @@ const NOISES: readonly (readonly [PlantedNoise, PlaceNoise['model']])[] = [
     { kind: 'randomWalk', parameter: 0.13 },
   ],
 ];
-/** Usual thresholds: simulating those of each set of dates takes seconds. */
+/** Typical thresholds: simulating them for each set of dates takes seconds. */
 const USUAL = { series: 3.8, neighbors: 4.3 };
 
-/** Places whose events a full scan finds in series of such dates, and how many of them the screen passes over. */
+/** Number of places in which a full scan finds events in series with these dates, and how many of them the screen misses. */
 function lossesOf(seed: number, epochs: number, missing: number) {
   const dates = plantedDays(epochs, seed);
   let [found, lost] = [0, 0];
@@ -128,7 +128,7 @@ function lossesOf(seed: number, epochs: number, missing: number) {
       const seen = planter.seen();
       for (const [epoch, isSeen] of seen.entries())
         series[epoch] = isSeen ? series[epoch]! + size * shape[epoch]! : NaN;
-      // Whatever the screen says, this scans.
+      // This scans regardless of the screen.
       if (scanner.findScreened(Infinity, series, 0, 3) === null) continue;
       found++;
       lost += Number(scanner.find(series, 0, 3) === null);

@@ -109,7 +109,7 @@ describe('moments of correlated noise', () => {
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(correlationAt(positions[0]!)).toBe(0);
     expect(correlationAt(positions.at(-1)!)).toBe(0.95);
-    // Whatever the order of asking: rows do not depend on those filled in before.
+    // The order of requests doesn't matter: rows don't depend on those filled in earlier.
     const backwards = { ...table, numbers: new Float64Array(table.numbers.length) };
     clearNoiseTable(backwards);
     const again = ratios.toReversed().map((ratio) => tabulator.position(backwards, ratio, () => model));

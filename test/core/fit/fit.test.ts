@@ -51,7 +51,7 @@ function expectSame(a: VelocityFit, b: VelocityFit, digits = 3): void {
   }
 }
 
-/** Epochs of a series that are present: all, some at random, every second, or only the first half. */
+/** Epochs of a series that are present: all, a random selection, every second one, or only the first half. */
 const presence = fc.oneof(
   fc.constant((i: number) => i >= 0),
   fc.nat().map((seed) => (i: number) => (Math.imul(i + 1, 2 * seed + 1) >>> 5) % 5 !== 0),

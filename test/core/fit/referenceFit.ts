@@ -53,8 +53,8 @@ export interface ReferenceFit {
 }
 
 /**
- * The velocity fit by its formulas (docs/decisions/0006-uncertainty.md) with matrices of epochs × epochs: weighted
- * normal equations, residual makers and noise correlations written out, every node of the table, nothing shared.
+ * The velocity fit by its formulas (docs/decisions/0006-uncertainty.md) with matrices of epochs × epochs: weighted normal
+ * equations, residual makers and noise correlations written out, every node of the table, no code shared.
  */
 export function referenceFit(days: readonly number[], values: readonly number[]): ReferenceFit {
   const count = days.length;

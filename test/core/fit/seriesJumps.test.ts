@@ -19,7 +19,7 @@ function planted(seed: number, jumps: readonly number[], rho = 0): Float32Array 
   });
 }
 
-/** What a jump adds to the least-squares line. */
+/** What a jump adds to the slope of the least-squares line. */
 function slopeOfJumpAt(at: number): number {
   const mean = DAYS.at(-1)! / 2;
   const squares = DAYS.reduce((sum, day) => sum + (day - mean) ** 2, 0);

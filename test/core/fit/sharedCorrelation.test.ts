@@ -8,11 +8,14 @@ const EPOCHS = 40;
 const DAYS = Array.from({ length: EPOCHS }, (_, epoch) => 12 * epoch);
 const CELLS = 3000;
 
-/** White noise, and the same halfway between two passes. */
+/** White noise, and white noise interpolated halfway between two passes. */
 const white = (cell: number, epoch: number) => 2 * normalAt(streamKey(7, cell), epoch, 0);
 const interpolated = (cell: number, epoch: number) => (white(cell, epoch) + white(cell, epoch + 1)) / 2;
 
-/** Standard deviation of (rate − 0) / σ, and the share of 95 % intervals that hold, with what the cells share. */
+/**
+ * Standard deviation of (rate − 0) / σ, and the share of 95 % intervals that contain the truth, given what the cells
+ * share.
+ */
 function intervals(noise: (cell: number, epoch: number) => number, excess: number) {
   const fit = emptyFit();
   const seriesOf = (cell: number) => Float32Array.from(DAYS, (_, epoch) => noise(cell, epoch));

@@ -124,7 +124,7 @@ describe('shapes and a polygon', () => {
         Math.max(a, c) + 1,
         Math.max(b, d) + 1,
       ];
-      // Liang and Barsky: the parts of the line, from 0 to 1, that lie between each two sides.
+      // Liang and Barsky: the parts of the line, from 0 to 1, that lie between each pair of sides.
       let [from, to] = [0, 1];
       for (const [start, step, least, most] of [
         [ax, bx - ax, west, east],

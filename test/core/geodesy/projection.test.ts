@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { projectionFor, utmZoneEpsg } from '../../../core/geodesy/projection.ts';
 
-/** EPSG code, latitude, longitude, and x, y by PROJ (gdaltransform of GDAL 3.6.2). */
+/** EPSG code, latitude, longitude, and x, y from PROJ (gdaltransform of GDAL 3.6.2). */
 const PUBLISHED: readonly [number, number, number, number, number][] = [
   [32615, 29.7604, -95.3698, 270857.836199349, 3294589.25856506],
   [32614, 19.4326, -99.1332, 486017.330919788, 2148700.21984034],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { solidEarthTide, tideOf } from '../../../core/geodesy/solidEarthTide.ts';
 
 it('is the IERS routine’s own example within what degree 2 leaves out', () => {
-  // DEHANTTIDEINEL.F, test case 1: 2009-04-13, 0 h UTC, with the places of the Sun and the Moon that it is given.
+  // DEHANTTIDEINEL.F, test case 1: 2009-04-13, 0 h UTC, with the positions of the Sun and the Moon that it is given.
   const place = [4_075_578.385, 931_852.89, 4_801_570.154] as const;
   const sun = [137_859_926_952.015, 54_228_127_881.435, 23_509_422_341.696] as const;
   const moon = [-179_996_231.920342, -312_468_450.131567, -169_288_918.592160] as const;
@@ -13,7 +13,7 @@ it('is the IERS routine’s own example within what degree 2 leaves out', () => 
 });
 
 it('finds the Moon and the Sun itself: the same example from its date alone', () => {
-  // The example's vectors do not turn with the Earth; sidereal time at Greenwich was 13 h 25 m 15 s.
+  // The example's vectors don't rotate with the Earth; Greenwich sidereal time was 13 h 25 m 15 s.
   const [lat, rightAscension] = [49.144246, 12.878904];
   const { east, north, up } = solidEarthTide(
     { lat, lon: rightAscension - (13 + 25 / 60 + 15 / 3600) * 15 },

@@ -16,7 +16,7 @@ const spread: readonly Place[] = [
   [25_000, 36_000],
 ];
 
-/** Stations that see `truth`, where the InSAR is off by `offset`. */
+/** Stations that measure `truth`, where the InSAR is off by `offset`. */
 function stations(
   places: readonly Place[],
   offset: (x: number, y: number) => number,

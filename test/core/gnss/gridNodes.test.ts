@@ -3,7 +3,7 @@ import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 import { tieToGnss, type StationObservation } from '../../../core/gnss/gnssTie.ts';
 import { required } from '../../../core/required.ts';
 
-/** Nodes every 25 km that share an error, of a frame whose zero is off by 4 mm/yr. */
+/** Nodes every 25 km that share an error, in a frame whose zero is off by 4 mm/yr. */
 function nodes(seed: number, across: number): StationObservation[] {
   const normal = createNormal(createRandom(seed));
   const shared = 1.5 * normal();

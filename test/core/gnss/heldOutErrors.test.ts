@@ -7,7 +7,7 @@ import { required } from '../../../core/required.ts';
 const PRIOR = { centerMmYr: 0, ramps: [[3 / 50_000, 1]], sillsMmYr: [1, 3], basis: [] } as const;
 const fit = (observations: readonly FieldObservation[]) => fitSmoothField(observations, PRIOR);
 
-/** Stations on a square of 90 km that see a field of a few waves, with noise of their σ. */
+/** Stations on a square of 90 km that measure a field of a few waves, with noise according to their σ. */
 function network(count: number, seed: number): FieldObservation[] {
   const random = createRandom(seed);
   const normal = createNormal(random);
@@ -40,7 +40,7 @@ describe('the error of a tie at stations that it does not know', () => {
       });
       expect(told).toBe(errors.length);
       const rmse = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length);
-      // A field through the rest alone may also find one of its stations false.
+      // A field through only the remaining stations may also find one of them false.
       if (errors.length > 1) expect(Math.abs(required(rmseMmYr) - rmse)).toBeLessThan(0.1 * rmse);
     }
   });

@@ -57,10 +57,10 @@ describe('MIDAS', () => {
 
   test('is the median slope within two deviations of the first median, and its σ is the formula of the paper', () => {
     const normal = createNormal(createRandom(12));
-    // A quarter of the days is wrong in the same direction, and more and more so: the median alone would follow.
+    // A quarter of the days is increasingly wrong in the same direction: the median alone would follow.
     const days = Array.from({ length: 1500 }, (_, i) => i);
     const upMm = days.map((day) => normal() + (day % 4 === 0 ? 0.02 * day : 0));
-    // Days are whole, so that each pair is 365 days apart, and the way back has the same pairs.
+    // Days are whole, so that each pair is 365 days apart and the reverse direction has the same pairs.
     const slopes = days.slice(365).map((day) => ((upMm[day]! - upMm[day - 365]!) * DAYS_PER_YEAR) / 365);
     const deviation = (values: number[], center: number) =>
       1.4826 * median(values.map((value) => Math.abs(value - center)));

@@ -17,13 +17,16 @@ function lookAt(x: number, heading: number) {
 interface Network {
   readonly heading: number;
   readonly plate: readonly [number, number];
-  /** East–west share of the frame in which the stations lie. */
+  /** East–west part of the frame in which the stations lie. */
   readonly within: readonly [number, number];
   readonly stations: number;
   readonly told: 'all' | 'some' | 'none';
 }
 
-/** Share of the 95 % intervals that hold, in the fifth of the frame at its western and eastern border; and the mean σ. */
+/**
+ * Share of the 95 % intervals that contain the truth, in the fifth of the frame at its western and eastern edge; and the
+ * mean σ.
+ */
 function outerFifth({ heading, plate, within, stations, told }: Network, runs: number, seed: number) {
   const random = createRandom(seed);
   const normal = createNormal(random);

@@ -5,13 +5,16 @@ import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { sharedMotion, withSharedSeason } from '../../../core/gnss/sharedMotion.ts';
 import { stationDifferences } from '../../../core/gnss/stationDifferences.ts';
 
-/** No constant was chosen on these. */
+/** No constant was chosen on these seeds. */
 const SEED = 4711;
 const epochDays = Array.from({ length: 66 }, (_, i) => 18_000 + 12 * i);
 const days = Array.from({ length: 12 * 65 + 1 }, (_, i) => 18_000 + i);
 const swing = (day: number) => 15 * Math.sin((2 * Math.PI * (day - 18_000)) / DAYS_PER_YEAR + 1);
 
-/** A station whose heights, of an arbitrary zero, are the shared swing and `extra`, over ground that doesn't move in its frame. */
+/**
+ * A station whose heights, with an arbitrary zero, are the shared swing plus `extra`, over ground that doesn't move in
+ * its frame.
+ */
 function station(index: number, extra: (day: number) => number = () => 0, breaks: number[] = []) {
   const upMm = days.map((day) => 100 * index + swing(day) + extra(day));
   return stationDifferences({ days, upMm, breaks }, new Float64Array(epochDays.length), epochDays);
@@ -55,7 +58,7 @@ describe('what all ground of a frame shares, from GNSS positions', () => {
     expect(count).toBe(5);
     expect(Math.hypot(season!.sineMm, season!.cosineMm)).toBeCloseTo(15, 1);
     expect(Math.max(...motionMm.map((value, k) => Math.abs(value - swing(epochDays[k]!))))).toBeLessThan(2);
-    // A cell whose own ground is still has minus the swing in the frame.
+    // A cell on still ground has minus the swing in the frame.
     const opposite = Math.atan2(-season!.cosineMm, -season!.sineMm);
     expect(withSharedSeason(season!, { amplitudeMm: 15, phase: opposite, firstDay: 0 })).toBeLessThan(0.1);
     expect(

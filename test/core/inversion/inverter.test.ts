@@ -8,7 +8,7 @@ import { loopedPairs, treePairs } from '../pairs/pairNetworks.ts';
 
 const STRIDE = 3;
 
-/** Displacement of each used pair from a position per epoch, as a cell in the middle of a block. */
+/** Displacements of each used pair from a position per epoch, for a cell in the middle of a block. */
 function pairValues(network: PairNetwork, position: (day: number) => number): Float32Array {
   const values = new Float32Array(network.pairIndices.length * STRIDE).fill(-999);
   for (let p = 0; p < network.pairIndices.length; p++) {
@@ -41,7 +41,7 @@ function tilted(day: number): number {
   return wander(day) / 3;
 }
 
-/** Removes about a fifth of the pairs; the same ones for the same seed. */
+/** Removes about a fifth of the pairs, the same ones for the same seed. */
 function punch(network: PairNetwork, values: Float32Array, seed: number): boolean[] {
   return network.pairIndices.map((_, p) => {
     const isMissing = (Math.imul(p + 1, seed) >>> 4) % 5 === 0;

@@ -43,7 +43,7 @@ test.prop(
       high: new Float64Array(rows * cols),
     };
     slider(rank(values), path, MINIMUM, withDeciles, result);
-    // What is not measured, or has too few neighbors, means nothing.
+    // Values are meaningless where nothing is measured or there are too few neighbors.
     for (const [at, count] of result.count.entries()) {
       const center = path.first + Math.floor(at / cols) * stride + (at % cols);
       if (count >= MINIMUM && !Number.isNaN(values[center]!)) continue;

@@ -32,7 +32,7 @@ describe('neighborhood', () => {
     expect(cellsOf(reaches) - 1).toBe(80);
     expect([...neighborReaches(30, 60, 60)]).toEqual([0, 2, 0]);
     expect([...neighborReaches(200, 200, 150)]).toEqual([0]);
-    // 150 m is five cells also when the size of a cell was computed.
+    // 150 m is five cells even if the size of a cell was computed.
     expect([...neighborReaches(30 * (1 + 1e-12), 30, 150)]).toEqual([...reaches]);
   });
 

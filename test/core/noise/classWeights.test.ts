@@ -5,7 +5,7 @@ const GRID = { rows: 6, cols: 6 };
 const PRIOR = Float64Array.of(0.5, 0.5);
 const CELLS = 4;
 
-/** Log likelihoods of two classes, by what each of four series of a tile says for the second one. */
+/** Log likelihoods of two classes; `of` gives how much each of a tile's four series favors the second one. */
 function weigh(of: (tile: number, cell: number) => number, correlation = 0) {
   const tiles = Int32Array.from({ length: 36 * CELLS }, (_, at) => Math.floor(at / CELLS));
   const logLikelihoods = new Float64Array(2 * tiles.length);

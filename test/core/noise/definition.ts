@@ -1,5 +1,6 @@
 /**
- * Pooled noise by its definition: dense matrices of the dates that a series has, solved by Gauss and Jordan. Shares nothing with core/noise.
+ * Pooled noise by its definition: dense matrices over the dates that a series has, solved by Gauss–Jordan elimination.
+ * Shares no code with core/noise.
  */
 export type Matrix = number[][];
 
@@ -11,7 +12,7 @@ export function transpose(a: Matrix): Matrix {
   return a[0]!.map((_, j) => a.map((row) => row[j]!));
 }
 
-/** The inverse, and the logarithm of the determinant, of a positive definite matrix. */
+/** The inverse and the log determinant of a positive definite matrix. */
 function invert(matrix: Matrix): { inverse: Matrix; logDeterminant: number } {
   const n = matrix.length;
   const work = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

@@ -6,7 +6,7 @@ import { normalAt, uniformAt } from '../../../core/statistics/counterNoise.ts';
 import { covarianceOf, medianStep } from '../../../core/statistics/noiseClasses.ts';
 import { factorInPlace } from '../../../core/statistics/symmetricMatrix.ts';
 
-/** Adds noise of a class to a series and its path, as the head of drawnNoise.ts defines it. */
+/** Adds noise of a class to a series and its path, as defined at the top of drawnNoise.ts. */
 function addByDefinition(
   { years, classes }: NoiseModels,
   { index, scale, key }: { index: number; scale: number; key: number },
@@ -35,7 +35,7 @@ function addByDefinition(
   }
 }
 
-/** The ordinary slope of a path over the dates of a series, by sums about the means. */
+/** The ordinary slope of a path over a series's dates, from sums about the means. */
 function slopeByDefinition(years: Float64Array, series: Float32Array, path: Float64Array): number {
   const kept = [...years.keys()].filter((i) => !Number.isNaN(series[i]!));
   const mean = (values: Float64Array) => kept.reduce((sum, i) => sum + values[i]!, 0) / kept.length;

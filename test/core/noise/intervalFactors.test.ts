@@ -7,7 +7,10 @@ import { noiseOfSeries } from '../../../core/noise/seriesLevel.ts';
 
 const kindNamed = (name: string) => kinds.find((kind) => kind.name === name)!;
 
-/** Factors of a frame of one kind of noise in one tile, and the shares of its intervals that hold with them and without. */
+/**
+ * Factors for a frame with one kind of noise in one tile, and the shares of its intervals that contain the truth with and
+ * without them.
+ */
 function judge(name: string, seasonMm = 0) {
   const recipe = { rows: 9, cols: 9, epochs: 65, gaps: 'random 8 %', seed: 5 } as const;
   const frame = plantFrame({ ...recipe, kindAt: () => kindNamed(name), seasonMm });

@@ -30,7 +30,7 @@ describe('rates under pooled noise', () => {
         (sum, { kind, parameter }, k) => (of(kind, parameter) ? sum + pooled.own.weights.frame[k]! : sum),
         0,
       );
-    // Steps that are too small to be found leave a trace, far below that of a walk of 5 mm/√yr (0.09).
+    // Steps too small to be found leave a trace, far below that of a walk of 5 mm/√yr (0.09).
     expect(weightOf((kind, ratio) => kind === 'randomWalk' && ratio > 0.045)).toBeLessThan(0.1);
     const leftOut = [...pooled.own.isEvent.keys()].filter((at) => pooled.own.isEvent[at] === 1);
     expect(leftOut.length).toBeGreaterThan(4);

@@ -10,7 +10,7 @@ import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 
 const EPOCHS = 60;
 
-/** White noise of 2 mm a cell, and waves of 0.5 to 16 km that cells share. */
+/** White noise of 2 mm per cell, and waves of 0.5 to 16 km that cells share. */
 function plantTurbulence(cells: number, seed: number) {
   const random = createRandom(seed);
   const normal = createNormal(random);

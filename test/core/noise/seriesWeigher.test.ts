@@ -50,7 +50,7 @@ test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 60 })(
     expect(logLikelihood).toBeCloseTo(expected.logLikelihood, 5);
     for (const [a, i] of kept.entries()) expect(projected[i]).toBeCloseTo(expected.py[a]!, 6);
 
-    // wᵀE[path | y], and its variances: the estimator is linear, a = w − (C − R)P·w for what isn't path.
+    // wᵀE[path | y], and its variances: the estimator is linear, a = w − (C − R)P·w for everything except the path.
     const mean = kept.reduce((sum, i) => sum + time(i), 0) / kept.length;
     const squares = kept.reduce((sum, i) => sum + (time(i) - mean) ** 2, 0);
     const w = kept.map((i) => [(time(i) - mean) / squares]);
@@ -58,7 +58,7 @@ test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 60 })(
     const identity = (i: number, j: number) => (i === j ? 1 : 0);
     const path = kept.map((i) => kept.map((j) => (isWalk ? full[i]![j]! - identity(i, j) : 0)));
     const rest = covariance.map((row, a) => row.map((value, b) => value - path[a]![b]!));
-    // The path's expectation is what remains of y once the expectation of the rest is taken off.
+    // The path's expectation is what remains of y after subtracting the expectation of the rest.
     const restByY = multiply(rest, expected.p);
     const weights = w.map(([value], a) => value! - w.reduce((sum, [v], b) => sum + v! * restByY[b]![a]!, 0));
     const column = weights.map((value) => [value]);

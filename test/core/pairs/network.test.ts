@@ -11,7 +11,7 @@ function withCode(code: string) {
   return expect.objectContaining({ code });
 }
 
-/** All days that can be reached from one, by the definition. */
+/** All days that can be reached from a day, by the definition. */
 function reachable(pairs: readonly DatePair[], from: number): Set<number> {
   const reached = new Set([from]);
   let before = 0;

@@ -16,7 +16,7 @@ export const treePairs: fc.Arbitrary<DatePair[]> = days.chain((chosen) =>
     ),
 );
 
-/** A connected network with a few extra pairs, duplicates among them. */
+/** A connected network with a few extra pairs, some of them duplicates. */
 export const loopedPairs: fc.Arbitrary<DatePair[]> = fc
   .tuple(treePairs, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 40 }))
   .map(([tree, extra]) => {

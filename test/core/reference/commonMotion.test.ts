@@ -5,7 +5,7 @@ import { commonMotion } from '../../../core/reference/commonMotion.ts';
 
 const EPOCHS = 30;
 
-/** Cells that share `common` but for noise, each from its own first epoch, without what `isSeen` denies. */
+/** Cells that share `common` plus noise, each starting at a different epoch, without the values that `isSeen` excludes. */
 function seriesOf(
   cells: number,
   common: (epoch: number) => number,

@@ -11,7 +11,7 @@ import {
 const CELLS = 2000;
 const ZERO = 1.6;
 
-/** Rates of a frame: a share sinks by 12 mm/yr, the rest is at rest; noise as σ says, or `beyond` times that. */
+/** Rates in a frame: a share sinks by 12 mm/yr, the rest is at rest; noise as large as σ says, or `beyond` times that. */
 function frame(noiseMmYr: number, share: number, beyond = 1) {
   const normal = createNormal(createRandom(9));
   return {
@@ -22,7 +22,7 @@ function frame(noiseMmYr: number, share: number, beyond = 1) {
     sigmaMmYr: new Float64Array(CELLS).fill(noiseMmYr),
   };
 }
-/** Share of the sold motions of a tier that no ground made. */
+/** Share of a tier's sold motions that aren't real. */
 function falseShareSold(
   noiseMmYr: number,
   share: number,

@@ -17,7 +17,7 @@ const bowl =
 /** A number between 0 and 1 for each place. */
 const chance = (u: number, v: number) => Math.abs(1e4 * Math.sin(1e3 * u + 7919 * v)) % 1;
 
-/** Two sides that move by half of the slip each way, and what is between them. */
+/** Two sides that each move by half of the slip, and a transition between them. */
 const fault =
   (slipMmYr: number, offset: number): Rate =>
   (u, v) =>

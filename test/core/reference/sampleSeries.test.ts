@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleSeries } from '../../../core/reference/sampleSeries.ts';
 
 const MISSING = -1;
-/** The series at days 0, 12, 24, 60 and 100, two numbers into an array, at some days. */
+/** Samples a series given at days 0, 12, 24, 60 and 100, two numbers into an array, at the wanted days. */
 function at(values: readonly number[], wanted: readonly number[]): number[] {
   const sampled = new Float64Array(wanted.length);
   const series = {

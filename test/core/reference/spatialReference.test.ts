@@ -43,7 +43,7 @@ describe('spatial reference', () => {
         .description;
     expect(chosenAt(0.701)).toContain('above 0.7');
     expect(chosenAt(0.699)).toContain('above 0.5');
-    // 0.5 has an exact binary form; 0.7 has none.
+    // 0.5 has an exact binary form; 0.7 doesn't.
     expect(chosenAt(0.5)).toContain('any coherence');
     expect(chosenAt(0.4)).toContain('any coherence');
     expect(chosenAt(NaN)).toContain('any coherence');

@@ -13,15 +13,18 @@ interface Plan {
   /** Motion of the ground, mm/yr. */
   readonly east: number;
   readonly up: number;
-  /** Rate up that either look publishes for an eastward rate of one. */
+  /** Vertical rate that each look publishes for an eastward rate of one. */
   readonly h: readonly [number, number];
-  /** σ of either look's cells. */
+  /** σ of each look's cells. */
   readonly sigmas: readonly [number, number];
-  /** How much of its noise a cell shares with those around it, 0..1. */
+  /** How much of its noise a cell shares with its neighbors, 0..1. */
   readonly shared: number;
 }
 
-/** Looks at a spot of nine cells many times: how often the 95 % interval holds, and by how much σ grew. */
+/**
+ * Simulates looks at a spot of nine cells many times: how often the 95 % interval contains the truth, and by how much σ
+ * grew.
+ */
 function look({ east, up, h, sigmas, shared }: Plan, seed: number, times = 600) {
   const normal = normals(seed);
   let held = 0;

@@ -14,7 +14,7 @@ import { normalAt, streamKey, uniformAt } from '../../../core/statistics/counter
 const FROM_WEST: Direction = { east: -0.61, north: -0.11, up: 0.785 };
 const FROM_EAST: Direction = { east: 0.57, north: -0.1, up: 0.815 };
 
-/** Solves A·x = b of a small system by Gauss and Jordan: another way than the code's. */
+/** Solves A·x = b of a small system by Gauss–Jordan elimination, independently of the code. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!]);
   for (let pivot = 0; pivot < rows.length; pivot++) {
@@ -54,7 +54,7 @@ const datesOf = (seed: number, first: number, years: number) =>
 interface Plan {
   readonly years: readonly [number, number];
   readonly season?: number;
-  /** One σ of a change of the rates in the middle of the first record, mm/yr. */
+  /** One σ of a change in the rates in the middle of the first record, mm/yr. */
   readonly change?: number;
   /** Random walk of the ground, mm/√yr. */
   readonly walk?: number;
@@ -105,7 +105,7 @@ function plant(plan: Plan, seed: number) {
   return { looks, up, east };
 }
 
-/** Coverage of the 95 % intervals, and the spread of the errors in their σ, over planted spots. */
+/** Coverage of the 95 % intervals, and the spread of the errors relative to their σ, over planted spots. */
 function judge(plan: Plan, count: number, first = 1000) {
   const tally = { up: [] as number[], east: [] as number[] };
   for (let spot = 0; spot < count; spot++) {
@@ -137,7 +137,7 @@ describe('up and east from two looks', () => {
     'a walk of the ground': { years: [2.5, 2.5], walk: 4 },
     'zeros that are known to 1.5 mm/yr, and motion to the north': { years: [2.2, 2.2], zero: 1.5, north: 2 },
   };
-  // 1,500 spots of each: spread 0.91 to 1.03, coverage 94 to 97 %.
+  // 1,500 spots of each kind: spread 0.91 to 1.03, coverage 94 to 97 %.
   it.each(Object.entries(PLANS))('has intervals that hold, and no wider than needed: %s', (_, plan) => {
     const { up, east } = judge(plan, 120, 90_000);
     for (const { spread, covered } of [up, east]) {
@@ -182,7 +182,7 @@ describe('up and east from two looks', () => {
     ) as UpAndEast;
     expect(found.upMmYr).toBeCloseTo(up, 12);
     expect(found.eastMmYr).toBeCloseTo(east, 12);
-    // Two looks at equal angles: σ of the mean, and of half the difference over tan 38°, next to north.
+    // Two looks at equal angles: σ of the mean, and of half the difference over tan 38°, plus the part from north.
     const [h1, h2] = [FROM_WEST, FROM_EAST].map(({ east: e, up: u }) => e / u) as [number, number];
     const [g1, g2] = [FROM_WEST, FROM_EAST].map(({ north: n, up: u }) => n / u) as [number, number];
     const northEast = ((g1 - g2) / (h1 - h2)) * NORTH_SIGMA_MM_YR;

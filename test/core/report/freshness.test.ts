@@ -67,7 +67,7 @@ describe('freshness', () => {
     // Every 24 days: ten revisits are longer than half a year.
     expect(hasEnded({ ...dead, revisitDays: 24, todayDay: lastDay + 240 })).toBe(false);
     expect(hasEnded({ ...dead, revisitDays: 24, todayDay: lastDay + 241 })).toBe(true);
-    // Of one epoch the revisit is not known.
+    // With one epoch, the revisit isn't known.
     expect(hasEnded({ ...dead, revisitDays: NaN, todayDay: lastDay + 181 })).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe('freshness', () => {
     const old = Array.from({ length: 30 }, (_, i) => i * 24);
     const recent = Array.from({ length: 10 }, (_, i) => 1000 + i * 12);
     expect(medianRevisitDays([...old, ...recent])).toBe(12);
-    // Nine steps between ten epochs, four of 6 days and five of 12; one more of 6 would make the median 9.
+    // Nine steps between ten epochs: four of 6 days and five of 12. One more of 6 would make the median 9.
     expect(medianRevisitDays([0, 6, 12, 18, 24, 30, 42, 54, 66, 78, 90])).toBe(12);
     expect(medianRevisitDays([0, 6, 18])).toBe(9);
     expect(medianRevisitDays([5])).toBeNaN();

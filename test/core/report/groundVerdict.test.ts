@@ -15,7 +15,7 @@ const velocity = fc.double({ min: -300, max: 300, noNaN: true });
 const sigma = fc.double({ min: 0.001, max: 60, noNaN: true });
 const ALARMING = new Set<string>(['severe', 'warning', 'rising']);
 
-/** A rate of good, current data, as a report judges it. */
+/** A rate with good, current data, as judged by a report. */
 function rate(
   velocityMmYr: number,
   sigmaMmYr: number,

@@ -12,8 +12,8 @@ const between = (low: number, high: number) => low + (high - low) * random();
 const eitherWay = (speed: number) => (random() < 0.5 ? -speed : speed);
 
 /**
- * Share of planted cells of a frame without GNSS that get a title. Rates in the frame's own zero; noise of the cell 0.4 to 1 mm/yr, of the
- * comparison 0.5 to 1 mm/yr.
+ * Share of planted cells of a frame without GNSS that get a title. Rates refer to the frame's own zero; noise 0.4 to 1
+ * mm/yr for the cell, 0.5 to 1 mm/yr for the comparison.
  */
 function shareOf(title: string, plant: () => { readonly velocity: number; readonly local: number }): number {
   let found = 0;

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { it, fc } from '@fast-check/vitest';
 import { explainRateChange, type DatedSeries, type SeriesPair } from '../../../core/report/rateChange.ts';
 
-/** A series every 12 days, mm; `rate` in mm/yr. */
+/** A series with a value every 12 days, mm; `rate` in mm/yr. */
 function planted(epochs: number, rate: number, noise: (at: number) => number = () => 0): DatedSeries {
   const days = Array.from({ length: epochs }, (_, at) => 18_000 + 12 * at);
   return { days, valuesMm: days.map((day, at) => (rate * (day - 18_000)) / 365.25 + noise(at)) };

@@ -41,7 +41,7 @@ describe('the movement between two observations', () => {
     const last = r.days.length - 1;
     const scaled = { days: r.days, valuesMm: r.valuesMm.map((mm) => factor * mm) };
     const [one, many] = [movementBetween(r, 0, last, null)!, movementBetween(scaled, 0, last, null)!];
-    // Not below what rounding alone leaves.
+    // Not below what rounding alone causes.
     if (one.sigmaMm > 1) expect(many.sigmaMm / one.sigmaMm).toBeCloseTo(factor, 6);
   });
 
@@ -51,7 +51,7 @@ describe('the movement between two observations', () => {
     const model = fitModel(seriesDesign(years), at, Float64Array.from(valuesMm));
     fc.pre(model !== null);
     const reference = referenceFit(days, valuesMm);
-    // What rounding alone leaves, or less than a square can hold, has no correlation to agree on.
+    // What rounding alone causes, or a value too small to be squared, has no correlation that could agree.
     if (model.squares > 1e-12) expect(model.correlation).toBeCloseTo(reference.autocorrelation, 6);
     expect(model.parameters[1]).toBeCloseTo(reference.velocityMmYr, 5);
     expect(model.noiseVariance).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe('the movement between two observations', () => {
       for (const rho of [0, 0.3, 0.6]) {
         const held = measureMovementCoverage({ epochs, stepDays, missing, rho }, 1200, epochs);
         for (const [pair, coverage] of Object.entries(held)) {
-          // Short records do not know their noise well: the interval is then rather too wide.
+          // Short records don't know their noise well, so their intervals tend to be too wide.
           expect(coverage, `${pair} at ${rho}`).toBeGreaterThan(0.93);
           expect(coverage, `${pair} at ${rho}`).toBeLessThan(epochs < 40 ? 0.995 : 0.98);
         }

@@ -88,7 +88,7 @@ describe('trend analysis', () => {
 
 describe('Mann–Kendall', () => {
   test('gives the published value of a series with ties (Gilbert 1987, example 16.3 layout): S and its variance by hand', () => {
-    // 5 values 1, 2, 2, 3, 5: of 10 pairs 9 rise and 1 ties; variance (5·4·15 − 2·1·9)/18 = 282/18.
+    // 5 values 1, 2, 2, 3, 5: out of 10 pairs, 9 rise and 1 is a tie; variance (5·4·15 − 2·1·9)/18 = 282/18.
     const { tau, pValue, isSeasonal } = kendallTrend([0, 1, 2, 3, 4], [1, 2, 2, 3, 5]);
     expect(isSeasonal).toBe(false);
     expect(tau).toBe(0.9);

@@ -20,7 +20,7 @@ describe('demo noise', () => {
           products += value * normalAt(key, row, col + 1);
         }
       }
-      // five standard errors of 10 000 draws
+      // five standard errors of 10,000 draws
       expect(Math.abs(sum / n)).toBeLessThan(0.05);
       expect(Math.abs(squares / n - 1)).toBeLessThan(0.075);
       expect(Math.abs(products / n)).toBeLessThan(0.05);

@@ -14,7 +14,7 @@ describe('quantiles', () => {
     (values, n) => {
       const k = n % values.length;
       const work = [...values];
-      // Equal as numbers: sorting leaves 0 and -0 in the order they came in, selection may not.
+      // Equal as numbers: sorting keeps 0 and -0 in their original order, selection may not.
       expect(quickselect(work, k) === sorted(values)[k]).toBe(true);
       expect(work.slice(0, k).every((v) => v <= work[k]!)).toBe(true);
       expect(work.slice(k).every((v) => v >= work[k]!)).toBe(true);

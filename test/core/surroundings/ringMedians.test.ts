@@ -17,7 +17,7 @@ interface Motion {
   readonly has?: (row: number, col: number) => boolean;
 }
 
-/** One cell in the middle of each square, each series from zero at its own first date. */
+/** One cell in the middle of each square; each series starts at zero on its own first date. */
 function cellsOf({
   rate,
   at = () => 0,
@@ -57,7 +57,7 @@ function cellsOf({
 
 const finderOf = (cells: SquareCells) => createRingFinder({ squares, nodes, cellSize }, cells, years);
 const nodeAt = (row: number, col: number) => elementAt(nodes, { row, col });
-/** Slope between first and last date. */
+/** Slope between the first and last date. */
 const slopeOf = (series: Float32Array) => (series.at(-1)! - series[0]!) / years.at(-1)!;
 
 describe('the surroundings of a place', () => {
@@ -68,7 +68,7 @@ describe('the surroundings of a place', () => {
     });
     const ring = finderOf(cells)(nodeAt(100, 100))!;
     expect(slopeOf(ring.seriesMm) - 7 / years.at(-1)!).toBeCloseTo(2, 4);
-    // A step that all have is in the series.
+    // A step that all cells share is in the series.
     expect(ring.seriesMm[21]! - ring.seriesMm[20]!).toBeCloseTo(7 + 2 * (years[21]! - years[20]!), 4);
   });
 

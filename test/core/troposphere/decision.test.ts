@@ -32,7 +32,7 @@ describe('a correction for the troposphere', () => {
 
   test('is applied by chance in at most 1 of 40 frames that it changes but does not improve', () => {
     const applied = Array.from({ length: 40 }, (_, seed) =>
-      // Half of the layer is known, and as much is made up as leaves the variance where it was.
+      // Half of the layer is known, and enough error is added to leave the variance unchanged.
       inHills(planted(100 + seed, { layerMm: 4, skill: 0.5, errorMm: 4 * Math.sqrt(0.75) })),
     ).filter(({ isApplied }) => isApplied);
     expect(applied.length).toBeLessThanOrEqual(1);

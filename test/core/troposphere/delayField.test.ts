@@ -4,7 +4,7 @@ import { type DelayField, delaysByRow } from '../../../core/troposphere/delayFie
 const HEIGHTS = [-100, 200, 900, 2000];
 const EPOCHS = 3;
 
-/** Linear in every coordinate, differently at each epoch: interpolation must give it back. */
+/** Linear in every coordinate, with a different slope at each epoch: interpolation must reproduce it. */
 const plane = (row: number, col: number, height: number, epoch: number) =>
   (epoch + 1) * (0.5 + 0.01 * row - 0.02 * col) - 0.003 * height * (epoch - 1);
 

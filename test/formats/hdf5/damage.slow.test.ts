@@ -18,10 +18,13 @@ import { memorySource, writeRasterFile } from './hdf5Files.ts';
 import { realData, testWith } from '../../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
-/** What a search may read at most, as a multiple of the file: damage must not make it read in circles. */
+/** Maximum amount that a search may read, as a multiple of the file size: damage must not make it read in circles. */
 const MOST_READ = 50;
 
-/** Reads a damaged file: it is found, absent or refused by one of the two codes, and never outside the file. */
+/**
+ * Reads a damaged file: the raster is found, absent or refused with one of the two codes, and nothing is read outside the
+ * file.
+ */
 function outcome(bytes: Uint8Array, path: string): string {
   const source = memorySource(bytes);
   const result = readOrRefuse(source, path);
@@ -43,7 +46,7 @@ function readOrRefuse(source: ByteSource, path: string): string {
 
 const OUTCOMES = ['found', 'absent', 'hdf5_damaged', 'hdf5_unsupported'];
 
-/** Damages a copy: single bits, runs of random bytes, or an address or size replaced by an extreme. */
+/** Damages a copy: single bits, runs of random bytes, or an address or size replaced by an extreme value. */
 function damaged(bytes: Buffer, places: readonly number[], random: () => number): Buffer {
   const copy = Buffer.from(bytes);
   const place = () => places[Math.floor(random() * places.length)]!;
@@ -70,7 +73,7 @@ function damaged(bytes: Buffer, places: readonly number[], random: () => number)
   return copy;
 }
 
-/** Bytes that a search reads: damage elsewhere cannot matter. */
+/** Positions of the bytes that a search reads; damage elsewhere can't matter. */
 function placesRead(bytes: Buffer, path: string): number[] {
   const touched = new Set<number>();
   const source = memorySource(bytes);

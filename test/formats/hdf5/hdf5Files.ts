@@ -13,16 +13,16 @@ export interface RasterFileOptions {
   readonly cols: number;
   readonly chunk: readonly [number, number];
   readonly isCompressed: boolean;
-  /** Other datasets in the same group, which make its index grow. */
+  /** Number of other datasets in the same group, which make its index grow. */
   readonly siblings?: number;
-  /** Rows that are written; the rest of the raster has no chunks. */
+  /** Number of rows that are written; the rest of the raster has no chunks. */
   readonly writtenRows?: number;
 }
 
-/** Any value of a cell, distinct in every row and column. */
+/** A value for each cell, distinct in every row and column. */
 export const valueAt = (row: number, col: number): number => Math.fround(row * 1000 + col + 0.25);
 
-/** Writes `/group/raster` with the HDF5 library and gives the file's bytes. */
+/** Writes `/group/raster` with the HDF5 library and returns the file's bytes. */
 export async function writeRasterFile(folder: string, o: RasterFileOptions): Promise<Buffer> {
   await h5wasm.ready;
   const path = join(folder, 'raster.h5');
@@ -74,7 +74,7 @@ export function memorySource(bytes: Uint8Array): ByteSource & { bytesRead: numbe
   };
 }
 
-/** Decodes a float raster whose chunks are plain or compressed. */
+/** Decodes a float raster with plain or compressed chunks. */
 export function decodeRaster(bytes: Uint8Array, raster: ChunkedRaster): Float32Array {
   const { rows, cols, chunk, chunks } = raster;
   const values = new Float32Array(rows * cols);

@@ -6,7 +6,7 @@ import { createIntegerFilter } from '../../../formats/parquet/presence.ts';
 import { packedByDefinition } from '../../oracle/parquet/packedByDefinition.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** Long enough for several calls of a kernel, with runs of small steps and wild ones. */
+/** Long enough for several calls of a kernel, with runs of small steps and of wild ones. */
 const columns = fc
   .record({
     length: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 8000, max: 20_000 })),

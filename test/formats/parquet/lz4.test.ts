@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { ByteSink } from '../../../formats/parquet/byteSink.ts';
 import { appendLz4 } from '../../../formats/parquet/lz4.ts';
 
-/** What an LZ4 block holds; written from the format's description alone. */
+/** The content of an LZ4 block; written from the format's description alone. */
 function decoded(block: Uint8Array): number[] {
   const out: number[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ afterAll(() => {
   instance.closeSync();
 });
 
-/** Writes the columns in row groups of so many rows and gives the file's path. */
+/** Writes the columns in row groups of this many rows and returns the file's path. */
 async function written(columns: readonly PlantedColumn[], groupRows: number): Promise<string> {
   const { groups, end } = encoded(columns, groupRows);
   const path = join(await temporaryFolder(), 'table.parquet');
@@ -32,7 +32,7 @@ async function ask(sql: string): Promise<unknown[][]> {
   return (await connection.runAndReadAll(sql)).getRowsJS();
 }
 
-/** A column's expression whose JavaScript value is what was planted. */
+/** A column's SQL expression whose JavaScript value is the planted one. */
 function asPlanted({ name, type }: ParquetColumn): string {
   return type === 'date' ? `epoch(${name})::BIGINT // 86400` : name;
 }

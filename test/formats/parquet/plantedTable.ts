@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { createParquetEncoder } from '../../../formats/parquet/parquetEncoder.ts';
 import type { ParquetColumn, ParquetValues } from '../../../formats/parquet/parquetColumn.ts';
 
-/** A column with its values, as the encoder takes them and as DuckDB is to give them back. */
+/** A column with its values, both as the encoder takes them and as DuckDB should return them. */
 export interface PlantedColumn {
   readonly column: ParquetColumn;
   readonly values: ParquetValues;
@@ -36,7 +36,7 @@ const arrays = {
 } as const;
 const missingOf = { int32: SMALLEST_INT32, float: NaN, double: NaN, boolean: 255 } as const;
 
-/** Stretches of repeated values, so that compression and runs of levels have something to do. */
+/** Runs of repeated values, so that compression and runs of levels have work to do. */
 function stretched<T>(values: fc.Arbitrary<T>, rows: number): fc.Arbitrary<T[]> {
   const run = fc.tuple(values, fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 40 })));
   return fc
@@ -94,7 +94,7 @@ export const table = fc.integer({ min: 0, max: 300 }).chain((rows) => {
   return fc.tuple(keyColumn(rows), listColumn(rows), ...scalars);
 });
 
-/** The bytes of the columns in row groups of so many rows, and what ends the file. */
+/** The bytes of the columns in row groups of this many rows, and the bytes that end the file. */
 export function encoded(
   columns: readonly PlantedColumn[],
   groupRows: number,
@@ -116,7 +116,7 @@ export function encoded(
   return { groups, end: encoder.end().slice() };
 }
 
-/** A column of lists of half a million values together, of every width, some missing. */
+/** A column of lists with half a million values in total, of every width, some missing. */
 export function longLists() {
   const [rows, length] = [9000, 60];
   const values = Int32Array.from({ length: rows * length }, (_, i) =>

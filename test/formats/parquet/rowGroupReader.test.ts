@@ -12,7 +12,7 @@ interface Read {
   readonly columns: { readonly name: string; readonly bytes: string }[];
 }
 
-/** The bits of some rows of every column, and of the lists of the rows from the first to the last of them. */
+/** The bits of some rows of every column, and of the lists from the first to the last of these rows. */
 function readRows(
   bytes: Uint8Array,
   columns: readonly PlantedColumn[],
@@ -41,7 +41,7 @@ function hexOf({ buffer, byteOffset, byteLength }: ParquetValues): string {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('hex');
 }
 
-/** The same of what was planted, whose rows from `from` on are in the row group. */
+/** The same for the planted values, of which the rows from `from` on are in the row group. */
 function plantedRows(columns: readonly PlantedColumn[], from: number, rows: Int32Array): Read['columns'] {
   return columns.map(({ column, values, listLength }) => {
     if (column.isList === true) {
@@ -54,7 +54,7 @@ function plantedRows(columns: readonly PlantedColumn[], from: number, rows: Int3
   });
 }
 
-/** Some rows of a row group, ascending; a few, or a run of them. */
+/** Some rows of a row group in ascending order: a few, or a contiguous range. */
 const picks = fc.oneof(
   fc.array(fc.nat(), { maxLength: 20 }).map((wanted) => (rows: number) => {
     if (rows === 0) return new Int32Array(0);

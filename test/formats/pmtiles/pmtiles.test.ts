@@ -21,13 +21,13 @@ function reading(bytes: Uint8Array): ReadBytes {
 
 const packed = (text: string) => gzipSync(text);
 
-/** As good as random, 0 to 511. */
+/** Practically random, 0 to 511. */
 function lengthOf(at: number): number {
   const mixed = Math.imul(at ^ (at >>> 7) ^ 0x9e37, 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 23;
 }
 
-/** Tiles of a square at a zoom, each with other bytes, of lengths that no compressor guesses. */
+/** Tiles of a square at a zoom, each with different bytes, of lengths that no compressor predicts. */
 function scattered(z: number, side: number): PackedTile[] {
   return Array.from({ length: side * side }, (_, at) => {
     const [x, y] = [3800 + (at % side), 6700 + Math.floor(at / side)];

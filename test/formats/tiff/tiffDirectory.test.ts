@@ -6,7 +6,7 @@ const LIMITS = { tags: new Set([256, 324]), mostEntries: 8, mostValues: 64 };
 const LONG = 4;
 const LONG8 = 16;
 
-/** A TIFF whose directory has a width and a list of numbers that lies behind it. */
+/** A TIFF whose directory has a width and a list of numbers that is stored after it. */
 function writeTiff(
   isLittleEndian: boolean,
   isBig: boolean,

@@ -19,7 +19,7 @@ function bring(dataDir: string, paths: readonly string[], now = NOON) {
   return importBasemap({ dataDir, paths, attribution: null, reporter: silentReporter, clock: () => now });
 }
 
-/** The tile at a zoom that holds a place. */
+/** The tile at a zoom that contains a place. */
 function tileAt({ lat, lon }: { readonly lat: number; readonly lon: number }, z: number) {
   const across = 2 ** z;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -61,7 +61,7 @@ describe('the basemap of the demo town', () => {
     const nearest = Math.min(
       ...line.coordinates.map(([lon, lat]) => Math.hypot(lon - block.line[0]!.lon, lat - block.line[0]!.lat)),
     );
-    // a meter
+    // one meter
     expect(nearest).toBeLessThan(1e-5);
     expect(Object.keys(layers)).toEqual(expect.arrayContaining(['park', 'place', 'rail', 'road']));
     const wide = await layersAt(dataDir, '48999', block.line[0]!, 8);

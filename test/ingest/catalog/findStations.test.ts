@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 const GRANULE =
   'granules/OPERA_L3_DISP-S1_IW_F08882_VV_20240101T000000Z_20240113T000000Z_v1.0_20240201T000000Z.nc';
 
-/** What is found for frame F08882 in a folder that holds empty files of these names. */
+/** What is found for frame F08882 in a folder with files of these names. */
 async function found(files: readonly string[], choice: GnssChoice = { is: 'auto' }) {
   const folder = await temporaryFolder();
   for (const file of [GRANULE, ...files]) {

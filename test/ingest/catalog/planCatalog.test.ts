@@ -15,7 +15,7 @@ const staticLayer = (frame: string) =>
 const burst = 'OPERA_L2_CSLC-S1-STATIC_T005-008704-IW1_20140403_S1A_v1.0.h5';
 const points = 'id,lat,lon,2020-01-01,2020-02-01\n';
 
-/** Writes files (empty unless a table of points) and gives their folder. */
+/** Writes files (empty unless they are tables of points) and returns their folder. */
 async function folderOf(...paths: string[]): Promise<string> {
   const folder = await temporaryFolder();
   for (const path of paths) {
@@ -25,7 +25,7 @@ async function folderOf(...paths: string[]): Promise<string> {
   return folder;
 }
 
-/** The plan of a folder: names of files by frame, and reasons by path, relative to it. */
+/** The plan of a folder: names of files by frame, and reasons by path relative to the folder. */
 async function planOf(folder: string, frameId?: string) {
   const plan = planCatalog(await listProducts([folder]), frameId);
   const relative = (path: string) => path.slice(folder.length + 1);

@@ -20,7 +20,7 @@ const FROM_WEST: Direction = { east: -0.61, north: -0.11, up: 0.785 };
 const FROM_EAST: Direction = { east: 0.57, north: -0.1, up: 0.815 };
 const ZERO_SIGMA = 0.3;
 const NOISE_MM = 2;
-/** Cells of 40 m, so that a cell of 30 m lies in one of another row and column. */
+/** Cells of 40 m, so that a cell of 30 m lies in one with a different row and column. */
 const COARSE_GRID: Grid = {
   ...PLANTED_GRID,
   cellWidth: 40,
@@ -40,7 +40,10 @@ function groundAt(grid: Grid, cell: Cell): { readonly up: number; readonly east:
   return { up: -20 * depth, east: isSlide ? 15 : -15 * fromMiddle * depth };
 }
 
-/** Cells of the finer grid whose ground the other look sees alike: at the edge of the slide a cell of 40 m has other ground. */
+/**
+ * Cells of the finer grid for which the other look sees the same ground: at the edge of the slide, a cell of 40 m covers
+ * different ground.
+ */
 const SEEN_BY_BOTH = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, i) => ({
   row: Math.floor(i / PLANTED_GRID.cols),
   col: i % PLANTED_GRID.cols,
@@ -54,7 +57,7 @@ const SEEN_BY_BOTH = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols 
 const rootMeanSquare = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
 
-/** One σ of the rate up of two lines with seasons, each fitted at its own dates, mm/yr. */
+/** One σ of the upward rate from two lines with seasons, each fitted at its own dates, mm/yr. */
 function idealSigma({ first, second }: { readonly first: number; readonly second: number }): number {
   const years = Float64Array.from({ length: 40 }, (_, epoch) => (12 * epoch) / 365.25);
   const season = (of: (angle: number) => number) => years.map((t) => of(2 * Math.PI * t));
@@ -68,13 +71,13 @@ function idealSigma({ first, second }: { readonly first: number; readonly second
   return slope * Math.hypot(first, second);
 }
 
-/** What of each look makes the motion to the east. */
+/** How much each look contributes to the eastward motion. */
 function eastShares() {
   const { per } = eastOfLooks(FROM_WEST, FROM_EAST);
   return { first: per, second: -per };
 }
 
-/** One σ of the motion to the east from both zeros, and motion to the north. */
+/** One σ of the eastward motion due to both zeros and northward motion. */
 const EAST_ZERO = Math.hypot(
   ZERO_SIGMA * Math.SQRT2 * eastOfLooks(FROM_WEST, FROM_EAST).per,
   eastOfLooks(FROM_WEST, FROM_EAST).perNorth * NORTH_SIGMA_MM_YR,

@@ -8,7 +8,7 @@ import { lineOf } from '../../support/machine/commandLine.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
-/** What the command line of a job asks for, but for its part, which the array job tells. */
+/** What a job's command line specifies, except for its shard, which the array job sets. */
 function jobLine(command: readonly string[]) {
   const words = command.slice(command.indexOf('./gm') + 2);
   expect(command[command.indexOf('./gm') + 1]).toBe('ingest');

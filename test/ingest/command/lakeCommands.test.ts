@@ -21,7 +21,7 @@ const cells = [
   { row: 3, col: 5, velocityVerticalMmYr: 1 },
 ];
 
-/** A lake of frame F00001 with as many releases as days, and frame F00002 with one. */
+/** A lake with frame F00001, which has a release for each day, and frame F00002 with one release. */
 async function lakeWith(releases: number): Promise<{ dataDir: string; ids: string[] }> {
   const dataDir = await temporaryFolder();
   const ids = [];
@@ -102,7 +102,7 @@ describe('ingest verify', () => {
 });
 
 describe('ingest verify of a lake in which one bit was flipped', () => {
-  /** Every file of what F00002 serves, and of the lake itself, by path. */
+  /** Every file of F00002's served release and of the lake itself, by path. */
   const FILES = /^(?:frames\/F00002\/(?:current\.json|releases\/.*)|index\.parquet)$/;
 
   test('finds it, in whatever file that is served or offered, and wherever in it', async () => {

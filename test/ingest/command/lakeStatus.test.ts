@@ -31,7 +31,7 @@ const running: Partial<IngestRecord> = {
   stage: { name: 'measuring', done: 12, total: 40 },
 };
 
-/** The status of frame F00001 after an attempt, served before or not. */
+/** The status of frame F00001 after an attempt, whether or not it was served before. */
 async function statusAfter(change: Partial<IngestRecord>, isServed: boolean) {
   const dataDir = await temporaryFolder();
   const cells = [{ row: 3, col: 4 }];

@@ -42,7 +42,7 @@ describe('--shard', () => {
     ['auto/4', slurm, 'element 2 of 8'],
     ['auto', { ...slurm, SLURM_ARRAY_TASK_ID: 'x' }, 'SLURM_ARRAY_TASK_ID is x'],
     ['auto', { ...slurm, JOB_COMPLETION_INDEX: '1' }, 'both'],
-    // Elements 1, 5 and 9 of a list: neither all there nor evenly apart.
+    // Elements 1, 5 and 9 of a list: some are missing, and they aren't evenly spaced.
     [
       'auto',
       { SLURM_ARRAY_TASK_ID: '9', SLURM_ARRAY_TASK_MIN: '1', SLURM_ARRAY_TASK_COUNT: '3' },

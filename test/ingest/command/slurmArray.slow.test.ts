@@ -23,7 +23,7 @@ function jobIn(slurm: Slurm, job: string, folder: string) {
   };
   return {
     logOf,
-    /** An element that is in its second frame. */
+    /** An element that is working on its second frame. */
     inSecondFrame: async (): Promise<number> => {
       for (let tries = 0; tries < 3000; tries++) {
         for (const element of ELEMENTS)
@@ -60,7 +60,7 @@ describeWith(SLURM)(`an array job of Slurm`, () => {
 
     const hit = await inSecondFrame();
     const node = await nodeOf(hit);
-    // What the controller does with a node that it does not hear of any more.
+    // What the controller does to a node that it no longer hears from.
     await slurm.control('update', `nodename=${node}`, 'state=down', 'reason=test');
     const one = await finished(startCommand(['ingest', granules, '--data-dir', alone, '--jobs', '2']));
     expect(one.code, one.errors).toBe(0);

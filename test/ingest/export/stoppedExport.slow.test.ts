@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const SIZE = { rows: 256, cols: 256, epochs: 24, seed: 5, endDate: '2026-09-30', frameId: 'F00001' };
 const FORMATS = ['parquet', 'csv', 'geojson', 'fgb'] as const;
-/** Tries of a format at most, and those that have to be in the middle of the writing. */
+/** Maximum number of tries per format, and how many of them must hit the export while it writes. */
 const [MOST_TRIES, ENOUGH] = [12, 2];
 
 let dataDir: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** Starts an export as a user does and interrupts it so long after its unfinished file is there. */
+/** Starts an export as a user does and interrupts it this long after its unfinished file appears. */
 async function interrupted(folder: string, out: string, afterMs: number) {
   const child = startCommand(['export', 'series', '--out', out, '--overwrite'], {
     GM_DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ describe('an export that is interrupted', () => {
       const { code, errors } = await interrupted(folder, out, 15 * attempt);
       expect(await readdir(folder)).toEqual([`series.${format}`]);
       if (code === 0) {
-        // It was faster: then all of it is there.
+        // The export was faster, so the file is complete.
         expect((await readFile(out)).length).toBe(size);
         continue;
       }

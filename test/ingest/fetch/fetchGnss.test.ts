@@ -20,7 +20,7 @@ const POINT = { name: '000123', lat: 29.5, lon: -95.25 };
 const started: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(started.map((each) => each.close())));
 
-/** Four years of days that sink by a rate; the laboratory's decimal years count 365.25 days from 2000. */
+/** Four years of days that sink at a rate; the laboratory's decimal years count 365.25 days from 2000. */
 function tenv8(rateMmYr: number, unit: 'mm' | 'm'): string {
   const scale = unit === 'mm' ? 1 : 0.001;
   return Array.from({ length: 1461 }, (_, i) => {
@@ -116,7 +116,7 @@ describe('fetching GNSS series', () => {
     });
     expect(await readdir(join(to, 'F08882', 'stations'))).toEqual(['TXHO.tenv3']);
     const span = { firstDay: parseIsoDate('2020-06-01'), lastDay: parseIsoDate('2023-06-01') };
-    // Next to stations the grid would not count.
+    // With stations, the grid would not count.
     const rates = await Promise.all(
       ['grid', 'stations'].map((part) => readGnssStations([join(to, 'F08882', part)], { span })),
     );

@@ -28,7 +28,7 @@ function publish(name: string, collection = 'NISAR_L2_GUNW_PROVISIONAL_V1'): voi
       collection,
       frameNumber: 73,
       attributes: ['int,TRACK_NUMBER,34', `string,ASCENDING_DESCENDING,${direction}`],
-      // A report on its quality lies next to each granule.
+      // Each granule is accompanied by a quality report.
       files: [name, name.replace('.h5', '_QA_STATS.h5')],
       box: [-99.5, 18, -97, 20.5],
     },

@@ -10,13 +10,16 @@ import { contentOf, dispNames, staticName } from '../../support/sources/dispName
 import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
 
 const FRAME = 'F08882';
-/** By day fewer and larger: both times they are 100 MB, which no process holds that holds the list of them. */
+/**
+ * By day fewer and larger granules: in both cases 100 MB, which exceeds the memory of a process that holds only their
+ * list.
+ */
 const GRANULES = times(300, 1000);
 const BYTES = Math.floor(100_000_000 / GRANULES);
 const started: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(started.map((each) => each.close())));
 
-/** An archive of so many granules, which fails every twentieth request, each time in another way. */
+/** An archive of this many granules, which fails every twentieth request, each time in a different way. */
 async function failingArchive(count: number, bytes: number): Promise<Earthdata> {
   const world = await startEarthdata();
   started.push(world);
@@ -35,7 +38,7 @@ async function failingArchive(count: number, bytes: number): Promise<Earthdata> 
   return world;
 }
 
-/** Fetches all of it by the command; the most memory that the process held, in megabytes. */
+/** Fetches everything with the command; returns the process's peak memory in megabytes. */
 async function fetchAllOf(world: Earthdata, to: string) {
   const argv = [
     'fetch',
@@ -80,13 +83,13 @@ describe(`${GRANULES} granules from an archive that fails every twentieth reques
     expect(await readdir(join(to, FRAME))).toHaveLength(GRANULES + 1);
     for (const name of names)
       expect((await readFile(join(to, FRAME, name))).equals(contentOf(name, bytes))).toBe(true);
-    // What is sent twice is what came corrupted, and what was on its way when a connection was cut.
+    // Only corrupted files, and those in transit when a connection was cut, are sent twice.
     const sent = [...many.store.sent.values()].reduce((sum, each) => sum + each, 0);
     expect(sent / ((GRANULES + 1) * bytes)).toBeLessThan(1.05);
     const before = many.store.requests.length;
     await fetchAllOf(many, to);
     expect(many.store.requests).toHaveLength(before);
-    // Ten times as many hold what the list of them takes, not their bytes (100 MB).
+    // Ten times as many granules add the memory for their list, not for their bytes (100 MB).
     expect(large.peakMb - small.peakMb).toBeLessThan(50);
   });
 });

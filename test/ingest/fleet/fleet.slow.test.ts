@@ -41,12 +41,12 @@ function workerOf(child: ChildProcess) {
   let said = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
   const end = finished(child);
-  /** Waits until it says so, or has ended; whether it said so. */
+  /** Waits until its output matches or it has ended; returns whether it matched. */
   const saysBeforeItEnds = async (what: RegExp) => {
     while (!what.test(said) && child.exitCode === null && child.signalCode === null) await sleep(5);
     return what.test(said);
   };
-  /** Waits until it says so. */
+  /** Waits until its output matches. */
   const says = async (what: RegExp) => {
     if (!(await saysBeforeItEnds(what))) throw new Error(said);
   };
@@ -87,9 +87,9 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     };
     expect(await replan()).toEqual(outcomesFor('waiting'));
 
-    // A separate lake: nothing but the queue tells this worker that its frame is another's by now.
+    // A separate lake: only the queue tells this worker that its frame now belongs to another.
     const sleeper = worker(join(folder, 'slept'));
-    // Its frame's own process has begun, and goes on to the question whether it may publish.
+    // Its frame's process has begun, and continues until it asks whether it may publish.
     while (!existsSync(join(folder, 'slept/frames/F00001/releases'))) await sleep(5);
     sleeper.child.kill('SIGSTOP');
     for (const share of [0.3, 0.8]) {
@@ -100,7 +100,7 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
       await end;
     }
     const [survivor, victim] = [worker(lake), worker(lake)];
-    // On a slow machine one of them may have found no frame left.
+    // On a slow machine, one of them may have found no frame left.
     await victim.saysBeforeItEnds(/published/);
     victim.child.kill('SIGKILL');
     await survivor.saysBeforeItEnds(/F0000[1-3]: taken/);
@@ -115,7 +115,7 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     await sleeper.end;
     expect(existsSync(join(folder, 'slept/frames/F00001/current.json'))).toBe(false);
 
-    // How many tries it took depends on whether PostgreSQL was killed while one ended.
+    // The number of tries depends on whether PostgreSQL was killed while one ended.
     expect((await run('queue', 'failed')).output).toMatch(/^F00009 {2}failed, .*no_usable_product/);
     expect(await contentOf(lake, SOUND)).toEqual(await contentOf(alone, SOUND));
 
@@ -143,7 +143,7 @@ describeWith(POSTGRES.need)(`plans that go on`, () => {
     const { run, worker, begin } = fleetAt(server.url);
     const lake = join(folder, 'lake');
 
-    // No try but the first: a failure would be for good.
+    // No retries: a failure would be final.
     const watching = begin(
       'plan',
       granules,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const HEADER = 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH';
 
-/** Rows of OpenAddresses 100 m apart. */
+/** OpenAddresses rows 100 m apart. */
 function rowsOf(houses: readonly string[], zip = '94501'): string[] {
   return houses.map((house, at) => {
     const [number, ...street] = house.split(' ');

@@ -107,7 +107,7 @@ describe('fetching addresses', () => {
       { is: 'status', status: 503 },
       { is: 'cut', bytes: 100 },
       { is: 'silence', bytes: 10 },
-      // The Census Bureau's content network answers so when it is asked for much.
+      // The Census Bureau's content network answers this way after too many requests.
       {
         is: 'status',
         status: 200,

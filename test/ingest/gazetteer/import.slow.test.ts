@@ -19,7 +19,7 @@ describe('./gm addresses', () => {
     await importFiles(dataDir, [older]);
     const before = await servedRows(dataDir, ZIPS);
     for (const delayMs of [900, 1300, 1700, 2100, 2500]) {
-      // Another edition each time, so that no unit counts as finished.
+      // A different edition each time, so that no unit counts as finished.
       for (const county of COUNTIES) await appendFile(join(newer, `tl_2021_${county}_addrfeat.dbf`), ' ');
       const child = startCommand(['addresses', 'import', newer, '--data-dir', dataDir]);
       const ended = finished(child);

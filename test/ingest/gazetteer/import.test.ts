@@ -30,7 +30,7 @@ describe('an import', () => {
     writeCounties(newer, 300);
     const report = await importFiles(dataDir, [join(newer, 'tl_2021_30059_addrfeat.shp')]);
     expect(report.units.map(({ unit, outcome }) => [unit, outcome])).toEqual([['30059', 'replaced']]);
-    // A reader that has not looked at the pointer yet finds the files gone, and looks.
+    // A reader that hasn't checked the pointer yet finds the files gone, and then checks it.
     expect(rowsOf((await gazetteer.zip(ZIPS[0]!))!)[0]!.number).toBe('L 300..398 E');
     expect(await gazetteer.zip(ZIPS[1]!)).toBe(held);
     const names = (await gazetteerFiles(dataDir)).filter((name) => name.endsWith('unit.json'));
@@ -59,7 +59,7 @@ describe('an import', () => {
         await temporaryFolder(),
       ];
       writeCounties(files, 100);
-      // It is listed as a file and cannot be read as one.
+      // It is listed as a file but can't be read as one.
       await symlink(folder, join(files, 'us-mt-30065.csv'));
       await symlink(folder, join(files, 'tl_2021_30067_addrfeat.zip'));
       const report = await importFiles(dataDir, [files], { threads });
@@ -114,7 +114,7 @@ describe('an import', () => {
     writeCounties(files, 100);
     await importFiles(dataDir, [files]);
     const rows = await servedRows(dataDir, ZIPS);
-    // As a kill just before the pointer moves leaves it.
+    // As left by a kill just before the pointer changes.
     await rm(join(dataDir, 'gazetteer/gazetteer.json'));
     expect(await servedRows(dataDir, ZIPS)).toEqual({});
     const report = await importFiles(dataDir, [files]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Digests of the files of the units, by their names without the stamps of their imports. */
+/** Digests of the units' files, by their names without the import stamps. */
 async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const units = join(dataDir, 'gazetteer', 'units');
   const paths = (await readdir(units, { recursive: true })).filter((path) => path.endsWith('.parquet'));

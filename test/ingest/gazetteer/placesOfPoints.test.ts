@@ -8,7 +8,7 @@ import { nadFile } from '../../support/files/nadPoints.ts';
 import { realData, testWith } from '../../support/machine/needs.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-/** Imports a file of address points of this text, and looks into it. */
+/** Imports a file of address points with this text, and reads it back. */
 async function geocoding<Value>(name: string, text: string, look: (geocoder: Geocoder) => Promise<Value>) {
   const path = join(await temporaryFolder(), name);
   await writeFile(path, text);

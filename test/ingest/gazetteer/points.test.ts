@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-/** Imports a file of this name and text, and gives what some ZIPs then have. */
+/** Imports a file with this name and text, and returns what some ZIPs then contain. */
 async function imported(name: string, content: string | Buffer, zips: readonly string[]) {
   const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
   const path = join(files, name);

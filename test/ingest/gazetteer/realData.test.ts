@@ -27,7 +27,7 @@ describeWith(realData(meagher))('the real address ranges of Meagher County, Mont
     expect(report.read).toEqual([
       { files: ['tl_2021_30059_addrfeat.shp'], records: 677, kept: 878, dropped: {}, zips_found: 2 },
     ]);
-    // The sixth ZIP of the file is 99999, which stands for none.
+    // The sixth ZIP in the file is 99999, which stands for none.
     expect(report.units).toEqual([
       {
         unit: '30059',

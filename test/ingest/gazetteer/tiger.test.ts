@@ -10,7 +10,7 @@ import { writeZip } from '../../support/files/zipFile.ts';
 
 const COUNTY = 'tl_2021_30059_addrfeat';
 
-/** Imports one layer and gives what ZIP 59645 then has. */
+/** Imports one layer and returns what ZIP 59645 then contains. */
 async function imported(records: Parameters<typeof writeLayer>[2]) {
   const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
   const report = await importFiles(dataDir, [writeLayer(files, COUNTY, records)]);

@@ -15,7 +15,10 @@ const normal = createNormal(createRandom(11));
 const seasonAt = (epoch: number, mm: number) =>
   mm * Math.sin((2 * Math.PI * days[epoch]!) / DAYS_PER_YEAR + 1);
 
-/** A frame whose ground all has one season, mm, and some of it its own season; vertical truth and what is published. */
+/**
+ * A frame whose ground shares one season, mm, while part of it has another season as well; returns the vertical truth and
+ * what is published.
+ */
 function frameWithSeason(commonMm: number, ownMm: number) {
   const cells = SIDE * SIDE;
   const truth = Array.from({ length: cells }, (_, cell) => {
@@ -78,7 +81,7 @@ describe('what a frame shares and takes off all its ground', () => {
         }
       }
       expect(held / asked).toBeGreaterThanOrEqual(0.93);
-      // Air that changes from one acquisition to the next alone makes no movement unknowable.
+      // Air that changes only from one acquisition to the next doesn't make movements unknowable.
       if (commonMm === 0) expect(sigmas / asked).toBeLessThan(11);
     },
   );

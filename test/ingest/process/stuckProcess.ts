@@ -1,7 +1,7 @@
 import { watchThisProcess } from '../../../ingest/process/watchdog.ts';
 import { inDecoder, keepDecoderJournal } from '../../../ingest/reader/offered/decoderJournal.ts';
 
-// A child process of the watchdog's tests: a decoder that does not come back, in the way that a test asks.
+// A child process for the watchdog's tests: a decoder that never returns, in the way that a test specifies.
 const [way, journalPath] = process.argv.slice(2) as [string, string];
 watchThisProcess({
   journalPath,
@@ -12,7 +12,7 @@ watchThisProcess({
 keepDecoderJournal(journalPath, { oneAtATime: false });
 const hoard: Buffer[] = [];
 await inDecoder('/in/a.tif', () => {
-  // A timer keeps the process up as a thread of a library would.
+  // A timer keeps the process alive, as a library's thread would.
   if (way === 'async' || way === 'orphan') return new Promise(() => setInterval(() => undefined, 1000));
   for (;;) if (way === 'memory') hoard.push(Buffer.alloc(1e6, 1));
 });

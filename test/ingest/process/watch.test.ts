@@ -4,7 +4,7 @@ import { readDecoderJournal } from '../../../ingest/reader/offered/decoderJourna
 import { finished, startTestProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-/** Runs a decoder that does not come back; gives how its process ended and what it has left. */
+/** Runs a decoder that never returns; returns how its process ended and what it left behind. */
 async function endOf(way: string) {
   const journal = join(await temporaryFolder(), 'journal');
   const child = startTestProcess('test/ingest/process/stuckProcess.ts', [way, journal]);

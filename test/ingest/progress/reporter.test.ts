@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openReporter } from '../../../ingest/progress/reporter.ts';
 
-/** A stream that keeps what is written to it; as a terminal it has a width and a cursor. */
+/** A stream that keeps what is written to it; as a terminal, it has a width and a cursor. */
 function sink(isTTY: boolean) {
   const stream = Object.assign(new PassThrough(), {
     isTTY,

@@ -112,7 +112,7 @@ describe('the quick-look', () => {
 
   test('draws sparse points as dots that can be seen', async () => {
     const lone = contentOf((row, col) => (row === 7 && col === 9 ? -20 : NaN), 0.5);
-    // As many blocks as a wide frame has.
+    // As many blocks as in a wide frame.
     const wide = (map: { cols: number; rows: number; values: Float32Array }) => ({
       cols: 500,
       rows: 375,

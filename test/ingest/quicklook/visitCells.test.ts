@@ -11,7 +11,7 @@ import { writeMapCog } from '../../../tiles/mapCog.ts';
 const ROWS = 700;
 const COLS = 300;
 const GRID = { ...PLANTED_GRID, rows: ROWS, cols: COLS };
-/** Noise, so that a block's bytes are about its cells'. */
+/** Noise, so that a block has about as many bytes as its cells. */
 const STEPS = Int16Array.from({ length: ROWS * COLS }, (_, at) =>
   at % 11 === 0 ? NO_STEPS : ((at * 2_654_435_761) >>> 7) % 30_000,
 );
@@ -31,7 +31,7 @@ it('every measured cell of a map is visited, in order, and each block is read on
   const visited: number[] = [];
   visitCells(path, (value) => visited.push(value), files);
   expect(visited).toEqual([...STEPS].filter((steps) => steps !== NO_STEPS));
-  // all levels together, and the head once more
+  // all levels together, and the header once more
   expect(bytesRead()).toBeLessThan(1.5 * STEPS.byteLength);
 });
 

@@ -33,7 +33,7 @@ async function goodFolder(): Promise<string> {
   return folder;
 }
 
-/** Opens a folder of good granules with one that must be refused; gives the reason. */
+/** Opens a folder of good granules and one that must be refused; returns the reason. */
 async function reasonOfRefusal(folder: string, bad: string): Promise<string> {
   const stack = await openFrameStack([folder], {});
   expect(stack.pairs).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('a granule whose compressed data are damaged', () => {
     const noise = (row: number, col: number) => Math.sin(row * 12.9898 + col * 78.233) / 8;
     const path = await writeGranule(folder, { ...good, secondary: '20200206', displacement: noise });
     const content = readFileSync(path);
-    // A deflate stream of this level begins with 78 5e; the first one is the displacement.
+    // A deflate stream at this level begins with 78 5e; the first one is the displacement.
     const chunk = content.indexOf(Buffer.from([0x78, 0x5e]));
     expect(chunk).toBeGreaterThan(0);
     content.fill(0xff, chunk + 8, chunk + 24);

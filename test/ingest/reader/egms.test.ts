@@ -16,7 +16,7 @@ const ORTHO = 'EGMS_L3_E44N22_100km_U_2019_2023_1.csv';
 const BASIC = 'EGMS_L2a_088_0282_IW2_VV_2019_2023_1.csv';
 const CALIBRATED = 'EGMS_L2b_088_0282_IW2_VV_2019_2023_1.csv';
 
-/** Points north of Rome with a velocity each; two kilometers hold them all. */
+/** Points north of Rome, each with a velocity, within two kilometers. */
 const points: (EgmsPoint & { velocity: number })[] = Array.from({ length: 12 }, (_, i) => ({
   lat: 43.06 + 0.0016 * i,
   lon: 12.03 + 0.0021 * ((i * 5) % 12),

@@ -7,7 +7,7 @@ import { GOOD_PRODUCTS } from './fuzz/products.ts';
 
 const tables = GOOD_PRODUCTS.filter(({ name }) => /EGMS|table|tenv3/.test(name));
 
-/** Writes the good table as `change` says and reads it. */
+/** Writes the good table, changed by `change`, and reads it. */
 async function outcomeOf(product: (typeof tables)[number], change: (text: string) => string | Buffer) {
   const folder = await temporaryFolder();
   const [file] = await product.write(folder);

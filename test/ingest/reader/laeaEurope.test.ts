@@ -4,7 +4,7 @@ import { laeaEuropeInverse } from '../../../ingest/reader/points/pointColumns.ts
 import { GDAL, gdal } from '../../support/gis/gdal.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
-/** Easting and northing in EPSG:3035 by PROJ. */
+/** Easting and northing in EPSG:3035 from PROJ. */
 function laeaEurope(lat: number, lon: number): { x: number; y: number } {
   const system = (code: number) => gdal.SpatialReference.fromEPSG(code);
   const point = new gdal.CoordinateTransformation(system(4258), system(3035)).transformPoint(lat, lon);

@@ -34,7 +34,7 @@ const [eastOf, northOf, upOf] = lineOfSightBands() as [
   (row: number, col: number) => number,
 ];
 
-/** Place of an element of a stack of 6 × 4 rasters whose rows are turned upside down. */
+/** Index of an element in a stack of 6 × 4 rasters whose rows are turned upside down. */
 function flipped(at: number): number {
   const row = Math.floor((at % 24) / 4);
   return at + (5 - 2 * row) * 4;

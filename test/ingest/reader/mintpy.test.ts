@@ -29,7 +29,7 @@ const meters: Grid = {
 const dates = datesFrom('20180103', 30);
 const today = parseIsoDate('2026-11-21');
 const velocity = (row: number, col: number) => -3 * row + 2 * col + 0.5;
-/** A plain line from a date that is not the first one, as a REF_DATE in the middle makes it. */
+/** A plain line that starts at a date other than the first, as with a REF_DATE in the middle. */
 const truth = (row: number, col: number, date: number) =>
   (velocity(row, col) / 1000) * (yearsSince(dates[0]!, dates[date]!) - 0.4);
 const DEGREE = Math.PI / 180;

@@ -31,7 +31,7 @@ async function granuleFolder(): Promise<string> {
 }
 
 describe('opening files that were recognized before', () => {
-  /** As they come to a frame's process: through a message. */
+  /** As a frame's process receives them: through a message. */
   async function recognizedIn(folder: string): Promise<Recognition[]> {
     const { files } = await listProducts([folder]);
     return JSON.parse(JSON.stringify(files.map(({ recognition }) => recognition))) as Recognition[];

@@ -16,7 +16,7 @@ async function openTable(lines: readonly string[], statements: ProductStatements
   return openFrameStack([folder], { frameId: 'TEST-POINTS', statements });
 }
 
-/** The values of the only point of a table. */
+/** The values of a table's only point. */
 async function valuesOf(stack: FrameStack): Promise<number[]> {
   const pairs = stack.pairs.map((_, i) => i);
   const { displacementMm } = await stack.readPairs({ row: 0, col: 0, rows: 1, cols: 1 }, pairs);
@@ -39,7 +39,7 @@ describe('a table of TRE', () => {
     const { meanCoherence } = await stack.readPairs({ row: 0, col: 0, rows: 1, cols: 1 }, [0]);
     expect(meanCoherence[0]).toBeCloseTo(0.83, 6);
     const vertical = await openTable(table, { vertical: true });
-    // Its zero is a reference point of its producer, so that the frame's own is found.
+    // Its zero is a reference point of the producer, so the frame's own zero is determined.
     expect(vertical).toMatchObject({ isVertical: true, ownReference: null });
   });
 

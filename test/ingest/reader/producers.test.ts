@@ -7,7 +7,7 @@ import { writeGeotiff } from '../../support/files/geotiff.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { datesFrom, recoveredVelocities, yearsSince } from '../../support/planted/recoveredVelocity.ts';
 
-/** Pairs as HyP3, LiCSAR and dolphin write them; the field sinks toward the east by 2 mm/yr a column. */
+/** Pairs as written by HyP3, LiCSAR and dolphin; the field sinks toward the east by 2 mm/yr per column. */
 const SENTINEL1 = 299_792_458 / 5.405e9;
 const dates = datesFrom('20210105', 14);
 const today = parseIsoDate('2026-11-21');
@@ -36,7 +36,10 @@ const windowOf = ({ rows, cols }: Grid): Window => ({ row: 0, col: 0, rows, cols
 const open = (folder: string, statements: ProductStatements = {}) =>
   openFrameStack([folder], { frameId: 'TEST', today, statements });
 
-/** Recovered velocities less those planted, after the one constant that pairs leave open: the largest, mm/yr. */
+/**
+ * The largest difference between recovered and planted velocities, after removing the one constant that pairs leave open,
+ * mm/yr.
+ */
 async function largestError(folder: string, statements: ProductStatements = {}): Promise<number> {
   const stack = await open(folder, statements);
   const found = await recoveredVelocities(stack);
@@ -48,7 +51,7 @@ async function largestError(folder: string, statements: ProductStatements = {}):
   return Math.max(...errors) - Math.min(...errors);
 }
 
-/** A scene of HyP3: radians of a descending look, up 0.766. */
+/** A HyP3 scene: radians of a descending look, up 0.766. */
 function writeHyp3(folder: string, [first, second]: readonly [string, string], grid = utm, unw = 1): void {
   const product = `S1AA_${first}T123456_${second}T123457_VVP012_INT80_G_ueF_12E3`;
   const raster = (suffix: string, value: (row: number, col: number) => number, noData = 0) =>
@@ -156,7 +159,7 @@ describe('pairs of LiCSAR', () => {
     expect(stack.orbitDirection).toBe('ascending');
     const { displacementMm, meanCoherence } = await stack.readPairs(windowOf(degrees), [0]);
     expect(meanCoherence[0]).toBeCloseTo(0.8, 3);
-    // 70 of 255 is less than the least coherence.
+    // 70 of 255 is less than the minimum coherence.
     expect(displacementMm[5]).toBeNaN();
     expect(await largestError(folder)).toBeLessThan(0.2);
   });

@@ -52,7 +52,7 @@ const noise = dates.map((_, date) => {
   const random = randomNumbers(date + 1);
   return Float32Array.from({ length: 1600 }, () => random() + random() - 1);
 });
-/** Millimeters toward the sensor on a date, with the noise of a whole image and of each cell. */
+/** Millimeters toward the sensor on a date, with the noise of the whole image and of each cell. */
 const towards = (row: number, col: number, date: number) =>
   velocity(row, col) * up * yearsSince(dates[0]!, dates[date]!) + 1.5 * noise[date]![row * 40 + col]!;
 const pairs = dates.flatMap((_, i) => (dates[i + 1] ? [[i, i + 1] as const] : []));
@@ -163,7 +163,7 @@ describe('planted ground in the files of each producer', () => {
       const lake = await ingested({
         paths: [folder],
         dataDir: await temporaryFolder(),
-        // Granules of NISAR name their frame.
+        // NISAR granules name their frame.
         frameId: name === 'NISAR GUNW' ? 'NISAR-034-D-073' : 'PLANTED',
         statements,
       });

@@ -17,12 +17,12 @@ const californiaPoints = sharedData('ca-dwr');
 
 const table = (path: string) => parse<Record<string, string>>(readFileSync(path), { columns: true });
 
-/** The granules that belong to the series, in order of dates. */
+/** The granules that belong to the series, in date order. */
 function granuleNames(): string[] {
   return readdirSync(dispS1!).filter((name) => name.endsWith('.nc') && !name.includes('_v0.9_'));
 }
 
-/** A layer as another HDF5 library reads it, in the order it is stored. */
+/** A layer as read by another HDF5 library, in stored order. */
 async function readWithH5wasm(path: string, layer: string): Promise<ArrayLike<number>> {
   await h5wasm.ready;
   const file = new h5wasm.File(path, 'r');
@@ -33,7 +33,7 @@ async function readWithH5wasm(path: string, layer: string): Promise<ArrayLike<nu
   }
 }
 
-/** Cumulative series (mm) of one cell from a stack, after `adjust` of each pair's value. */
+/** Cumulative series (mm) of one cell from a stack, after applying `adjust` to each pair's value. */
 async function seriesOf(
   stack: FrameStack,
   cell: { row: number; col: number },
@@ -61,7 +61,7 @@ describeWith(realData(dispS1))('the DISP-S1 granules of Mexico City', () => {
       cols: 488,
     });
     expect(stack.pairs).toHaveLength(12);
-    // The synthetic tide is no part of the reference series: it is added back.
+    // The synthetic tide isn't part of the reference series, so it is added back.
     const tides = await Promise.all(
       granuleNames().map((name) => readWithH5wasm(join(dispS1!, name), 'corrections/solid_earth_tide')),
     );
@@ -170,7 +170,7 @@ describeWith(realData(californiaPoints))('the points of the Central Valley', () 
     const stack = await openFrameStack([californiaPoints!], { frameId: 'CA-DWR' });
     expect(stack).toMatchObject({ kind: 'point_series', isVertical: true });
     expect(stack.pairs).toHaveLength(129);
-    // 55 rows are at 44 places; four of those end before the last date.
+    // 55 rows are at 44 places; four of these end before the last date.
     const places = new Set(
       table(join(californiaPoints!, 'insar_points.csv')).map(({ lat, lon }) => `${lat},${lon}`),
     );

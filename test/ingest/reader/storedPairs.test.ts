@@ -45,7 +45,7 @@ function sameBits(a: KeptValues, b: KeptValues): boolean {
   return Buffer.from(bytesOf(a)).equals(bytesOf(b));
 }
 
-/** Both ways to read a granule must give the same bits; returns how many values there are. */
+/** Both ways to read a granule must give the same bits; returns the number of values. */
 async function expectSameBits(stack: FrameStack): Promise<number> {
   const whole = { row: 0, col: 0, rows: stack.grid.rows, cols: stack.grid.cols };
   const pairIndices = stack.pairs.map((_, index) => index);
@@ -138,7 +138,7 @@ describe('a frame that a thread cannot read by itself', () => {
   it('names the granule and the layer when a chunk is damaged', async () => {
     const { folder, paths } = await frameOf({ ...small, displacement: noise });
     const content = readFileSync(paths[2]!);
-    // A deflate stream of this level begins with 78 5e; the first one is the displacement.
+    // A deflate stream at this level begins with 78 5e; the first one is the displacement.
     const chunk = content.indexOf(Buffer.from([0x78, 0x5e]));
     content.fill(0xff, chunk + 8, chunk + 24);
     writeFileSync(join(folder, basename(paths[2]!)), content);

@@ -56,7 +56,7 @@ describe('a stack of unwrapped interferograms', () => {
     );
     const { displacementMm, meanCoherence } = await (await open(folder)).readPairs(all, [0]);
     const row = [...displacementMm.subarray(at(4, 0), at(5, 0))].map((value) => !Number.isNaN(value));
-    // 0.3 in single precision is a little more than 0.3.
+    // 0.3 in single precision is slightly more than 0.3.
     expect(row).toEqual([true, false, false, false, false, false, false, true, true, true]);
     expect(meanCoherence[at(4, 7)]).toBe(0.5);
     expect(meanCoherence[at(4, 1)]).toBeNaN();
@@ -133,7 +133,7 @@ describe('a stack of unwrapped interferograms', () => {
   it('takes the line of sight of a file of another projection, cell by cell', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130');
-    // 30 m UTM cells that hold the northern half of the grid.
+    // 30 m UTM cells that cover the northern half of the grid.
     const utm: Grid = {
       epsg: 32614,
       originX: 479_910,
@@ -146,7 +146,7 @@ describe('a stack of unwrapped interferograms', () => {
     writeGeotiff(folder, 'frame_line_of_sight_enu.tif', { grid: utm, bands: lineOfSightBands() });
     const stack = await open(folder);
     const { up, east } = await stack.readLineOfSight(all);
-    // Center of cell {row 2, col 3}: 19.446875 N 99.185625 W is 480 515.7 E, 2 150 284.9 N by PROJ.
+    // Center of cell {row 2, col 3}: 19.446875 N 99.185625 W is 480 515.7 E, 2 150 284.9 N according to PROJ.
     expect(east![at(2, 3)]).toBeCloseTo(lineOfSightBands()[0]!(23, 20), 6);
     expect(up[at(11, 3)]).toBeNaN();
     expect(stack.lineOfSightInWords).toContain('nearest cell');

@@ -9,7 +9,7 @@ import { PAIR_GRID as grid, PAIR_TAGS as tags, phase, writePair } from '../../su
 
 const open = (folder: string) => openFrameStack([folder], { frameId: 'TEST-PAIRS' });
 
-/** Opens two good interferograms next to a bad one, which must be refused; gives the reason. */
+/** Opens two good interferograms and a bad one, which must be refused; returns the reason. */
 async function reasonFor(write: (folder: string) => string): Promise<string> {
   const folder = await temporaryFolder();
   writePair(folder, '20180106_20180130');

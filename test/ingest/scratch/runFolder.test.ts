@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const module = resolve(import.meta.dirname, '../../../ingest/scratch/runFolder.ts');
 
-/** Makes a run's folder in a process that is then killed. */
+/** Creates a run's folder in a process that is then killed. */
 function killedRun(parent: string): void {
   const code = `import { makeRunFolder } from ${JSON.stringify(module)};
     makeRunFolder('ingest', ${JSON.stringify(parent)}); process.kill(process.pid, 'SIGKILL');`;

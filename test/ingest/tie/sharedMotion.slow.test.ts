@@ -20,11 +20,11 @@ const SEASON_MM = 15;
 const OFFSET_MM_YR = -7;
 
 const yearsFrom = (first: number, day: number) => (day - first) / DAYS_PER_YEAR;
-/** What all ground of the frame does, and radar referenced to it can't see. */
+/** Motion that all ground of the frame shares, which radar referenced to that ground can't see. */
 const sharedMm = (first: number, day: number) =>
   OFFSET_MM_YR * yearsFrom(first, day) + SEASON_MM * Math.sin(2 * Math.PI * yearsFrom(first, day) + 0.7);
 
-/** Cells of steady ground without a season for 200 m around. */
+/** Cells with steady ground without a season for 200 m around. */
 function stationCells(truth: DemoTruth): Cell[] {
   const cells: Cell[] = [];
   for (let row = 8; row < SIZE.rows - 8; row += 9) {
@@ -48,7 +48,7 @@ function rateAround(truth: DemoTruth, { row, col }: Cell): number {
   return median(around.filter(({ isMasked }) => !isMasked).map(({ velocityMmYr }) => velocityMmYr));
 }
 
-/** Daily heights of stations on steady ground without a season, 4 mm of noise each. */
+/** Daily heights of stations on steady ground without a season, each with 4 mm of noise. */
 async function writeSeries(folder: string, truth: DemoTruth): Promise<void> {
   await mkdir(folder);
   const normal = createNormal(createRandom(8));
@@ -86,7 +86,7 @@ describe('an ingest with daily positions of stations', () => {
     const dataDir = join(folder, 'lake');
     const relative = await ingested({ paths: [outDir], dataDir });
     expect(relative.summary.manifest.calibration.shared_motion).toBeUndefined();
-    // Takes up what the first ingest measured.
+    // Reuses what the first ingest measured.
     const tied = await ingested({ paths: [outDir], gnss: [join(folder, 'gnss')], dataDir });
     const { calibration, epochs } = tied.summary.manifest;
     const shared = calibration.shared_motion!;

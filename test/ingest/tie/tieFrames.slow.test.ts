@@ -22,7 +22,7 @@ async function run(...words: string[]) {
 
 const HEADER = 'station,lat,lon,v_up_mm_yr,sigma_mm_yr';
 
-/** A table of four stations, which see the frame go down by 6 mm/yr. */
+/** A table of four stations, which measure that the frame sinks by 6 mm/yr. */
 async function writeStations(folder: string, [west, south, east, north]: Manifest['bbox']): Promise<void> {
   const at = (share: number, from: number, to: number) => from + share * (to - from);
   const rows = [0.3, 0.45, 0.6, 0.75].map(
@@ -32,7 +32,7 @@ async function writeStations(folder: string, [west, south, east, north]: Manifes
   await writeFile(join(folder, 'stations.csv'), [HEADER, ...rows, ''].join('\n'));
 }
 
-/** What a release holds, whenever it was made. */
+/** The content of a release, regardless of when it was made. */
 async function content(dataDir: string, manifest: Manifest): Promise<object> {
   return comparable(dataDir, { ...manifest, created_at: '' });
 }
@@ -47,7 +47,7 @@ describe('the tie of a frame', () => {
     await writeFile(join(granules, 'gnss', 'far.csv'), `${HEADER}\nFAR,10,10,1,0.3\n`);
     await writeFile(join(granules, 'gnss', 'broken.csv'), 'station,lat,lon\nA,1\n');
     const relative = await run('ingest', granules, ...choices, ...lake);
-    // Stations that were found and can't tie are named, and no error.
+    // Stations that were found but can't tie are named, without an error.
     expect(relative).toMatchObject({ code: 0, manifest: { calibration: { kind: 'relative' } } });
     expect(relative.errors).toContain('FAR');
     expect(relative.errors).toContain('broken.csv');
@@ -63,7 +63,7 @@ describe('the tie of a frame', () => {
       code: 0,
       isUnchanged: false,
       manifest: { calibration: { kind: 'gps_tied' } },
-      // The cells of the relative ingest are tied: none is measured again.
+      // The cells of the relative ingest are tied; none is measured again.
       seconds: { reference: 0, ground: 0 },
     });
     expect(manifestSchema.parse(tied.manifest).attribution).toBe('Test');
@@ -73,14 +73,14 @@ describe('the tie of a frame', () => {
     const other = await temporaryFolder();
     const fresh = await run('ingest', again, ...choices, '--data-dir', other);
     expect(await content(dataDir, tied.manifest!)).toEqual(await content(other, fresh.manifest!));
-    // The lake's release is made of these products and these stations already.
+    // The lake's release already comes from these products and these stations.
     const { release_id: release } = tied.manifest!;
     expect(await run('ingest', again, ...choices, ...lake)).toMatchObject({
       isUnchanged: true,
       manifest: { release_id: release },
     });
 
-    // A damaged measurement is made again, and changes nothing.
+    // A damaged measurement is made again, and the result doesn't change.
     const measured = join(dataDir, 'frames', FRAME, 'measured');
     const ground = (await readdir(measured)).find((name) => name.startsWith('ground')) ?? '';
     await truncate(join(measured, ground), 100);

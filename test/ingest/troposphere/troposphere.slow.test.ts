@@ -10,7 +10,7 @@ let folder = '';
 let granules = '';
 let plain: { cell: CellRecord; rate: number }[] = [];
 
-/** All files of a folder of delays, as they are given. */
+/** All files in a folder of delays, as given to an ingest. */
 async function filesIn(name: string) {
   const names = (await readdir(join(granules, name))).sort();
   return { is: 'files', paths: names.map((file) => join(granules, name, file)), areFound: false } as const;
@@ -95,7 +95,7 @@ describe('an ingest with TROPO-ZENITH files', () => {
     await expect(given).rejects.toThrow(
       /troposphere of frame F90001: 2 of 26 dates have no TROPO-ZENITH file within 6 hours before and after the acquisition/,
     );
-    // Another ingest of what there is: nothing but a note.
+    // Another ingest of the same files: only a note.
     const found = await ingested({ ...inLake('plain'), reporter, troposphere: { ...few, areFound: true } });
     expect(found.summary.isUnchanged).toBe(true);
     expect(notes.join('\n')).toMatch(/2 of 26 dates .*; the frame isn't corrected for the troposphere/);

@@ -7,7 +7,7 @@ import { placeKey } from '../../../location/address/words/placeKey.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { streetNameReadings } from '../../../location/address/street/streetNameReadings.ts';
 
-/** A vocabulary that knows every place, and counts how often it is asked. */
+/** A vocabulary that knows every place and counts how often it is queried. */
 function eager(): PlaceVocabulary & { asked: number } {
   return {
     asked: 0,

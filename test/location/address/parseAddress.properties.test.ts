@@ -7,7 +7,7 @@ import { describeReading, describeStreet } from './describeReading.ts';
 import { smallVocabulary } from './smallVocabulary.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** Words that no table knows, among the words of the tables. */
+/** Words that aren't in any table, among words from the tables. */
 const plainWords =
   'EVERGREEN PENNSYLVANIA QUEEN CEDAR OAKEN LOMBARD KINGSLEY BAKER TULIP OLIVE JUNIPER MAPLETON'.split(' ');
 const typeWords = 'ST AVE RD BLVD DR LN CT PL TER PKWY HWY TRL SQ'.split(' ');
@@ -133,7 +133,7 @@ describe('a formatted address', () => {
   }
 });
 
-/** Words of the tables, whose combinations are where a parser goes wrong. */
+/** Words from the tables; combinations of them are where a parser goes wrong. */
 const trickyWord = fc.constantFrom(
   ...'N S E W NORTH SOUTH EAST WEST NE NORTHWEST ST STREET SAINT DR DOCTOR AVE AVENUE RD ROAD HWY HIGHWAY COUNTY CO STATE US OLD I K FM RR RTE LOOP PARK LK LAKE CRK CT FIRST TWENTY THIRD 5TH 5 27 400 35W A1A 1/2 141 OF THE DE LA AND & # , CALLE VIA MT MOUNT FT BOX PO APT STE FL SPRINGFIELD NEW YORK NY OR CT 97403 B'.split(
     ' ',
@@ -164,7 +164,7 @@ describe('any text', () => {
     (text) => {
       const readings = parseAddress(text, smallVocabulary);
       expect(readings.length).toBeLessThanOrEqual(8);
-      // As text they may look alike: CT is a state, or a place that is not known.
+      // As text they may look alike: CT is a state, or an unknown place.
       const contents = readings.map((reading) => JSON.stringify({ ...reading, doubt: 0 }));
       expect(new Set(contents).size).toBe(readings.length);
       for (const reading of readings) {

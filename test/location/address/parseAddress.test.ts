@@ -3,7 +3,7 @@ import { parseAddress } from '../../../location/address/parseAddress.ts';
 import { describeReading } from './describeReading.ts';
 import { smallVocabulary } from './smallVocabulary.ts';
 
-/** Addresses that open parsers get wrong, and what they say: `number @ pre|type before|name|type|post @ unit @ area`. */
+/** Addresses that public parsers get wrong, and their meaning: `number @ pre|type before|name|type|post @ unit @ area`. */
 const hardStrings: readonly (readonly [text: string, reading: string])[] = [
   ['1600 Pennsylvania Ave NW, Washington, DC 20500', '1600 @ ||PENNSYLVANIA|AVE|NW @ WASHINGTON, DC 20500'],
   ['350 S 400 W, Salt Lake City, UT 84101', '350 @ S||400||W @ SALT LAKE CITY, UT 84101'],

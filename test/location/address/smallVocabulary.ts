@@ -1,7 +1,7 @@
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
 import { placeKey } from '../../../location/address/words/placeKey.ts';
 
-/** Some places; the second row are towns whose names are words of streets, as real ones are. */
+/** Some places; the second row has towns whose names are street words, as real ones do. */
 const places = `San Francisco CA|Los Angeles CA|Millbrae CA|San Clemente CA|Springfield OR|Springfield IL|Eugene OR|Salt Lake City UT
 Millcreek UT|Bloomington MN|Minneapolis MN|Saint Paul MN|New York NY|York NY|Queens NY|St. Louis MO|Kansas City MO|Kansas City KS
 Washington DC|Washington PA|San Juan PR|Broad Brook CT|Hartford CT|Boston MA|Elk Grove CA|San Jose CA|Portland OR|Portland ME
@@ -28,7 +28,7 @@ const statesOfZip = new Map(
   zips.split(/[|\n]/).map((row) => [row.slice(0, 5), row.slice(6).split(' ')] as const),
 );
 
-/** A small gazetteer's places. */
+/** The places of a small gazetteer. */
 export const smallVocabulary: PlaceVocabulary = {
   isPlace: (key, state) => isIn(statesOfPlace.get(key), state),
   isCounty: (key, state) => isIn(statesOfCounty.get(key), state),

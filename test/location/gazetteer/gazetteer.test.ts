@@ -87,7 +87,7 @@ const point: fc.Arbitrary<Placed<PointRow>> = fc
     lonE7: lon * 10,
   }));
 
-/** What a ZIP says, street by street, however its rows are ordered; the spelling that is displayed is any of several. */
+/** What a ZIP contains, street by street, independent of the order of its rows; any of several spellings may be displayed. */
 function content({ zip, streets, sides, points, sources }: ZipStreets): string[] {
   return streets
     .flatMap(({ name, place: town, state, county, firstSide, sideCount, firstPoint, pointCount }) => {
@@ -114,7 +114,7 @@ function content({ zip, streets, sides, points, sources }: ZipStreets): string[]
     .toSorted();
 }
 
-/** What a ZIP must say: every row of every unit once. */
+/** What a ZIP must contain: every row of every unit, once. */
 function expectedContent(
   zip: string,
   ranges: readonly Placed<RangeRow>[],

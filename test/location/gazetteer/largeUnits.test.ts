@@ -38,7 +38,7 @@ describe('a unit of many points', () => {
         });
       }
       await spool.count('points');
-      // Every point is there twice.
+      // Every point occurs twice.
       await spool.connection.run(`CREATE OR REPLACE TABLE points AS
         SELECT file, area, street, (${zip})::INTEGER AS zip, prefix, (step % 100)::INTEGER AS number, suffix,
           (295000000 + step)::INTEGER AS lat_e7, -950000000 AS lon_e7

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { IndexRow } from '../../../location/gazetteer/indexRows.ts';
 import { createIndex } from '../../../location/gazetteer/loadedIndex.ts';
 
-/** A row of a ZIP or a place, all else being as it mostly is. */
+/** A row of a ZIP or a place, with defaults for everything else. */
 function row(fields: Partial<IndexRow> & Pick<IndexRow, 'kind' | 'key'>): IndexRow {
   const usual = { name: null, state: 'MT', lat: 46.5, lon: -110.9, radiusM: 1000, weight: 10 };
   return {

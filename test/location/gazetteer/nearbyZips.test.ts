@@ -40,7 +40,7 @@ describe('ZIPs around a place', () => {
       const expected = zips.map((zip) => gapM(point, zip)).toSorted((a, b) => a - b);
       expect(near).toHaveLength(Math.min(count, zips.length));
       for (const [at, gap] of near.entries()) {
-        // Two formulae for a distance differ by half a percent.
+        // The two distance formulas differ by half a percent.
         expect(Math.abs(gap - expected[at]!)).toBeLessThan(300 + 0.01 * gap);
       }
     },

@@ -56,7 +56,7 @@ describe('turns', () => {
     };
     await Promise.all(Array.from({ length: 4 }, work));
     isDone = true;
-    // All begin in one turn; an iteration is counted before or after the piece that is worked on in it.
+    // All begin in one turn of the event loop; an iteration is counted before or after the piece of work that runs in it.
     const later = seen.slice(4);
     const most = Math.max(...later.map((one) => later.filter((other) => other === one).length));
     expect(most).toBeLessThanOrEqual(2);

@@ -5,7 +5,7 @@ import { chooseCandidate } from '../../../location/geocode/match/chooseCandidate
 import { HIGHEST_ACCEPTED, LIKE_QUALITY } from '../../../location/geocode/match/penalty.ts';
 import { at } from './planted.ts';
 
-/** A house on the street of a letter, so many points from what was asked. */
+/** A house on the street with a letter's name, this many points away from the query. */
 function candidate(letter: string, points: number, eastM: number, type: Candidate['matchType']): Candidate {
   return {
     matchType: type,

@@ -4,7 +4,7 @@ import { parseHouseNumber } from '../../../location/address/street/houseNumber.t
 import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 
-/** Every house that a part of 12204 might be taken for. */
+/** Every house that a part of 12204 could be mistaken for. */
 const NUMBERS = [1, 12, 20, 122, 204, 220, 2204, 4, 204_000];
 const street = 'E Main St';
 const town = geocoderOf({

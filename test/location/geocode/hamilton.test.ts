@@ -38,7 +38,7 @@ describeWith(realData(file))('5,000 real address points of Hamilton County', () 
     const outcomes = await geocoder.geocodeAll(texts);
     const places = new Map<string, LatLon[]>(texts.map((text) => [text, []]));
     for (const [at, { point }] of points.entries()) places.get(texts[at]!)!.push(point);
-    /** From the nearest of the points that bear the same text. */
+    /** Distance from the nearest of the points with the same text. */
     const wrongByM = (outcome: GeocodeOutcome, text: string) =>
       outcome.kind === 'found'
         ? Math.min(...places.get(text)!.map((point) => groundDistanceM(point, outcome.place.point)))

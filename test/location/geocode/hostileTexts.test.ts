@@ -48,7 +48,7 @@ function edited(text: string, { kind, at, letter }: { kind: string; at: number; 
   }
 }
 
-/** Says nothing that would make a caller doubt the place. */
+/** Has no flag that would make a caller doubt the place. */
 function isUndoubted(place: GeocodedPlace): boolean {
   return place.flags.length === 0 && place.matchType === 'rooftop_interpolated';
 }
@@ -120,7 +120,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
       const outcome = await geocoder.geocode(text);
       if (outcome.kind !== 'found' || !isUndoubted(outcome.place)) return;
       if (groundDistanceM(outcome.place.point, point) < 200) return;
-      // Another house of a real address, which the edit spells to the letter.
+      // Another house of a real address, which the edited text spells exactly.
       const words = (address: string) =>
         address
           .toUpperCase()

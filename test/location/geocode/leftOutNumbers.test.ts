@@ -18,7 +18,7 @@ const counties = {
   'Meagher County (held out)': { file: meagherFile(), sides: meagherSides, every: times(6, 2) },
 };
 
-/** Of the answers with a flag the share that lies within its uncertainty. */
+/** Of the answers with a flag, the share that lies within its uncertainty. */
 function shareWithin(answers: readonly LeftOutNumber[], flag: GeocodeFlag): number {
   const flagged = answers.filter(({ place }) => place.flags.includes(flag));
   return flagged.filter(({ place, offM }) => offM <= place.uncertaintyM).length / flagged.length;

@@ -10,7 +10,7 @@ import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const file = meagherFile();
 
-/** A number of a side, and what came of it. */
+/** A number on a side, and the result for it. */
 interface Asked {
   readonly side: TigerSide;
   readonly number: number;
@@ -91,7 +91,7 @@ describeWith(realData(file))('every side of the streets of Meagher County', () =
     }
     for (const [side, { from, middle, to }] of along) {
       if (side.from === side.to) continue;
-      // On the inside of a bend the other arm may be nearer.
+      // On the inside of a bend, the other arm may be closer.
       expect(from, side.fullName).toBeLessThan(middle! + 2 * STREET_OFFSET_M);
       expect(middle, side.fullName).toBeLessThan(to! + 2 * STREET_OFFSET_M);
     }
@@ -111,7 +111,7 @@ describeWith(realData(file))('every side of the streets of Meagher County', () =
       const back = await geocoder.reverse(outcome.place.point);
       if (back.kind !== 'found') expect.fail(`${number} ${side.fullName}`);
       expect(back.place.matchType).toBe('street_interpolated');
-      // At a corner the other street may be nearer.
+      // At a corner, the other street may be closer.
       expect(back.distanceM).toBeLessThan(STREET_OFFSET_M + 0.05);
       expect(groundDistanceM(back.place.point, outcome.place.point)).toBeLessThan(30);
     }

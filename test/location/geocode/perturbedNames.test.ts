@@ -20,17 +20,18 @@ import { realData, testWith } from '../../support/machine/needs.ts';
 interface County {
   readonly file: string | null;
   readonly houses: (file: string) => KnownHouse[] | Promise<KnownHouse[]>;
-  /** Shares of the addresses that are found and sold, at least. */
+  /** Minimum shares of the addresses that are found and sold. */
   readonly right: Readonly<Record<string, number>>;
-  /** Shares of those that are named, sold or not. */
+  /** Minimum shares of those that are named, sold or not. */
   readonly named: Readonly<Record<string, number>>;
 }
 
 /**
- * The constants of the matcher were chosen on Hamilton and Perquimans County; Meagher County was held out. The last 2 to 7 of
- * a hundred without a type are ambiguous: two streets of the name have the number. A name with a letter wrong is sold where
- * no name is spelled as it was written, or it is the slip of a long usual word; a rare one if besides the house is known. One
- * without its direction is sold only in a ZIP of 2,000 streets no two of which differ by a direction alone, which no file here has.
+ * The constants of the matcher were chosen on Hamilton and Perquimans County; Meagher County was held out. The last 2 to
+ * 7 percent of the addresses without a type are ambiguous: two streets of that name have the number. A name with a wrong
+ * letter is sold if no name is spelled as written or if it is a typo in a common long word; a rare name only if the house
+ * is known as well. An address without its direction is sold only in a ZIP with 2,000 streets, no two of which differ
+ * only by direction, and no file here has such a ZIP.
  */
 const counties: Readonly<Record<string, County>> = {
   'Hamilton County, points': {
@@ -53,7 +54,7 @@ const counties: Readonly<Record<string, County>> = {
   },
 };
 
-/** Of a thousand addresses so many may be found at a wrong house. */
+/** Maximum number per thousand addresses that may be found at a wrong house. */
 const MOST_WRONG: Readonly<Record<string, number>> = { 'type misspelt': 2, 'name misspelt': 2 };
 
 describe.each(Object.entries(counties))('real addresses of %s', (_, { file, houses, right, named }) => {

@@ -7,7 +7,7 @@ import { plantedGazetteer } from '../../support/planted/plantedGazetteer.ts';
 
 const corner = { lat: 39.1, lon: -84.5 };
 
-/** So many meters east and north of the towns' corner. */
+/** A point this many meters east and north of the towns' corner. */
 export function at(eastM: number, northM: number): LatLon {
   return { lat: corner.lat + northM / 111_195, lon: corner.lon + eastM / 86_290 };
 }
@@ -23,7 +23,7 @@ export function found(outcome: GeocodeOutcome): GeocodedPlace {
   return outcome.place;
 }
 
-/** How far the place that was found is from where it should be. */
+/** Distance of the found place from where it should be. */
 export function metersFrom(outcome: GeocodeOutcome, point: LatLon): number {
   return groundDistanceM(found(outcome).point, point);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf, metersFrom } from './planted.ts';
 
-/** Two towns 12 km apart with a ZIP each, and a hamlet that shares the second one's. */
+/** Two towns 12 km apart with one ZIP each, and a hamlet that shares the second town's ZIP. */
 const towns = geocoderOf({
   ranges: [
     plantRange('Main St', '100-198', [at(0, 0), at(400, 0)]),
@@ -103,7 +103,7 @@ describe('an address in planted towns', () => {
 
   it('a few numbers beyond the one range of the street is at its end, as an area; farther it is the street', async () => {
     const near = await towns.geocode('110 Walnut Ave, 45001');
-    // Of a street that is known by one stretch of 400 m no one knows how the numbers go on.
+    // For a street known by a single stretch of 400 m, it isn't known how the numbers continue.
     expect(found(near)).toMatchObject({ matchType: 'area_centroid', score: 0.4 });
     expect(found(near).flags).toContain('number_outside_range');
     expect(found(near).uncertaintyM).toBeGreaterThan(400);
@@ -209,7 +209,7 @@ describe('an address in planted towns', () => {
     for (const text of ['120 Main St, Birch, OH 45001', '120 Main St, Alder, OH 45002']) {
       expect(await twins.geocode(text)).toMatchObject({ kind: 'ambiguous' });
     }
-    // Only one of them has it: the other was meant to be the town's name for it.
+    // Only one of them has it, so the other name was meant for the same town.
     const only = found(await twins.geocode('40 Elm St, Birch, OH 45001'));
     expect(only).toMatchObject({ address: '40 Elm St, Alder, OH 45001', flags: ['place_changed'] });
   });

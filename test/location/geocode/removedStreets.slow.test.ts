@@ -8,7 +8,7 @@ import { townOfLikeNames, VOCABULARIES, type Vocabulary } from '../../support/st
 
 const textOf = ({ text, place }: SoldAsAnother) => `${text}: ${place.address}`;
 
-/** What was asked says no type, or any highway: a street of that name and number that has a type is what it means. */
+/** The query gives no type, or any highway: it means a street with that name and number that has a type. */
 function isUnsaid({ text }: SoldAsAnother): boolean {
   const { type, preType } = parseStreetName(text.replace(/^\S+ (.*?),.*$/, '$1'));
   return type === '' && ['', 'HWY', 'RTE'].includes(preType);
@@ -40,7 +40,7 @@ describe('a street that was removed from the data', () => {
         const { gazetteer, close } = await importedGazetteer([file]);
         const zips = gazetteer.index().zipsStarting('', null, 100);
         const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1, every: 3 });
-        // Directions before the name and behind it are one street: E South St goes on as South St E.
+        // Directions before and after the name are the same street: E South St continues as South St E.
         const elsewhere = wrong.filter(({ offM }) => offM > 150);
         expect(elsewhere.map(textOf)).toEqual([]);
         await close();

@@ -108,7 +108,7 @@ describe('coordinates', () => {
     '−',
   ])('are read as people write them: %s', async (text) => {
     const outcome = await town.geocode(text);
-    // One half with a letter and one without, or nothing at all, is not understood.
+    // If one half has a letter and the other doesn't, or there is nothing at all, the text isn't understood.
     if (text === '−' || text === '39.1401, -84.6122 W') return expect(outcome.kind).toBe('not_found');
     const { matchType, score, point } = found(outcome);
     expect({ matchType, score }).toEqual({ matchType: 'coordinates', score: 1 });

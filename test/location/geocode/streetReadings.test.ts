@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 
-/** Streets of one town a kilometer from each other, all with the numbers 100 to 198. */
+/** Streets of one town, a kilometer apart, all with the numbers 100 to 198. */
 function townOf(...streets: readonly string[]) {
   return geocoderOf({
     ranges: streets.map((name, tlid) =>

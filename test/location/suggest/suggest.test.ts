@@ -92,7 +92,7 @@ describe('suggestions for an address that is being typed', () => {
       expect(texts(await suggest(text)), text).toContain('150 E Main St, Alder, OH 45001');
     for (const text of ['maple grvoe', 'mapel grove rd', 'maplegr'])
       expect(texts(await suggest(text)), text).toContain('Maple Grove Rd, Alder, OH');
-    // Elm is too short, and numbers bear no mistake.
+    // Elm is too short, and numbers must be exact.
     for (const text of ['7 elk st', '1027 county road 28', '50 6th st'])
       expect(await suggest(text), text).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { SIZE, VARYING, type SharedBasis } from '../../../core/fit/sharedBasis.ts';
 
-/** A column of which less than this share (of its square) is left beside the others says nothing of its own. */
+/** A column with less than this share (of its square) left after removing the other columns is dependent on them. */
 const DEPENDENT = 1e-10;
 
-/** Orthonormalizes a basis over parts of its epochs. Holds scratch memory: one a thread. */
+/** Orthonormalizes a basis over parts of its epochs. Owns scratch memory: one per thread. */
 export interface BasisFactoriser {
-  /** Sums the Gram matrix over the first `count` epochs in `kept`, the ends with this weight. */
+  /** Sums the Gram matrix over the first `count` epochs in `kept`, giving the ends this weight. */
   sumGram(kept: Int32Array, count: number, weightOfEnds: number): void;
   /**
-   * Writes C⁻¹ from `out[at]` (lower triangular, `SIZE` × `SIZE`, zeros beyond `size`), CCᵀ the first `size`
-   * rows and columns of the Gram matrix. False when a column depends on those before it.
+   * Writes C⁻¹ from `out[at]` (lower triangular, `SIZE` × `SIZE`, zeros beyond `size`), CCᵀ the first `size` rows and
+   * columns of the Gram matrix. False if a column depends on the previous ones.
    */
   writeInverse(size: number, out: Float64Array, at: number): boolean;
 }
@@ -71,7 +71,7 @@ export function createBasisFactoriser({ rows, constant }: SharedBasis): BasisFac
   };
 }
 
-/** Cholesky's factor C of a Gram matrix and its inverse, row by row; `factor` is scratch. */
+/** Cholesky factor C of a Gram matrix and its inverse, row by row; `factor` is scratch memory. */
 function writeInverseFactor(
   gram: Float64Array,
   factor: Float64Array,

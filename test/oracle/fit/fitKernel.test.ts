@@ -7,7 +7,7 @@ import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { createFitLoops } from './fitLoops.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** Epochs so many days apart. */
+/** Epochs this many days apart. */
 function daysAfter(first: number, steps: readonly number[]): number[] {
   const days = [first];
   for (const step of steps) days.push(days.at(-1)! + step);
@@ -49,7 +49,7 @@ describe('the kernels of the fit', () => {
         const value = velocity * years + amplitude * Math.sin(2 * Math.PI * years + 1) + 4 * noise[i]!;
         series[i + 1] = random() < missing ? NaN : value;
       }
-      // Twice: the second time the pattern is known.
+      // Twice: the second time, the pattern is known.
       for (const part of [series, series.map((value) => -2 * value)]) {
         const [a, b] = [emptyFit(), emptyFit()];
         expect(byKernels.fit(part, 1, a)).toBe(byLoops.fit(part, 1, b));
@@ -81,7 +81,7 @@ describe('golden velocities', () => {
     .map((line) => line.split('\t'));
   const names = header!.slice(3);
 
-  // Other versions of Node round the sines of the season in another way, in their last bit.
+  // Other versions of Node round the sines of the season differently in the last bit.
   test.each(rows)('%s: every number of the fit is as it was', (_, days, tenthMm, ...numbers) => {
     const series = tenthMm.split(' ').map((tenth) => (tenth === '.' ? NaN : Number(tenth) / 10));
     const fit = emptyFit();

@@ -2,7 +2,7 @@ import type { CreateFitSums } from '../../../core/fit/fitKernel.ts';
 import { planLoops } from './planLoops.ts';
 import { seriesSums } from './seriesSums.ts';
 
-/** What core/fit/fitKernel.ts does, by loops that add in the same order: every bit is the same. */
+/** The same as core/fit/fitKernel.ts, by loops that add in the same order: every bit is equal. */
 export const createFitLoops: CreateFitSums = (basis, days, _usualStep, planLength) => {
   const planNumbers = new Float64Array(planLength);
   const series = seriesSums(basis, days);

@@ -10,7 +10,7 @@ import { SIZE, VARYING, type SharedBasis } from '../../../core/fit/sharedBasis.t
 import { median } from '../../../core/statistics/quantile.ts';
 import { createBasisFactoriser } from './basisFactor.ts';
 
-/** The loops over the epochs in `kept` that plans are made of, written to `planNumbers`. */
+/** The loops over the epochs in `kept` that make up plans, written to `planNumbers`. */
 export function planLoops(
   basis: SharedBasis,
   days: Float64Array,
@@ -24,7 +24,7 @@ export function planLoops(
   const model = emptyModel(epochs);
   let described: FitPlan | null = null;
 
-  /** The weighted regression of a plan: the rows of its basis are those of the shared one times C⁻ᵀ. */
+  /** The weighted regression of a plan: the rows of its basis are those of the shared basis times C⁻ᵀ. */
   function describe(plan: FitPlan): ResidualModel {
     const { count, size, numbers, factorAt } = plan;
     for (let p = 0; p < size; p++) {

@@ -3,8 +3,8 @@ import { SIZE, VARYING, type SharedBasis } from '../../../core/fit/sharedBasis.t
 import { patternWords } from '../../../core/statistics/patternCache.ts';
 
 /**
- * Sums in a basis Q over these days (the symbols are fit.ts's): c = QᵀWy, the solution g, and the sums of the weighted residuals
- * r = W½(y − Qg) that the noise is estimated from, Σ rᵢ² and Σ rᵢ·rᵢ₋₁.
+ * Sums in a basis Q over these days (symbols as in fit.ts): c = QᵀWy, the solution g, and the sums of the weighted
+ * residuals r = W½(y − Qg) from which the noise is estimated, Σ rᵢ² and Σ rᵢ·rᵢ₋₁.
  */
 export function seriesSums(basis: SharedBasis, days: Float64Array) {
   const epochs = days.length;
@@ -79,8 +79,8 @@ export function seriesSums(basis: SharedBasis, days: Float64Array) {
 }
 
 /**
- * The sums QᵀWy of a series, written to `coefficients`, and its present epochs, written to `kept`. Series with every epoch,
- * by far the most, have their own loops here and below; these loops are what the fit of a frame costs.
+ * The sums QᵀWy of a series, written to `coefficients`, and its present epochs, written to `kept`. Series with every
+ * epoch, by far the most common, have separate loops here and below; these loops dominate the cost of fitting a frame.
  */
 function createProjection({ rows, constant }: SharedBasis, kept: Int32Array, coefficients: Float64Array) {
   const epochs = kept.length;
@@ -137,7 +137,7 @@ function createProjection({ rows, constant }: SharedBasis, kept: Int32Array, coe
   return { projectComplete, projectPresent, addEpoch };
 }
 
-/** Residuals y − Qg of a series that `solved` solves, and the sums of them with every weight 1. */
+/** Residuals y − Qg of a series solved by `solved`, and their sums with every weight 1. */
 function createResiduals(
   { rows, constant }: SharedBasis,
   days: Float64Array,

@@ -11,7 +11,10 @@ import {
   type WantedRows,
 } from '../../../store/lake/read/partitionBlocks.ts';
 
-/** Reads rows of a partition's file by DuckDB, which knows nothing of this project's encoder: what its own reader has to give. */
+/**
+ * Reads rows of a partition's file with DuckDB, which is independent of this project's encoder: the expected output of
+ * the project's reader.
+ */
 type EngineRows<Block> = (connection: DuckDBConnection, file: string, wanted: WantedRows) => Promise<Block>;
 
 function fromFile(file: string, { first, last, among }: WantedRows): string {
@@ -57,7 +60,7 @@ export const seriesByEngine: EngineRows<SeriesBlock> = async (connection, file, 
   return { ...block, bytes: bytesOf(block) };
 };
 
-/** Rows are found by bisection: out of order, a measured cell would pass for one that is not. */
+/** Rows are found by bisection: if they were out of order, a measured cell would count as unmeasured. */
 function assertAscending(h3: BigUint64Array): void {
   for (let i = 1; i < h3.length; i++) {
     if (h3[i - 1]! > h3[i]!) throw new Error('its rows are not in the order of their H3 index');
@@ -66,7 +69,7 @@ function assertAscending(h3: BigUint64Array): void {
 
 async function fetchChunks(connection: DuckDBConnection, sql: string): Promise<DuckDBDataChunk[]> {
   const result = await connection.run(sql);
-  // They are in memory: asked of libuv's pool one by one, each would cost as much as a small query.
+  // They are in memory: requested one by one from libuv's pool, each would cost as much as a small query.
   return Array.from({ length: result.chunkCount }, (_, index) => result.getChunk(index));
 }
 
@@ -74,7 +77,7 @@ function rowsOf(chunks: readonly DuckDBDataChunk[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0);
 }
 
-/** Each chunk with the row its first one becomes. */
+/** Each chunk with the index of its first row. */
 function* placed(
   chunks: readonly DuckDBDataChunk[],
 ): Generator<{ readonly chunk: DuckDBDataChunk; readonly at: number; readonly index: number }> {

@@ -1,6 +1,6 @@
 import { discOffsets, type DiscSize, type DiscSlider } from '../../../core/neighborhood/discSlider.ts';
 
-/** 1 where a rank is smaller than another, else 0, without a branch: the sign bit of their difference (ranks stay below 2³¹). */
+/** 1 if a rank is smaller than another, else 0, without a branch: the sign bit of their difference (ranks stay below 2³¹). */
 function isBelow(rank: number, other: number): number {
   return (rank - other) >>> 31;
 }
@@ -9,21 +9,22 @@ function isBelow(rank: number, other: number): number {
 const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 
 /**
- * What core/kernels/disc.as does, by loops: every bit is the same. Neighbors are bits in a set of ranks that are flipped as they come
- * and go; for each quantile a marker stays where it was and counts the members below, so that the next
- * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start again.
+ * The same as core/kernels/disc.as, by loops: every bit is equal. Neighbors are bits in a set of ranks, flipped as they
+ * enter and leave. For each quantile, a marker stays where it was and counts the members below it, so that the next
+ * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Each row starts
+ * again.
  */
 export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCells'>): DiscSlider {
   const members = new Int32Array((capacity >>> 5) + 1);
   const marks = new Int32Array(3);
   const below = new Int32Array(3);
 
-  /** A rank comes into the set, or goes out of it: its bit (of 32 in a word, the lowest five bits say which). */
+  /** Adds a rank to the set or removes it, by its bit (of 32 in a word; the lowest five bits say which). */
   function flip(rank: number): void {
     members[rank >>> 5]! ^= 1 << rank;
   }
 
-  /** The smallest member that is not smaller than a rank; there must be one. */
+  /** The smallest member not smaller than a rank; one must exist. */
   function next(rank: number): number {
     let word = rank >>> 5;
     let bits = members[word]! & (-1 << rank);
@@ -31,7 +32,7 @@ export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCell
     return (word << 5) + 31 - Math.clz32(bits & -bits);
   }
 
-  /** The largest member that is smaller than a rank; there must be one. */
+  /** The largest member smaller than a rank; one must exist. */
   function previous(rank: number): number {
     let word = rank >>> 5;
     let bits = members[word]! & ~(-1 << rank);
@@ -39,7 +40,7 @@ export function plainDiscSlider({ reaches, capacity }: Omit<DiscSize, 'innerCell
     return (word << 5) + 31 - Math.clz32(bits);
   }
 
-  /** The member that has `k` smaller ones. */
+  /** The member with `k` smaller members. */
   function select(marker: number, k: number): number {
     let mark = marks[marker]!;
     let smaller = below[marker]!;

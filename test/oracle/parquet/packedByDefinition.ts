@@ -1,6 +1,7 @@
 /**
- * Parquet's DELTA_BINARY_PACKED, written from its definition (github.com/apache/parquet-format, Encodings.md, "Delta Encoding")
- * with blocks of 128 values and 4 miniblocks: hexadecimal. `bits` is the width of the values, at which differences wrap around.
+ * Parquet's DELTA_BINARY_PACKED, written from its definition (github.com/apache/parquet-format, Encodings.md, "Delta
+ * Encoding") with blocks of 128 values and 4 miniblocks, in hexadecimal. `bits` is the width of the values, at which
+ * differences wrap around.
  */
 export function packedByDefinition(values: readonly bigint[], bits: 32 | 64): string {
   const deltas = values.slice(1).map((value, i) => BigInt.asIntN(bits, value - values[i]!));

@@ -8,7 +8,7 @@ const value = fc.oneof(
   fc.constantFrom(0, 1, -1, -32_767, 32_767),
   fc.integer({ min: -32_767, max: 32_767 }),
 );
-/** Planes of one length. */
+/** Planes of equal length. */
 const planes = fc
   .integer({ min: 0, max: 40 })
   .chain((cells) =>

@@ -18,7 +18,7 @@ async function openReader(dataDir: string): Promise<LakeReader> {
   return reader;
 }
 
-/** What the lake says of some cells, one by one and together; an error is its code. */
+/** What the lake returns for some cells, one by one and together; an error is represented by its code. */
 async function askAll(reader: LakeReader): Promise<string[]> {
   const frame = reader.frames()[0]!;
   const code = (error: unknown) => (error as { code: string }).code;
@@ -40,7 +40,7 @@ function expectSoundOrRefused(answers: readonly string[], sound: readonly string
   }
 }
 
-/** Writes into a file behind its back: its times stay, as those of a disk that rots do. */
+/** Overwrites a file without changing its times, as a failing disk does. */
 async function overwrite(file: string, bytes: Uint8Array): Promise<void> {
   const { atime, mtime } = await stat(file);
   await writeFile(file, bytes);

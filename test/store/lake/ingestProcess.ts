@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
 import { writeSample } from './sampleRelease.ts';
 
-// A child process of the crash and concurrency tests: publishes sample releases one after the other, saying
-// where it is. Arguments: data folder, frame id, number of releases, velocity, milliseconds to hold each.
+// A child process for the crash and concurrency tests: publishes sample releases one after another and prints its
+// progress. Arguments: data folder, frame id, number of releases, velocity, milliseconds to hold each.
 const [dataDir, frameId, count, velocity, holdMs] = process.argv.slice(2);
 for (let i = 0; i < Number(count); i++) {
   const staged = await beginRelease({ dataDir: dataDir!, frameId: frameId!, now: Date.now() });

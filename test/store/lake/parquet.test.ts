@@ -68,7 +68,7 @@ const rawCell = fc.record({
   ),
 });
 
-/** An H3 index at resolution 12 and one after the other beneath the same resolution-8 parent. */
+/** The first of consecutive H3 indexes at resolution 12 beneath the same resolution-8 parent. */
 const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
 let instance: DuckDBInstance;
@@ -82,7 +82,7 @@ afterAll(() => {
   instance.closeSync();
 });
 
-/** The block of a cell, as DuckDB reads it. */
+/** The block of a cell, as read by DuckDB. */
 async function cellsAround(dir: string, h3: bigint): Promise<CellColumns> {
   const file = join(dir, partitionPath('cells', partitionOf(h3)));
   return (await cellsByEngine(connection, file, { ...blockOf(h3, 8), among: null })).columns;

@@ -21,7 +21,7 @@ import {
 } from '../../../store/lake/release/staging.ts';
 import { writePartition } from '../../support/planted/writePartition.ts';
 
-/** Events of the cells of every third row: one to three of them. */
+/** Events for the cells of every third row: one to three per cell. */
 export const SAMPLE_EVENTS: readonly CellEvent[] = [
   {
     kind: 'step',
@@ -71,7 +71,7 @@ export const SAMPLE_GRID: Grid = {
 };
 export const SAMPLE_EPOCHS = [17_000, 17_012, 17_024, 17_060];
 
-/** What a sample release holds: a value per cell, masked cells, an offset that tells releases apart. */
+/** Content of a sample release: a velocity per cell, and masked cells. */
 export interface SampleOptions {
   readonly grid?: Grid;
   readonly velocity?: (cell: Cell) => number;
@@ -87,7 +87,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** The tenths of a millimeter that a sample cell has at an epoch; every seventh observation is missing. */
+/** The tenths of a millimeter of a sample cell at an epoch; every seventh observation is missing. */
 export function sampleTenthMm({ row, col }: Cell, epoch: number): number {
   return (row + col + epoch) % 7 === 0 ? MISSING_TENTH_MM : (row * 1000 + col) * 10 * (epoch - 1);
 }
@@ -97,7 +97,7 @@ interface SamplePartition {
   readonly seriesTenthMm: Int32Array;
 }
 
-/** The sample frame's cells, by partition, sorted as the writer wants them. */
+/** The sample frame's cells by partition, sorted as the writer requires. */
 export function samplePartitions(options: SampleOptions = {}): Map<string, SamplePartition> {
   const { grid = SAMPLE_GRID, velocity = ({ row }) => row / 4 - 7, masked = () => false } = options;
   const projection = projectionFor(grid.epsg);
@@ -158,7 +158,7 @@ function fillRow(
   for (const [at, field] of GROUND_FIELDS.entries()) columns[field][i] = cell.row % 4 === 3 ? NaN : at / 4;
 }
 
-/** Writes a sample's partitions into a staged release and returns the manifest that fits. */
+/** Writes a sample's partitions into a staged release and returns the matching manifest. */
 export async function writeSample(
   staged: StagedRelease,
   options: SampleOptions = {},

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { nodeArguments } from '../../support/machine/runProcess.ts';
 import { SAMPLE_FRAME } from './sampleRelease.ts';
 
-/** An ingest of the sample, `count` times, in its own process. */
+/** Runs `count` sample ingests in a separate process. */
 export function startIngest(
   dataDir: string,
   options: { count?: number; velocity?: number; holdMs?: number } = {},
@@ -19,7 +19,7 @@ export function startIngest(
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Resolves when it has said a word. */
+/** Resolves when it has printed a word. */
 export async function saidBy(child: ChildProcess, word: string): Promise<void> {
   for await (const data of child.stdout!.iterator({ destroyOnReturn: false })) {
     if (String(data).includes(word)) return;

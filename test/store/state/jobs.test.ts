@@ -140,7 +140,7 @@ describeWith(POSTGRES.need)('a claimer of jobs on PostgreSQL', () => {
         await mayEnd;
       });
       await isHeld;
-      // No one lets go of job_1 before these have ended: a claim that waited for it would wait for ever.
+      // job_1 isn't released until these have ended: a claim that waited for it would wait forever.
       expect((await claimJob(database, LEASE))?.jobId).toBe('job_2');
       expect(await claimJob(database, LEASE)).toBeNull();
       end();

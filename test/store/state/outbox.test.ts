@@ -65,7 +65,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
       );
       const told = await namesOf(database);
       expect(told.toSorted()).toEqual(causes.map(({ mailbox }) => mailbox));
-      // The last lived, and the one before it died after its commit.
+      // The last one survived, and the one before it died after its commit.
       expect(told).toHaveLength(2);
     }));
 

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const VERSIONS = {
-  // The judges want a newer Node than the service does; it comes as a package.
+  // The judges need a newer Node than the service; it comes as a package.
   node: '22.23.3',
   '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
   '@modelcontextprotocol/inspector': '2.12.0',
@@ -12,21 +12,21 @@ const VERSIONS = {
 const TDQS_VERSION = '0.1.0';
 const FETCHING_MS = 240_000;
 
-/** What a program said, and how it ended. */
+/** A program's output, and how it ended. */
 export interface Verdict {
   readonly code: number;
   readonly text: string;
 }
 
-/** Runs a judge with these arguments; hears what it prints, as soon as it does. */
+/** Runs a judge with these arguments and passes on its output as it appears. */
 export type Judge = (args: readonly string[], hear?: (printed: string) => void) => Promise<Verdict>;
 
-/** A judge, or why there is none on this machine. */
+/** A judge, or why this machine doesn't have it. */
 export type JudgeOrWhy = { readonly judge: Judge } | { readonly why: string };
 
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'mcp-judges');
 
-/** The judges that npm brings, fetched once into the cache: the conformance suite and the inspector's command line. */
+/** The judges from npm, fetched once into the cache: the conformance suite and the inspector's command line. */
 export function npmJudges(): { readonly conformance: JudgeOrWhy; readonly inspector: JudgeOrWhy } {
   const folder = join(cache, Object.values(VERSIONS).join('_'));
   const modules = join(folder, 'node_modules');
@@ -51,7 +51,7 @@ export function npmJudges(): { readonly conformance: JudgeOrWhy; readonly inspec
   };
 }
 
-/** The lint of tool definitions (TDQS), which pip brings. */
+/** The linter for tool definitions (TDQS), from pip. */
 export function tdqsJudge(): JudgeOrWhy {
   const folder = join(cache, `tdqs-${TDQS_VERSION}`);
   if (!existsSync(join(folder, 'tdqs'))) {

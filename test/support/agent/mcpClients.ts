@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What a call of a tool answered. */
+/** The result of a tool call. */
 export interface CallAnswer {
   readonly isError?: boolean | undefined;
   readonly structuredContent?: Readonly<Record<string, unknown>> | undefined;
@@ -17,9 +17,9 @@ export interface CallOptions {
   readonly onProgress?: (told: { readonly progress: number; readonly message?: string | undefined }) => void;
 }
 
-/** A client of the protocol that checks every answer against the schema which the tool gives. */
+/** An MCP client that validates every answer against the schema that the tool gives. */
 export interface McpClient {
-  /** The version of the protocol that client and server speak. */
+  /** The protocol version negotiated by client and server. */
   readonly version: string | undefined;
   listTools(): Promise<readonly { readonly name: string; readonly outputSchema?: unknown }[]>;
   call(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallAnswer>;
@@ -29,7 +29,7 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
-/** Opens a client of the endpoint at `url`, with an API key or without. */
+/** Opens a client for the endpoint at `url`, with or without an API key. */
 export type OpenClient = (url: string, key?: string) => Promise<McpClient>;
 
 const ABOUT = { name: 'test', version: '1' };
@@ -65,21 +65,21 @@ async function facade(client: Client | OlderClient, version: string | undefined)
   };
 }
 
-/** The current client, which speaks the newest version where the server does. */
+/** The current client, which uses the newest version if the server supports it. */
 export const openCurrent: OpenClient = async (url, key) => {
   const client = new Client(ABOUT, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: initOf(key) }));
   return facade(client, client.getNegotiatedProtocolVersion());
 };
 
-/** The same client as it behaves toward servers that know an `initialize` only. */
+/** The same client as it behaves toward servers that only support `initialize`. */
 const openInitializing: OpenClient = async (url, key) => {
   const client = new Client(ABOUT);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: initOf(key) }));
   return facade(client, client.getNegotiatedProtocolVersion());
 };
 
-/** The client of the older development kit. */
+/** The client of the older SDK. */
 const openOlder: OpenClient = async (url, key) => {
   const client = new OlderClient(ABOUT);
   const transport = new OlderTransport(new URL(url), { requestInit: initOf(key) });
@@ -87,7 +87,7 @@ const openOlder: OpenClient = async (url, key) => {
   return facade(client, transport.protocolVersion);
 };
 
-/** Every client, by what it is. */
+/** Every client, by name. */
 export const MCP_CLIENTS: readonly (readonly [name: string, open: OpenClient])[] = [
   ['the current client', openCurrent],
   ['the current client towards older servers', openInitializing],

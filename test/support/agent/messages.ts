@@ -1,11 +1,11 @@
-/** What a message was answered by HTTP. */
+/** The HTTP answer to a message. */
 export interface MessageAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Sends a message of the Model Context Protocol by hand; a text is sent as it is. */
+/** Sends a Model Context Protocol message by hand; a text is sent unchanged. */
 export async function sendMessage(
   endpoint: string,
   message: unknown,

@@ -8,8 +8,8 @@ const CELL = { row: 1, col: 1, velocityVerticalMmYr: -12, velocityUncertaintyMmY
 export const ADDRESS = '110 Main St, Alder, TX 77998';
 
 /**
- * A server with one house, for programs that know its address only; events may be sent to `webhookHost`. Its clock is right, as
- * a program that verifies a delivery expects.
+ * A server with one house, for programs that know only its address. Events may be sent to `webhookHost`. Its clock is
+ * right, as a program that verifies a delivery expects.
  */
 export async function startServerWithOneHouse(webhookHost: string): Promise<TestServer> {
   const server = await startTestServer({

@@ -5,10 +5,10 @@ import { useExplorerPages } from './explorerPage.ts';
 
 export const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 export const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
-/** Of every account that a test of the page registers. */
+/** Password of every account that a page test registers. */
 export const password = 'correct horse battery';
 
-/** Pages without a map, over a sinking and a stable cell, of a server whose clock is the browser's. */
+/** Pages without a map over a sinking and a stable cell, on a server with the browser's clock. */
 export function useAccountPages() {
   const pages = useExplorerPages(
     async () => {
@@ -16,7 +16,7 @@ export function useAccountPages() {
         prepare: (dataDir) =>
           plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
       });
-      // the browser keeps a cookie by its own clock
+      // the browser expires cookies by its own clock
       server.clock.now = Date.now();
       return server;
     },

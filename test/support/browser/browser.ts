@@ -1,8 +1,8 @@
 import type { JsonAnswer, TestServer } from '../server/testServer.ts';
 
-/** A person's browser at the server: it keeps the session's cookie and says where its requests come from. */
+/** A person's browser: keeps the session cookie and sends the origin of its requests. */
 export interface Browser {
-  /** As the browser would send it. */
+  /** Sends a request as a browser would. */
   readonly cookie: string;
   readonly get: (path: string) => Promise<JsonAnswer>;
   readonly post: (path: string, body?: unknown) => Promise<JsonAnswer>;
@@ -11,7 +11,7 @@ export interface Browser {
   readonly delete: (path: string) => Promise<JsonAnswer>;
 }
 
-/** Logs in and returns the browser that holds the session. */
+/** Logs in and returns the browser with the session. */
 export async function logIn(
   server: TestServer,
   credentials: { email: string; password: string; mode?: 'live' | 'test' },

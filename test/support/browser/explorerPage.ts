@@ -24,16 +24,16 @@ export const CHROMIUM: Need = {
 };
 
 const root = join(import.meta.dirname, '../../..');
-/** How long a page may take for one step on a machine under load: a hang ends, slowness does not fail. */
+/** Time limit for one step of a page on a machine under load: a hang ends, while slowness doesn't fail. */
 const PATIENCE_MS = 120_000;
-/** Maps are drawn by WebGL, here without a graphics card. */
+/** Maps are drawn with WebGL, here without a graphics card. */
 const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 let launched: Promise<Browser> | null = null;
 
 /**
- * The browser of this process, and a page of the present sources for it to show: launched for the first file that asks, again after
- * a crash. Each page that a test opens has a separate profile, and the browser ends with the process.
+ * The browser of this process, and a page built from the current sources. Launched for the first file that needs it, and
+ * again after a crash. Each page that a test opens has a separate profile, and the browser ends with the process.
  */
 async function sharedBrowser(): Promise<Browser> {
   const browser = await (launched ??= launchBrowser());
@@ -43,37 +43,37 @@ async function sharedBrowser(): Promise<Browser> {
 async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null) throw new Error('no Chromium on the PATH');
   await ensureExplorerPage(root, () => {});
-  // a signal ends the process as if there were no browser, which then misses its pipe and goes too
+  // a signal ends the process as if it had no browser; the browser then loses its pipe and ends too
   const handlesNoSignal = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launch({ executablePath: chromiumPath, args: arguments_, ...handlesNoSignal });
 }
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Console errors (policy violations are among them), uncaught exceptions, requests to other hosts. */
+  /** Console errors (including policy violations), uncaught exceptions, and requests to other hosts. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
 type PageOptions = BrowserContextOptions & {
   readonly hasMap?: boolean;
-  /** Runs before the page's own programs. */
+  /** Runs before the page's own scripts. */
   readonly initScript?: string;
 };
 
-/** The browser, and a server for all tests of a file; what a test opens is closed after it. */
+/** The browser and one server for all tests in a file; what a test opens is closed after it. */
 export interface ExplorerPages {
   readonly server: TestServer;
-  /** Goes to a path of the server, in its own browser profile. */
+  /** Opens a path of the server in a new browser profile. */
   readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
-  /** As `open`, with the key of a new account in the page's storage. */
+  /** Like `open`, with a new account's key in the page's storage. */
   readonly openWithKey: (
     path: string,
     options?: PageOptions,
   ) => Promise<WatchedPage & { readonly key: string }>;
 }
 
-/** To be called in the body of a `describe`; `defaults` hold for every page that does not say otherwise. */
+/** Call this in the body of a `describe`; `defaults` apply to every page that doesn't override them. */
 export function useExplorerPages(
   start: () => Promise<TestServer>,
   defaults: PageOptions = {},
@@ -82,7 +82,7 @@ export function useExplorerPages(
   let server: TestServer;
   const opened: WatchedPage[] = [];
   beforeAll(async () => {
-    // the server serves the page that is there when it starts
+    // the server serves the page that exists when it starts
     browser = await sharedBrowser();
     server = await start();
   });
@@ -110,7 +110,7 @@ export function useExplorerPages(
   };
 }
 
-/** Without WebGL the page has everything but its map, whose drawing takes long without a graphics card. */
+/** Without WebGL, the page has everything but its map, which is slow to draw without a graphics card. */
 const WITHOUT_WEBGL = `
   const getContext = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -118,7 +118,7 @@ const WITHOUT_WEBGL = `
   };
 `;
 
-/** A page in its own browser profile that notes everything which should not happen. */
+/** A page in a separate browser profile that records everything that should not happen. */
 async function openPage(
   browser: Browser,
   baseURL: string,
@@ -152,30 +152,30 @@ async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** Path of the page that shows a planted cell. */
+/** Path of the page for a planted cell. */
 export function linkTo(cell: { row: number; col: number }): string {
   const { lat, lon } = pointIn(cell);
   return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
 }
 
-/** Waits until the map has drawn what it was given. */
+/** Waits until the map has been drawn. */
 export async function mapIsDrawn(page: Page): Promise<void> {
   await page.locator('#map[data-map="ready"]').waitFor();
 }
 
-/** The rules of axe-core whose findings depend on the color scheme. */
+/** The axe-core rules whose findings depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe-core finds wrong with the page or with its colors alone, as serious or worse: rule, elements. */
+/** Serious or worse findings of axe-core about the page, or about its colors alone: rule, elements. */
 export async function seriousAxeFindings(
   page: Page,
   looksAt: 'everything' | 'colors' = 'everything',
   within = 'html',
 ): Promise<string[]> {
   const runOnly = looksAt === 'colors' ? `, runOnly: ${JSON.stringify(COLOR_RULES)}` : '';
-  // not as an element of the page: its content policy does not let foreign programs in
+  // not as an element of the page: its content policy doesn't allow other scripts
   await page.evaluate(axe.source);
-  // preloading would read its styles, which only an experimental rule asks for and a layered import breaks
+  // preloading would fetch its styles, which only an experimental rule needs and a layered import breaks
   return page.evaluate<
     string[]
   >(`axe.run(${JSON.stringify(within)}, { preload: false${runOnly} }).then(({ violations }) => violations

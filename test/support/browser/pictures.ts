@@ -14,14 +14,14 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** `#rrggbb` of a pixel; null where it is transparent. */
+/** `#rrggbb` of a pixel; null if it is transparent. */
 export function colorAt({ data, width }: Pixels, left: number, top: number): string | null {
   const [red, green, blue, alpha] = data.subarray((top * width + left) * 4);
   const hex = [red, green, blue].map((byte) => byte!.toString(16).padStart(2, '0')).join('');
   return alpha === 0 ? null : `#${hex}`;
 }
 
-/** The tile over a point, and the pixel of it. */
+/** The tile over a point, and the point's pixel in it. */
 export function tileAt({ lat, lon }: LatLon, zoom: number, size = 256) {
   const across = 2 ** zoom;
   const x = ((lon + 180) / 360) * across;

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Need } from '../machine/needs.ts';
 
-/** Poppler's programs, which read PDFs. */
+/** Poppler's programs for reading PDFs. */
 export const POPPLER: Need = {
   name: 'poppler',
   isMissing: spawnSync('pdftotext', ['-v']).error !== undefined,
@@ -20,12 +20,12 @@ function run(program: string, options: readonly string[], pdf: Uint8Array): stri
   );
 }
 
-/** The text of a document, its white space made single spaces. */
+/** The text of a document, with white space collapsed to single spaces. */
 export function textOf(pdf: Uint8Array): string {
   return run('pdftotext', ['-enc', 'UTF-8'], pdf).replaceAll(/\s+/g, ' ');
 }
 
-/** A word and its place, points from the top left corner of its page (from 1). */
+/** A word and its position, in points from the top left corner of its page (pages count from 1). */
 export interface PlacedWord {
   readonly page: number;
   readonly left: number;
@@ -35,7 +35,7 @@ export interface PlacedWord {
   readonly text: string;
 }
 
-/** Every word of a document with its place. */
+/** Every word of a document with its position. */
 export function wordsOf(pdf: Uint8Array): PlacedWord[] {
   const words: PlacedWord[] = [];
   let page = 0;
@@ -57,19 +57,19 @@ export function wordsOf(pdf: Uint8Array): PlacedWord[] {
   return words;
 }
 
-/** What `pdfinfo` says, by name. */
+/** The output of `pdfinfo`, by name. */
 export function factsOf(pdf: Uint8Array): Record<string, string> {
   const lines = run('pdfinfo', [], pdf).split('\n');
   return Object.fromEntries(lines.map((line) => line.split(/:\s+(.*)/s).slice(0, 2) as [string, string]));
 }
 
-/** Fonts by name: whether each is embedded, a subset, and can be read as text. */
+/** Fonts by name: whether each is embedded, is a subset, and can be extracted as text. */
 export function fontsOf(pdf: Uint8Array): { readonly name: string; readonly flags: string[] }[] {
   const [, , ...lines] = run('pdffonts', [], pdf).trim().split('\n');
   return lines.map((line) => ({ name: line.split(/\s+/)[0]!, flags: line.match(/\b(yes|no)\b/g) ?? [] }));
 }
 
-/** The tags of a document and the texts beneath them, as `pdfinfo -struct-text` shows them. */
+/** The tags of a document and the texts beneath them, as shown by `pdfinfo -struct-text`. */
 export function structureOf(pdf: Uint8Array): string {
   return run('pdfinfo', ['-struct-text'], pdf);
 }

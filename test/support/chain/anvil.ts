@@ -8,7 +8,7 @@ const PROGRAM = resolve(
   `../../../node_modules/@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}/bin/anvil`,
 );
 
-/** The test chain: npm brings anvil for most platforms. */
+/** The test chain: npm has anvil for most platforms. */
 export const CHAIN: Need = {
   name: 'anvil',
   isMissing: !existsSync(PROGRAM),
@@ -20,7 +20,10 @@ export interface AnvilProcess {
   readonly close: () => Promise<void>;
 }
 
-/** Starts anvil with `options` on `port` (0 = a free one), with nothing kept on disk; it ends with this process at the latest. */
+/**
+ * Starts anvil with `options` on `port` (0 = a free port), with nothing stored on disk; it ends no later than this
+ * process.
+ */
 export async function startAnvil(options: readonly string[], port = 0): Promise<AnvilProcess> {
   const child = spawn(
     PROGRAM,

@@ -6,7 +6,7 @@ import { startTestChain, type TestChain, type TestChainOptions } from './testCha
 export const DEPOSIT_XPUB =
   'xpub6EPuWo2Zez8qnWR1a44VViRzRwan7Ct5XaKCz2anC2xSQLCUUvhGEnGYBohKCsocJHEkYQ143QJH8fixW8ixUxrh6bU52qG2tPe1vqCJjiD';
 
-/** The words that deposits are swept with in tests. */
+/** The seed words with which tests sweep deposits. */
 const DEPOSIT_MNEMONIC = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
 /** The wallet of deposit address `index`, which no server has. */
@@ -15,7 +15,7 @@ export const depositWallet = (index: number) => mnemonicToAccount(DEPOSIT_MNEMON
 export interface CoinServer {
   readonly chain: TestChain;
   readonly server: TestServer;
-  /** An account with an order of `amountUsd`. */
+  /** An account with an order for `amountUsd`. */
   order(amountUsd: number, key?: string): Promise<CoinOrder>;
   close(): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface CoinOrder {
   readonly txnId: string;
   readonly orderId: string;
   readonly address: `0x${string}`;
-  /** What `/api/v1/pay/{txn_id}` says. */
+  /** The answer of `/api/v1/pay/{txn_id}`. */
   state(): Promise<Record<string, unknown>>;
-  /** Credits of the account beyond those it began with, USD. */
+  /** Credits of the account beyond the starter credits, USD. */
   creditedUsd(): Promise<number>;
 }
 
-/** Settings with which a server takes USDC on a chain, and looks at it often. */
+/** Settings for a server that accepts USDC on a chain and polls it often. */
 function coinSettings(...rpcUrls: readonly string[]): Record<string, string> {
   return {
     GM_BASE_RPC_URLS: rpcUrls.join(','),
@@ -40,7 +40,7 @@ function coinSettings(...rpcUrls: readonly string[]): Record<string, string> {
   };
 }
 
-/** A chain and a server that takes USDC on it; `rpcUrls` puts other endpoints between the two. */
+/** A chain and a server that accepts USDC on it; `rpcUrls` puts other endpoints between the two. */
 export async function startCoinServer(
   options: TestServerOptions & {
     readonly chainOptions?: TestChainOptions;

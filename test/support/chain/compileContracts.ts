@@ -4,7 +4,7 @@ import solc from 'solc';
 
 const CONTRACT_NAMES = ['MultiTry', 'TestUsdc'] as const;
 
-/** The file that keeps what `compileContracts` gives. */
+/** The file that stores the output of `compileContracts`. */
 export const CONTRACTS_FILE = join(import.meta.dirname, 'contracts.json');
 
 interface CompilerAnswer {
@@ -16,8 +16,8 @@ interface CompilerAnswer {
 }
 
 /**
- * The text of `contracts.json`: of each contract of this folder the interface and the code as it is on a chain,
- * compiled from its source. Throws when one does not compile.
+ * The text of `contracts.json`: for each contract in this folder, the interface and the deployed bytecode, compiled from
+ * its source. Throws if one doesn't compile.
  */
 export async function compileContracts(): Promise<string> {
   const sources = await Promise.all(

@@ -2,28 +2,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorMessage } from '../../../core/error.ts';
 
-/** A call of the chain's interface. */
+/** A JSON-RPC call to the chain. */
 export interface RpcCall {
   readonly method: string;
-  // Parameters differ from method to method.
+  // Parameters differ by method.
   readonly params: readonly never[];
 }
 
-/** How a proxy treats calls; `ask` gives what the chain answers. An error that is thrown becomes the answer's error. */
+/** How a proxy handles calls; `ask` returns the chain's answer. A thrown error becomes the answer's error. */
 export type RpcHandler = (call: RpcCall, ask: (call: RpcCall) => Promise<unknown>) => Promise<unknown>;
 
 export interface RpcProxy {
   readonly url: string;
   /** Calls received so far, by method. */
   readonly counts: Map<string, number>;
-  /** From now on; null = as the chain answers. */
+  /** Applies from now on; null = answers as the chain does. */
   behave(handler: RpcHandler | null): void;
   /** From now on nothing is answered: connections break. */
   isDown: boolean;
   close(): Promise<void>;
 }
 
-/** An endpoint in front of a chain at `target` that can be made to lie, to lag or to fail. */
+/** An endpoint in front of a chain at `target` that can be made to lie, lag or fail. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let handler: RpcHandler | null = null;
   const counts = new Map<string, number>();

@@ -16,13 +16,13 @@ import { base, baseSepolia } from 'viem/chains';
 import { startAnvil } from './anvil.ts';
 import contracts from './contracts.json' with { type: 'json' };
 
-/** The words from which anvil derives the wallets that it funds with coins for gas. */
+/** The seed words of the wallets that anvil funds with coins for gas. */
 const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 
-/** Where clients find the contract that makes many calls in one. */
+/** Address at which clients find the contract that batches calls. */
 const MULTI_TRY_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
-/** USDC's address on each chain that a test chain can stand for. */
+/** USDC's address on each chain that a test chain can imitate. */
 const USDC_ADDRESSES: Readonly<Record<number, Address>> = {
   [base.id]: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   [baseSepolia.id]: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
@@ -41,9 +41,9 @@ export const USDC_ABI = parseAbi([
 export interface TestChainOptions {
   /** Default 8453, Base; 84532 = Base Sepolia. */
   readonly chainId?: 8453 | 84532;
-  /** Default a free one. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Blocks in an epoch: `safe` is one epoch behind `latest`, `finalized` two. Default 32, as anvil has it. */
+  /** Blocks per epoch: `safe` is one epoch behind `latest`, `finalized` two. Default 32, as in anvil. */
   readonly slotsInAnEpoch?: number;
   /** Of the first block, seconds since 1970; default the machine's clock. */
   readonly startTimeS?: number;
@@ -52,8 +52,8 @@ export interface TestChainOptions {
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
 /**
- * An anvil that stands for Base: USDC's rules at USDC's address, the batch contract at its own, wallets with coins for gas.
- * Each transaction is its own block. Close it when done.
+ * An anvil that imitates Base: USDC's rules at USDC's address, the batch contract at its own address, wallets with coins
+ * for gas. Each transaction gets a separate block. Close it when done.
  */
 export async function startTestChain(options: TestChainOptions = {}) {
   const { chainId = base.id, slotsInAnEpoch = 32, startTimeS } = options;
@@ -78,7 +78,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
   await client.setCode({ address: usdc, bytecode: contracts.TestUsdc.code as Hex });
   await client.setCode({ address: MULTI_TRY_ADDRESS, bytecode: contracts.MultiTry.code as Hex });
 
-  /** Sends a call and returns what became of it; throws when it reverted. */
+  /** Sends a call and returns its receipt; throws if it reverted. */
   const call = async (from: HDAccount, to: Address, data: Hex): Promise<TransactionReceipt> => {
     const hash = await client.sendTransaction({ account: from, to, data, chain: client.chain });
     const receipt = await client.waitForTransactionReceipt({ hash });
@@ -91,28 +91,28 @@ export async function startTestChain(options: TestChainOptions = {}) {
     usdc,
     /** Reads, sends and manipulates the chain (viem's public, wallet and test actions). */
     client,
-    /** The wallet `index` (0 to 9) of those that have coins for gas; it has no USDC before `mint`. */
+    /** Wallet `index` (0 to 9) of those that have coins for gas; it has no USDC before `mint`. */
     wallet,
-    /** Gives `to` USDC out of nothing, micro-USD. */
+    /** Creates USDC for `to`, micro-USD. */
     mint: (to: Address, amountMicroUsd: number | bigint) =>
       call(
         wallet(9),
         usdc,
         encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, BigInt(amountMicroUsd)] }),
       ),
-    /** Gives `to` of a token that `putToken` put somewhere. */
+    /** Creates tokens for `to`, from a contract deployed by `putToken`. */
     mintOf: (token: Address, to: Address, amount: number | bigint) =>
       call(
         wallet(9),
         token,
         encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, BigInt(amount)] }),
       ),
-    /** Sends the coin that gas is paid with, wei. */
+    /** Sends the coin that pays for gas, wei. */
     sendEth: async (from: HDAccount, to: Address, value: bigint) => {
       const hash = await client.sendTransaction({ account: from, to, value, chain: client.chain });
       return client.waitForTransactionReceipt({ hash });
     },
-    /** Several transfers of USDC in one transaction, out of what `from` gives the batch contract first. */
+    /** Several USDC transfers in one transaction, from what `from` gives the batch contract first. */
     transferMany: async (from: HDAccount, payments: readonly (readonly [Address, number])[]) => {
       const transferOf = (to: Address, amount: number) =>
         encodeFunctionData({ abi: USDC_ABI, functionName: 'transfer', args: [to, BigInt(amount)] });
@@ -126,27 +126,30 @@ export async function startTestChain(options: TestChainOptions = {}) {
       const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] });
       return call(from, MULTI_TRY_ADDRESS, data);
     },
-    /** Moves USDC, or what the contract `token` gives, of a wallet: one transaction, one block. */
+    /** Transfers USDC, or tokens of the contract `token`, from a wallet: one transaction, one block. */
     transfer: (from: HDAccount, to: Address, amountMicroUsd: number | bigint, token: Address = usdc) =>
       call(
         from,
         token,
         encodeFunctionData({ abi: USDC_ABI, functionName: 'transfer', args: [to, BigInt(amountMicroUsd)] }),
       ),
-    /** USDC of an address, micro-USD. */
+    /** USDC balance of an address, micro-USD. */
     balanceOf: (address: Address) =>
       client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'balanceOf', args: [address] }),
-    /** Puts a token with USDC's rules, which is not USDC, at `address`. */
+    /** Deploys a token with USDC's rules that isn't USDC at `address`. */
     putToken: (address: Address) => client.setCode({ address, bytecode: contracts.TestUsdc.code as Hex }),
     /** Adds empty blocks. */
     mine: (blocks: number) => client.mine({ blocks }),
-    /** Replaces the last `depth` blocks by as many without their transactions, on a chain of a few hundred blocks: longer ones lose contracts. */
+    /**
+     * Replaces the last `depth` blocks by the same number without their transactions. Use it on chains of up to a few
+     * hundred blocks: longer ones lose contracts.
+     */
     reorganize: (depth: number) =>
       client.request<{ Method: 'anvil_reorg'; Parameters: [number, []]; ReturnType: null }>({
         method: 'anvil_reorg',
         params: [depth, []],
       }),
-    /** The signed bytes of a transaction that is on the chain, to be sent again after a reorganization. */
+    /** The signed bytes of a transaction on the chain, for sending it again after a reorganization. */
     rawTransaction: (hash: Hash) =>
       client.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hash]; ReturnType: Hex }>({
         method: 'eth_getRawTransactionByHash',
@@ -156,7 +159,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
   };
 }
 
-/** Those that were derived before: each derivation stretches the words, which takes a tenth of a second. */
+/** Wallets already derived: each derivation stretches the seed words, which takes a tenth of a second. */
 const wallets = new Map<number, HDAccount>();
 
 function wallet(index: number): HDAccount {

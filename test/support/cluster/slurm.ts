@@ -13,29 +13,29 @@ const PROGRAMS = ['/usr/sbin/slurmctld', '/usr/sbin/slurmd', '/usr/sbin/munged',
 const [CONTROLLER, NODE_DAEMON, MUNGE, SBATCH] = PROGRAMS;
 const NODES = ['n1', 'n2'] as const;
 
-/** Slurm, whose daemons only run as root. */
+/** Slurm, whose daemons run only as root. */
 export const SLURM: Need = {
   name: 'Slurm',
   isMissing: process.getuid?.() !== 0 || !PROGRAMS.every((path) => existsSync(path)),
   remedy: 'apt-get install slurmctld slurmd slurm-client munge, and run the tests as root',
 };
 
-/** A real Slurm whose two nodes are both this machine, and seem to have 4 cores and 16 GB each. */
+/** A real Slurm with two nodes, both of which are this machine and claim 4 cores and 16 GB each. */
 export interface Slurm {
-  /** Hands a script in, with these variables and from this folder; gives the job's number. */
+  /** Submits a script with these variables from this folder; returns the job number. */
   submit(
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     folder: string,
   ): Promise<string>;
-  /** State and node of the job's elements that are not at their end, by their numbers; empty when all are. */
+  /** State and node of the job's elements that haven't ended, by number; empty when all have. */
   pending(job: string): Promise<Readonly<Record<string, string>>>;
-  /** What `scontrol` says. */
+  /** Output of `scontrol`. */
   control(...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts munge, the controller and both nodes; ready within some three seconds. */
+/** Starts munge, the controller and both nodes; ready within about three seconds. */
 export async function startSlurm(): Promise<Slurm> {
   const folder = mkdtempSync(join(tmpdir(), 'ground-motion-slurm-'));
   const configuration = join(folder, 'slurm.conf');
@@ -87,7 +87,7 @@ export async function startSlurm(): Promise<Slurm> {
   };
 }
 
-/** No accounting and no control groups, so that it runs in a container; a job that is put back starts after two seconds. */
+/** No accounting and no control groups, so that it runs in a container; a requeued job starts after two seconds. */
 async function configurationOf(folder: string, socket: string): Promise<string> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const host = hostname().split('.')[0]!;

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'data', 'results']);
 
-/** Every Markdown document of the repository but the changelog, as paths from its root. */
+/** Every Markdown document in the repository except the changelog, as paths from its root. */
 export function markdownDocuments(): string[] {
   const found: string[] = [];
   const look = (folder: string): void => {
@@ -21,8 +21,8 @@ export function markdownDocuments(): string[] {
 }
 
 /**
- * How a block is tested: calls of the API alone (`api`), commands of the program (`program`), or not, because it needs
- * what a test doesn't have (`needs`): such a block says so in its first line, `# Needs …`.
+ * How a block is tested: only calls to the API (`api`), commands of the program (`program`), or not tested because it
+ * needs something that tests don't have (`needs`). Such a block says so in its first line, `# Needs …`.
  */
 export type BlockKind = 'api' | 'program' | 'needs';
 
@@ -30,12 +30,12 @@ export interface ShellBlock {
   readonly document: string;
   readonly line: number;
   readonly text: string;
-  /** Null = the block is neither marked nor of commands that tests run. */
+  /** Null = the block isn't marked and has no commands that tests run. */
   readonly kind: BlockKind | null;
 }
 
 const MARKER = /^# Needs \S.*/;
-/** Calls of the API, and what they are given. */
+/** Lines that call the API or set variables for such calls. */
 const API = /^(?:curl |[A-Z]+=(?:http|\$\(curl )|#)/;
 const PROGRAM = /^(?:\.\/gm |npm start$|ground-motion |export GM_URL=|#)/;
 

@@ -10,7 +10,7 @@ export interface GranuleOptions {
   readonly version?: string;
   readonly generated?: string;
   readonly grid: Grid;
-  /** Meters; every other layer has a plain default. */
+  /** Meters; every other layer has a simple default. */
   readonly displacement: (row: number, col: number) => number;
   readonly recommendedMask?: (row: number, col: number) => number;
   readonly temporalCoherence?: (row: number, col: number) => number;
@@ -20,9 +20,9 @@ export interface GranuleOptions {
   readonly shortWavelength?: (row: number, col: number) => number;
   /** Declares a layer's fill value. */
   readonly displacementFill?: number;
-  /** Rows are stored south first, y ascending. */
+  /** Stores rows south first, y ascending. */
   readonly southFirst?: boolean;
-  /** Datasets (paths) to leave out. */
+  /** Paths of datasets to leave out. */
   readonly without?: readonly string[];
   /** Overrides what the file itself declares. */
   readonly declared?: {
@@ -50,7 +50,7 @@ export function granuleName(o: GranuleOptions): string {
   return `OPERA_L3_DISP-S1_IW_${frame}_VV_${o.reference}T004012Z_${o.secondary}T004011Z_v${o.version ?? '1.0'}_${o.generated ?? '20250101T000000Z'}.nc`;
 }
 
-/** Writes one small DISP-S1 granule in the real layout (HDF5, 256×256 chunks, deflate) and returns its path. */
+/** Writes a small DISP-S1 granule in the real layout (HDF5, 256×256 chunks, deflate) and returns its path. */
 export async function writeGranule(folder: string, o: GranuleOptions): Promise<string> {
   await h5wasm.ready;
   const path = join(folder, granuleName(o));
@@ -93,7 +93,7 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
     set.create_attribute('units', 'seconds since 2010-01-01 00:00:00');
   }
   const reference = file.create_dataset({ name: 'spatial_ref', data: 0, shape: [], dtype: '<i' });
-  // As in a cropped file, GeoTransform still describes the full frame: a reader must not use it.
+  // As in a cropped file, GeoTransform still describes the full frame, so a reader must not use it.
   reference.create_attribute('GeoTransform', '0.0 30.0 0.0 9000000.0 0.0 -30.0');
   reference.create_attribute('crs_wkt', o.declared?.crsWkt ?? WKT(grid.epsg - 32600));
   put('displacement', raster(o.displacement, Float32Array), o.displacementFill ?? NaN);

@@ -4,7 +4,7 @@ import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 
-/** Imports files into a data folder, all else being as it mostly is. */
+/** Imports files into a data folder, with defaults for everything else. */
 export async function importFiles(
   dataDir: string,
   paths: readonly string[],
@@ -30,13 +30,13 @@ export interface ServedRow {
   readonly state: string;
   readonly county: string;
   readonly source: string;
-  /** `L 37-100..198 E`, with `offset N` for one that lies on its line and `imputed`; of a point its number. */
+  /** `L 37-100..198 E`, with `offset N` for a side that lies on its line, and `imputed`; for a point, its number. */
   readonly number: string;
   /** First and last vertex, or the point: latitude, longitude. */
   readonly places: readonly (readonly [lat: number, lon: number])[];
 }
 
-/** Every row of a ZIP as a gazetteer serves it. */
+/** Every row of a ZIP as served by a gazetteer. */
 export function rowsOf({ streets, sides, points, sources }: ZipStreets): ServedRow[] {
   const rows: ServedRow[] = [];
   for (const { key, place, state, county, firstSide, sideCount, firstPoint, pointCount } of streets) {
@@ -70,7 +70,7 @@ export function rowsOf({ streets, sides, points, sources }: ZipStreets): ServedR
   return rows;
 }
 
-/** All rows that a data folder's gazetteer serves in some ZIPs, by ZIP; a ZIP without any is left out. */
+/** All rows that a data folder's gazetteer serves in some ZIPs, by ZIP; ZIPs without rows are left out. */
 export async function servedRows(
   dataDir: string,
   zips: readonly string[],

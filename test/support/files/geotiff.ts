@@ -6,15 +6,15 @@ import { tiffBytes, tileOffsets, type WrittenField } from './tiffBytes.ts';
 
 export interface GeotiffOptions {
   readonly grid: Grid;
-  /** One function a band: the value of a cell, row 0 in the north. */
+  /** One function per band: the value of a cell, with row 0 in the north. */
   readonly bands: readonly ((row: number, col: number) => number)[];
   readonly noData?: number;
   readonly tags?: Readonly<Record<string, string>>;
   readonly dataType?: 'Float32' | 'Byte';
   readonly isDeflated?: boolean;
-  /** All rows where absent. */
+  /** All rows if absent. */
   readonly rowsPerStrip?: number;
-  /** Fields of the directory instead of those that the rest would give. */
+  /** Directory fields that override those derived from the rest. */
   readonly fields?: Readonly<Record<number, WrittenField>>;
 }
 
@@ -24,7 +24,7 @@ const [ASCII, SHORT, LONG, DOUBLE] = [2, 3, 4, 12];
 const SIGNATURE_BYTES = 8;
 const DEFLATE = 8;
 
-/** Writes a small GeoTIFF in strips, a plane a band, and returns its path. */
+/** Writes a small GeoTIFF in strips, one plane per band, and returns its path. */
 export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): string {
   const { rows, cols } = o.grid;
   const stripRows = o.rowsPerStrip ?? rows;
@@ -38,7 +38,7 @@ export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): s
   return write(join(folder, name), { ...o, bandCount: o.bands.length }, strips);
 }
 
-/** Writes a GeoTIFF of one band whose only strip holds four bytes, whatever size it declares; its path. */
+/** Writes a one-band GeoTIFF whose only strip has four bytes, regardless of the size it declares; returns its path. */
 export function writeHollowGeotiff(folder: string, name: string, o: Omit<GeotiffOptions, 'bands'>): string {
   return write(join(folder, name), { ...o, bandCount: 1 }, [new Uint8Array(4)]);
 }
@@ -77,7 +77,7 @@ function write(path: string, o: Layout, strips: readonly Uint8Array[]): string {
     ...(o.noData === undefined ? {} : { 42113: text(String(o.noData)) }),
     ...o.fields,
   };
-  // the pixels follow the directory, as GDAL writes them
+  // the pixels follow the directory, as in files written by GDAL
   const headBytes = tiffBytes({ fields, tiles: [] }).length;
   const offsets = tileOffsets(strips).map((at) => at - SIGNATURE_BYTES + headBytes);
   writeFileSync(
@@ -105,7 +105,7 @@ function placeFields({ originX, originY, cellWidth, cellHeight, epsg }: Grid): R
   };
 }
 
-/** GDAL's own element for what a file is tagged with. */
+/** GDAL's own element for a file's metadata. */
 function metadata(tags: Readonly<Record<string, string>>): string {
   const items = Object.entries(tags).map(([name, value]) => `<Item name="${name}">${value}</Item>`);
   return `<GDALMetadata>${items.join('')}</GDALMetadata>`;
@@ -115,7 +115,7 @@ function text(value: string): WrittenField {
   return { type: ASCII, values: [...Buffer.from(`${value}\0`, 'latin1')] };
 }
 
-/** A line of sight that leans west as much as row and column say: ascending, up about 0.8. */
+/** A line of sight that leans west by an amount depending on row and column: ascending, up about 0.8. */
 export function lineOfSightBands(): ((row: number, col: number) => number)[] {
   return [eastOf, () => NORTH, (row, col) => Math.sqrt(1 - eastOf(row, col) ** 2 - NORTH ** 2)];
 }

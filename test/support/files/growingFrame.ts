@@ -13,13 +13,16 @@ import { temporaryFolder } from '../machine/temporaryFolder.ts';
 export const FRAME = 'F08882';
 export const LINE_OF_SIGHT = /line_of_sight/;
 
-/** Ingests into a lake, all else being as it mostly is. */
+/** Ingests into a lake, with defaults for everything else. */
 export function ingest(dataDir: string, options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>) {
   const reporter = silentReporter;
   return runIngest({ gnss: [], threads: 1, reporter, now: Date.UTC(2026, 10, 1), dataDir, ...options });
 }
 
-/** What must not depend on how the products came: which were left out on the way, and from where they were read. */
+/**
+ * The parts that must not depend on how the products arrived: which were left out on the way, and from where they were
+ * read.
+ */
 export async function comparable(dataDir: string, manifest: Manifest): Promise<object> {
   const { facts, ...content } = await publishedContent(dataDir, manifest);
   const used = facts.products.filter(({ outcome }) => outcome === 'used');
@@ -35,7 +38,7 @@ export function archiveFiles(dataDir: string): string[] {
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
-/** A frame of eleven dates, and what a release made of all of it at once holds. Call it before the tests. */
+/** A frame of eleven dates, and the content of a release made from all of it at once. Call this before the tests. */
 export async function plantGrowingFrame() {
   const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
   afterAll(() => rm(folder, { recursive: true }));
@@ -50,13 +53,13 @@ export async function plantGrowingFrame() {
     files,
     manifest,
     allAtOnce: await comparable(lake, manifest),
-    /** A copy of the lake with the release made of all files at once, to be changed. */
+    /** A copy of the lake with the release made from all files at once, which a test may change. */
     lakeOfAll: async (): Promise<string> => {
       const copy = await temporaryFolder();
       await cp(lake, copy, { recursive: true });
       return copy;
     },
-    /** A folder with copies (by name) of some of the frame's files, to be deleted afterwards. */
+    /** A folder with copies (by name) of some of the frame's files, deleted afterwards. */
     folderOf: async (names: readonly string[]): Promise<string> => {
       const copies = await temporaryFolder();
       for (const name of names) await writeFile(join(copies, name), await readFile(join(granules, name)));

@@ -8,17 +8,17 @@ export interface Hdf5Array {
     | Uint8Array
     | Uint16Array
     | readonly string[]
-    /** One text of fixed length, without dimensions. */
+    /** One fixed-length string, without dimensions. */
     | string;
   readonly shape: readonly number[];
-  /** Texts of this many characters; only for string data. */
+  /** Strings of this many characters; only for string data. */
   readonly characters?: number;
   readonly chunks?: readonly number[];
   /** Declares a `_FillValue`. */
   readonly fill?: number;
 }
 
-/** Writes an HDF5 file of arrays (`group/name` makes the group) and root attributes, and returns its path. */
+/** Writes an HDF5 file with arrays (`group/name` creates the group) and root attributes, and returns its path. */
 export async function writeHdf5(
   path: string,
   arrays: Readonly<Record<string, Hdf5Array>>,
@@ -50,7 +50,7 @@ export async function writeHdf5(
   return path;
 }
 
-/** A raster's values row by row as it is stored: south first or north first. */
+/** A raster's values row by row as stored: south first or north first. */
 export function storedRaster(
   size: { readonly rows: number; readonly cols: number },
   value: (row: number, col: number) => number,

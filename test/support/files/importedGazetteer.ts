@@ -5,7 +5,7 @@ import type { Gazetteer } from '../../../location/gazetteer/gazetteer.ts';
 import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { importFiles } from './gazetteerImport.ts';
 
-/** Files imported into their own lake, which `close` removes. */
+/** Files imported into a new lake, which `close` removes. */
 export async function importedGazetteer(
   paths: readonly string[],
 ): Promise<{ readonly gazetteer: Gazetteer; readonly close: () => Promise<void> }> {

@@ -7,7 +7,7 @@ import type { IngestSummary } from '../../../ingest/progress/summary.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { openLakeReader, type LakeFrame } from '../../../store/lake/read/lakeReader.ts';
 
-/** One frame ingested by the ordinary path and opened by the server's own reader. */
+/** A frame ingested in the normal way and opened with the server's own reader. */
 export interface IngestedFrame {
   readonly summary: IngestSummary;
   readonly frame: LakeFrame;
@@ -16,7 +16,7 @@ export interface IngestedFrame {
   cellAt(point: LatLon): Promise<CellRecord | null>;
 }
 
-/** Ingests product files into a lake and opens the result; closed when the test has finished. */
+/** Ingests product files into a lake and opens the result; closed after the test. */
 export async function ingested(
   options: Pick<IngestOptions, 'paths' | 'dataDir'> & Partial<IngestOptions>,
 ): Promise<IngestedFrame> {

@@ -11,23 +11,23 @@ import {
   type ZipStreets,
 } from '../../../location/gazetteer/streets/zipStreets.ts';
 
-/** A number that was asked for while the data lacked it. */
+/** A number that was queried while the data lacked it. */
 export interface LeftOutNumber {
   readonly text: string;
   readonly place: GeocodedPlace;
-  /** Of the answer from where the data, when they are whole, have the number. */
+  /** Distance of the answer from where the complete data has the number. */
   readonly offM: number;
 }
 
-/** Numbers of a ZIP that are left out together, and those that are asked for meanwhile. */
+/** Numbers of a ZIP that are left out together, and those that are queried meanwhile. */
 interface LeftOut {
   readonly zip: ZipStreets;
   readonly asked: readonly { readonly text: string; readonly point: LatLon }[];
 }
 
 /**
- * Leaves out the numbers of stretches of streets, one after the other, both sides or one of them, and asks for their ends
- * and their middle: what is found of them, where it is found at all. `every`: of so many stretches one.
+ * Leaves out the numbers of stretches of streets, one after another, on both sides or on one, and queries their ends and
+ * their middle. Returns the results that were found, and where. `every`: tries one in this many stretches.
  */
 export async function leaveOutStretches(
   gazetteer: Gazetteer,
@@ -39,7 +39,7 @@ export async function leaveOutStretches(
   );
 }
 
-/** Leaves out one known house after the other and asks for it. */
+/** Leaves out one known house after another and queries it. */
 export async function leaveOutHouses(
   gazetteer: Gazetteer,
   zips: readonly string[],
@@ -86,7 +86,7 @@ function stretchesOf(zip: ZipStreets, street: GazetteerStreet, what: 'stretch' |
   return [...new Set(own.map(nameOf))].map((name) => () => {
     const fromNumber = sides.fromNumber.slice();
     const toNumber = sides.toNumber.slice();
-    // A stretch may bear several names, and keeps its numbers under none.
+    // A stretch may have several names, and keeps its numbers under none of them.
     for (const [side, tlid] of sides.tlid.entries()) {
       if (tlid === 0 || nameOf(side) !== name) continue;
       fromNumber[side] = NO_NUMBER;
@@ -111,7 +111,7 @@ function housesOf(zip: ZipStreets, street: GazetteerStreet): (() => LeftOut)[] {
   const { points } = zip;
   return Array.from({ length: street.pointCount }, (_, at) => street.firstPoint + at).map((house) => () => {
     const number = points.number.slice();
-    // All doors of the number; where it went, nothing is near.
+    // All entrances with the number: nothing is near where it was removed.
     for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++)
       if (points.number[i] === points.number[house]) number[i] = 90_000_000;
     const text = `${points.prefix[house]}${points.number[house]} ${street.key}, ${street.state} ${zip.zip}`;

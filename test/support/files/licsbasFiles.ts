@@ -6,7 +6,7 @@ import { type Hdf5Array, storedRaster, writeHdf5 } from './hdf5File.ts';
 type Value = (row: number, col: number) => number;
 
 export interface LicsbasOptions {
-  /** EPSG:4326; its origin is the corner, the file states the first pixel's center. */
+  /** EPSG:4326; its origin is the corner, whereas the file states the first pixel's center. */
   readonly grid: Grid;
   readonly dates: readonly string[];
   /** Millimeters toward the sensor on a date. */

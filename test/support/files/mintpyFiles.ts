@@ -14,7 +14,7 @@ export interface MintpyOptions {
   /** Attributes to change; null leaves one out. */
   readonly attributes?: Attributes;
   readonly name?: string;
-  /** Stores the raster with other dimensions than the attributes say. */
+  /** Stores the raster with dimensions that differ from the attributes. */
   readonly shape?: readonly number[];
   readonly dateTexts?: Hdf5Array;
   readonly chunks?: readonly number[];
@@ -44,7 +44,7 @@ export function writeMintpySeries(folder: string, o: MintpyOptions): Promise<str
   );
 }
 
-/** Writes a MintPy series with its quality and geometry as `save_hdfeos5.py` does, whose fill value is 0; its path. */
+/** Writes a MintPy series with its quality and geometry like `save_hdfeos5.py`, whose fill value is 0; returns its path. */
 export function writeMintpyHdfEos5(
   folder: string,
   o: MintpyOptions & { readonly layers: Readonly<Record<string, Value>> },
@@ -75,7 +75,7 @@ export function writeMintpyHdfEos5(
   );
 }
 
-/** Writes a MintPy file of rasters next to the series: geometryGeo.h5, maskTempCoh.h5, temporalCoherence.h5. */
+/** Writes a MintPy file of rasters that accompanies the series: geometryGeo.h5, maskTempCoh.h5, temporalCoherence.h5. */
 export function writeMintpyLayers(
   folder: string,
   name: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { sharedData } from '../machine/sharedData.ts';
 
-/** One address of the National Address Database, as the file has it. */
+/** One address from the National Address Database, as in the file. */
 export interface NadPoint {
   readonly number: number;
   /** `W 8TH St`. */

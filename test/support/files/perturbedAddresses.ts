@@ -10,19 +10,19 @@ import { randomNumbers } from '../planted/randomNumbers.ts';
 import type { NadPoint } from './nadPoints.ts';
 import type { TigerSide } from './tigerSides.ts';
 
-/** A house whose place is known, by its street's parts. */
+/** A house at a known location, by the parts of its street. */
 export interface KnownHouse {
-  /** With its prefix: `37-12`. */
+  /** Includes its prefix: `37-12`. */
   readonly number: string;
   readonly street: StreetName;
   readonly state: string;
   readonly zip: string;
   readonly point: LatLon;
-  /** The numbers that its side of the street has there, as far as is known. */
+  /** The known numbers on its side of the street there. */
   readonly span: readonly [number, number];
 }
 
-/** The house in the middle of each side that has a ZIP, where the file itself puts it. */
+/** The house in the middle of each side that has a ZIP, at the location that the file itself gives. */
 export function housesOfSides(sides: readonly TigerSide[], state: string): KnownHouse[] {
   return sides
     .filter(({ zip, from, to }) => /^\d{5}$/.test(zip) && zip !== '99999' && from >= 0 && to >= 0)
@@ -50,7 +50,7 @@ export function housesOfSides(sides: readonly TigerSide[], state: string): Known
     });
 }
 
-/** The houses of address points. */
+/** The houses at address points. */
 export function housesOfPoints(points: readonly NadPoint[]): KnownHouse[] {
   return points.map(({ number, street, state, zip, point }) => ({
     number: String(number),
@@ -73,10 +73,10 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   SE: 'NW',
 };
 
-/** A number from 0 to 1 that is next in a row. */
+/** Returns the next number from 0 to 1 in a sequence. */
 type Random = () => number;
 
-/** How someone who has a house's address in mind may write its street; null when that cannot be done to it. */
+/** How someone who means a house's address may write its street; null if the change doesn't apply to it. */
 export const PERTURBATIONS: Readonly<Record<string, (street: StreetName, random: Random) => string | null>> =
   {
     'as it is': streetKey,
@@ -115,7 +115,7 @@ function hasDirection({ preDirectional, postDirectional }: StreetName): boolean 
   return preDirectional !== '' || postDirectional !== '';
 }
 
-/** One letter left out, doubled, changed, or two that changed places; never the first. */
+/** One letter is left out, doubled or changed, or two are swapped; never the first. */
 export function misspelt(word: string, random: Random): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   for (;;) {
@@ -132,22 +132,22 @@ export function misspelt(word: string, random: Random): string {
   }
 }
 
-/** What was made of many addresses whose houses are known. */
+/** Results for many addresses of known houses. */
 export interface Tally {
   readonly asked: number;
   /** Found as a house or on a range (score 0.7 or more), at most `RIGHT_M` from the house. */
   right: number;
-  /** Those, and those that are named though they are not sold: as an area or among the candidates. */
+  /** Those, and those that are named but not sold: as an area or among the candidates. */
   named: number;
-  /** Found as a house or on a range (score 0.7 or more), farther from it. */
+  /** Found as a house or on a range (score 0.7 or more), farther away. */
   readonly wrong: string[];
   ambiguous: number;
 }
 
-/** Farther off, another house is sold. */
+/** Beyond this distance, another house is sold. */
 const RIGHT_M = 50;
 
-/** So few that no machine is too slow for the time of a request. */
+/** Few enough that no machine is too slow for the request's time limit. */
 const TOGETHER = 250;
 
 interface AskedHouse {
@@ -156,8 +156,8 @@ interface AskedHouse {
 }
 
 /**
- * Asks for every house by its changed street and its ZIP, without a city. What is changed into the address of another house
- * that there is, is left out: no one could know. `known`: all houses that there are.
+ * Queries every house by its changed street and its ZIP, without a city. Leaves out changes that produce the address of
+ * another existing house, which no one could tell apart. `known`: all existing houses.
  */
 export async function tallyOf(
   geocoder: Geocoder,
@@ -208,7 +208,7 @@ function spansByStreet(houses: readonly KnownHouse[]): ReadonlyMap<string, reado
   return spans;
 }
 
-/** The street, wherever its directions are: 5th Ave NW is NW 5th Ave. */
+/** The street regardless of where its directions are: 5th Ave NW is NW 5th Ave. */
 function anyOrderKey(street: StreetName): string {
   const { preDirectional, postDirectional } = street;
   const directions = [preDirectional, postDirectional].toSorted().join(' ');

@@ -5,7 +5,7 @@ import { addressRange, writeLayer } from './tigerFiles.ts';
 export const COUNTIES = ['30059', '30061', '30063'];
 export const ZIPS = ['59601', '59602', '59603'];
 
-/** Three counties of one ZIP each; `from` tells editions apart. */
+/** Three counties with one ZIP each; `from` distinguishes editions. */
 export function writeCounties(folder: string, from: number, streets = 20): void {
   for (const [index, county] of COUNTIES.entries()) {
     const records = Array.from({ length: streets }, (_, street) =>
@@ -21,7 +21,7 @@ export function writeCounties(folder: string, from: number, streets = 20): void 
   }
 }
 
-/** Everything in a gazetteer's folder, but for what a lock leaves. */
+/** Everything in a gazetteer's folder except lock files. */
 export async function gazetteerFiles(dataDir: string): Promise<string[]> {
   const found = await readdir(join(dataDir, 'gazetteer'), { recursive: true }).catch(() => []);
   return found.filter((name) => !name.includes('.ingest-')).toSorted();

@@ -1,22 +1,22 @@
-/** A field of a TIFF directory as it is written, true or not. */
+/** A field of a TIFF directory as written, whether or not it is correct. */
 export interface WrittenField {
-  /** 1 byte, 2 text, 3 short, 4 long, 12 double; any other is written as such. */
+  /** 1 byte, 2 text, 3 short, 4 long, 12 double; other types are written as given. */
   readonly type: number;
   readonly values: readonly number[];
-  /** What the directory says instead of how many there are. */
+  /** Count stated in the directory instead of the real one. */
   readonly count?: number;
-  /** Where the directory says that they are. */
+  /** Position stated in the directory. */
   readonly at?: number;
 }
 
-/** A TIFF to be written field by field: what no library would write. */
+/** A TIFF written field by field, unlike any that a library would write. */
 export interface WrittenTiff {
   readonly fields: Readonly<Record<number, WrittenField>>;
   /** The tiles, which follow the signature at `tileOffsets`. */
   readonly tiles: readonly Uint8Array[];
-  /** Where the directory is, by its own word; true where it is absent. */
+  /** Stated position of the directory; the real one if absent. */
   readonly firstDirectory?: number;
-  /** The directory after it: none where absent, itself for `self`. */
+  /** The next directory: none if absent, itself for `self`. */
   readonly next?: number | 'self';
 }
 
@@ -24,13 +24,13 @@ const SIGNATURE_BYTES = 8;
 const ENTRY_BYTES = 12;
 const BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 12: 8 };
 
-/** Where tiles are that follow one another after the signature. */
+/** Positions of tiles that follow one another after the signature. */
 export function tileOffsets(tiles: readonly Uint8Array[]): number[] {
   let at = SIGNATURE_BYTES;
   return tiles.map((tile) => (at += tile.length) - tile.length);
 }
 
-/** The bytes of a little-endian TIFF: signature, tiles, directory, values that do not fit into it. */
+/** The bytes of a little-endian TIFF: signature, tiles, directory, values that don't fit into the directory. */
 export function tiffBytes({ fields, tiles, firstDirectory, next = 0 }: WrittenTiff): Buffer {
   const entries = Object.entries(fields).map(([tag, field]) => ({ tag: Number(tag), ...field }));
   const directory = SIGNATURE_BYTES + tiles.reduce((sum, { length }) => sum + length, 0);

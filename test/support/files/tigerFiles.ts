@@ -14,7 +14,10 @@ const [NULL_SHAPE, POLYLINE] = [0, 3];
 const NUMBER_WIDTH = 18;
 const TEXT_WIDTH = 80;
 
-/** Writes a shapefile of lines with text fields (integers for ids), as the Census Bureau names them; the path of its .shp. */
+/**
+ * Writes a shapefile of lines with text fields (integers for ids), named like the Census Bureau's; returns the path of
+ * its .shp.
+ */
 export function writeLayer(folder: string, name: string, records: readonly LayerRecord[]): string {
   const shapes = records.map(({ line }, at) => shapeRecord(at + 1, line));
   const points = records.flatMap(({ line }) => line ?? []);
@@ -95,7 +98,7 @@ function table(records: readonly LayerRecord[]): Buffer {
   return Buffer.concat([head, ...rows, Buffer.from([0x1a])]);
 }
 
-/** A record of ADDRFEAT; fields that are not given are empty, as most are in real ones. */
+/** An ADDRFEAT record; fields that aren't given are empty, as most are in real ones. */
 export function addressRange(
   fields: Readonly<Record<string, string | number | null>>,
   line: readonly (readonly [lon: number, lat: number])[] = [

@@ -3,7 +3,7 @@ import { readLayer } from '../../../location/import/tiger/shapefile.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { sharedData } from '../machine/sharedData.ts';
 
-/** One side with numbers of one record of the Census Bureau's address ranges, as the file has it. */
+/** One numbered side of a record of the Census Bureau's address ranges, as in the file. */
 export interface TigerSide {
   readonly fullName: string;
   readonly zip: string;
@@ -15,7 +15,7 @@ export interface TigerSide {
   readonly line: readonly LatLon[];
 }
 
-/** What ADDRFEAT and EDGES call the fields of a side. */
+/** Field names for a side in ADDRFEAT and EDGES. */
 interface FieldNames {
   readonly from: (side: 'L' | 'R') => string;
   readonly to: (side: 'L' | 'R') => string;
@@ -43,12 +43,12 @@ export const perquimansFile = (): string | null => {
   return folder === null ? null : join(folder, 'tl_2020_37143_edges.shp');
 };
 
-/** Every side with numbers of Meagher County, Montana. */
+/** Every numbered side in Meagher County, Montana. */
 export function meagherSides(file: string): Promise<TigerSide[]> {
   return sidesOf(file, ADDRFEAT);
 }
 
-/** Every side with numbers of Perquimans County, North Carolina. */
+/** Every numbered side in Perquimans County, North Carolina. */
 export function perquimansSides(file: string): Promise<TigerSide[]> {
   return sidesOf(file, EDGES);
 }
@@ -77,7 +77,7 @@ async function sidesOf(file: string, names: FieldNames): Promise<TigerSide[]> {
   return sides;
 }
 
-/** EDGES have no parity. */
+/** EDGES has no parity. */
 function parityOf(from: number, to: number): TigerSide['parity'] {
   if (from % 2 !== to % 2) return 'B';
   return from % 2 === 0 ? 'E' : 'O';

@@ -16,7 +16,7 @@ export const PAIR_TAGS = { WAVELENGTH_METRES: String(WAVELENGTH), INCIDENCE_DEGR
 /** Radians of a cell. */
 export const phase = (row: number, col: number): number => row + col / 16 + 0.5;
 
-/** Writes an unwrapped interferogram and its coherence; gives the name of the former. */
+/** Writes an unwrapped interferogram and its coherence; returns the name of the former. */
 export function writePair(
   folder: string,
   dates: string,

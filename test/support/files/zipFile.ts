@@ -5,13 +5,13 @@ import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 
 /** How files are packed in an archive. */
 interface Packing {
-  /** As they are, as many programs put empty files into archives. */
+  /** Stored uncompressed, as many programs store empty files. */
   readonly isStored?: boolean;
-  /** With sizes and places of 64 bits, as archives of more than 4 GB have them. */
+  /** With 64-bit sizes and positions, as in archives over 4 GB. */
   readonly isZip64?: boolean;
 }
 
-/** Packs the files of a folder into a ZIP archive (deflated unless told otherwise), as PKWARE's APPNOTE describes it. */
+/** Packs the files of a folder into a ZIP archive (deflated by default), as described in PKWARE's APPNOTE. */
 export async function writeZip(folder: string, path: string, packing: Packing = {}): Promise<void> {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -54,7 +54,7 @@ export async function writeZip(folder: string, path: string, packing: Packing = 
   await writeFile(path, Buffer.concat([...locals, directory, wideEnd, end]));
 }
 
-/** The extra field that holds a file's sizes and place in 64 bits. */
+/** The extra field with a file's 64-bit sizes and position. */
 function wideSizes(bytes: number, packedBytes: number, offset: number): Buffer {
   const field = Buffer.alloc(28);
   field.writeUInt16LE(1, 0);
@@ -65,7 +65,7 @@ function wideSizes(bytes: number, packedBytes: number, offset: number): Buffer {
   return field;
 }
 
-/** The end of a directory in 64 bits, and where it is found. */
+/** The 64-bit end of the directory, and its locator. */
 function endOfZip64(files: number, directoryBytes: number, offset: number): Buffer {
   const end = Buffer.alloc(56);
   end.write('PK\u0006\u0006', 'latin1');

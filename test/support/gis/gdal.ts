@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type gdalModule from 'gdal-async';
 import type { Need } from '../machine/needs.ts';
 
-/** GDAL, which judges what the service writes and what it reads without GDAL; null where its binding does not load. */
+/** GDAL, used to check what the service writes and what it reads without GDAL; null if its binding doesn't load. */
 const loaded = load();
 
 export const GDAL: Need = { name: 'GDAL', isMissing: loaded === null, remedy: 'npm run setup:gdal' };
 
-/** For tests that need `GDAL`; anywhere else it may be missing. */
+/** For tests that need `GDAL`, which may be missing otherwise. */
 export const gdal = loaded!;
 
 function load(): typeof gdalModule | null {

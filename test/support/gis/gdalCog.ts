@@ -4,7 +4,7 @@ import type { Grid } from '../../../core/geodesy/grid.ts';
 import { NO_STEPS } from '../../../core/color/mapLayer.ts';
 import { sampleSteps, SCALE } from '../../tiles/sampleMap.ts';
 
-/** Writes the map of a sample frame by GDAL's COG driver; its path. */
+/** Writes the map of a sample frame with GDAL's COG driver; returns its path. */
 export async function writeByGdal(target: string, grid: Grid): Promise<string> {
   const steps = Int16Array.from({ length: grid.rows * grid.cols }, (_, i) =>
     sampleSteps(grid, Math.floor(i / grid.cols), i % grid.cols),
@@ -12,7 +12,7 @@ export async function writeByGdal(target: string, grid: Grid): Promise<string> {
   return writeCogByGdal(target, grid, steps);
 }
 
-/** Writes a map of given integers by GDAL's COG driver; its path. */
+/** Writes a map of the given integers with GDAL's COG driver; returns its path. */
 export async function writeCogByGdal(target: string, grid: Grid, steps: Int16Array): Promise<string> {
   const source = gdal.open(
     `/vsimem/${grid.rows}-${grid.cols}.tif`,
@@ -53,7 +53,7 @@ export function pixelsOf(band: gdalTypes.RasterBand): Int16Array {
   return pixels;
 }
 
-/** The first places where two rasters differ, with both values; a comparison of arrays by the test runner takes seconds. */
+/** The first positions where two rasters differ, with both values; the test runner's own array comparison takes seconds. */
 export function differences(ours: Int16Array, theirs: Int16Array): string[] {
   const found = ours.length === theirs.length ? [] : [`${ours.length} pixels, not ${theirs.length}`];
   for (let at = 0; at < theirs.length && found.length < 10; at++)

@@ -4,19 +4,19 @@ import { gdal } from './gdal.ts';
 
 export interface GdalGeotiffOptions {
   readonly grid: Grid;
-  /** One function a band: the value of a cell, row 0 in the north. */
+  /** One function per band: the value of a cell, with row 0 in the north. */
   readonly bands: readonly ((row: number, col: number) => number)[];
-  /** Number of bands when they are left without pixels. */
+  /** Number of bands if they have no pixels. */
   readonly bandCount?: number;
   readonly noData?: number;
   readonly tags?: Readonly<Record<string, string>>;
-  /** Rows are stored south first, with a positive row step. */
+  /** Stores rows south first, with a positive row step. */
   readonly southFirst?: boolean;
   readonly dataType?: string;
   readonly creationOptions?: readonly string[];
 }
 
-/** Writes a small GeoTIFF of any layout by GDAL and returns its path. */
+/** Writes a small GeoTIFF of any layout with GDAL and returns its path. */
 export function writeGeotiffByGdal(folder: string, name: string, o: GdalGeotiffOptions): string {
   const path = join(folder, name);
   const { rows, cols, originX, originY, cellWidth, cellHeight, epsg } = o.grid;

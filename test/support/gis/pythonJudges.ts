@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../machine/needs.ts';
 
-/** What users of Python read the service with, as pip brings it: GIS packages, and frameworks for agents with another service's tools. */
+/** What Python users read the service with, from pip: GIS packages, and agent frameworks with another service's tools. */
 const PACKAGES = {
   stac: ['pystac-client==0.9.1', 'pystac[validation]==1.15.2', 'stac-validator==4.1.2'],
   wmts: ['OWSLib==0.35.0', 'lxml==6.1.3', 'MapProxy==7.0.0'],
@@ -30,10 +30,13 @@ export type PythonJudge = keyof typeof PACKAGES;
 const FETCHING_MS = 240_000;
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'gis-judges');
 
-/** Runs a Python program with these packages, or says why it cannot be. */
+/** Runs a Python program with these packages, or says why it can't. */
 export type RunPython = (program: string, ...args: readonly string[]) => Promise<string>;
 
-/** Programs for the packages of a judge, which are fetched once into the cache; or why there are none on this machine. */
+/**
+ * A judge's packages and how to run programs with them, fetched once into the cache; or why this machine doesn't have
+ * them.
+ */
 export function pythonJudge(judge: PythonJudge): { readonly run: RunPython } | { readonly why: string } {
   const packages = PACKAGES[judge];
   const folder = join(cache, packages.join('_').replaceAll(/[^\w.-]/g, '-'));
@@ -49,7 +52,7 @@ export function pythonJudge(judge: PythonJudge): { readonly run: RunPython } | {
   };
 }
 
-/** A judge from npm or pip, as something tests need. */
+/** A judge from npm or pip, as a requirement of tests. */
 export function judging(judge: object): Need {
   return {
     name: 'a judge from npm or pip',
@@ -58,7 +61,7 @@ export function judging(judge: object): Need {
   };
 }
 
-/** Into a folder that has its name only when all is there. */
+/** Gives the folder its name only when everything is in it. */
 function fetchPackages(packages: readonly string[], folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', unfinished];

@@ -18,7 +18,7 @@ const CHILDREN = [
   'test/support/webhooks/deliveringChild',
 ];
 
-/** Bundles them with the rooms that they import, below `dist`, where they start in a third of the time that tsx takes. */
+/** Bundles them and their imports into `dist`, where they start in a third of the time that tsx takes. */
 export async function bundleChildren(): Promise<void> {
   const { files } = await bundlesOf(root, [CHILDREN]);
   for (const [name, text] of files) {

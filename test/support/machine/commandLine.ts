@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { CommandSpec } from '../../../cli/command.ts';
 
-/** What a command is asked for by its arguments. Throws what a wrong one throws, without printing it. */
+/** Parses a command's arguments. Throws what invalid arguments throw, without printing it. */
 export function lineOf<Options, Line>(spec: CommandSpec<Options, Line>, argv: readonly string[]): Line {
   const command = new Command('command').exitOverride().configureOutput({ writeErr: () => undefined });
   spec.define(command);

@@ -10,23 +10,23 @@ import { sharedPostgresUrl } from '../postgres/sharedServer.ts';
 import { describeWith, type Need } from './needs.ts';
 import { stateFolder } from './stateFolder.mjs';
 
-/** Where one state is kept. */
+/** Location of one state. */
 export interface StatePlace {
-  /** Settings by which a server process finds it. */
+  /** Settings with which a server process finds it. */
   readonly environment: Readonly<Record<string, string>>;
   open(options?: { readonly now?: () => number }): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** One of the engines that keep the state, for tests that must pass on each. */
+/** One of the engines that store the state, for tests that must pass on each. */
 export interface TestEngine {
   readonly name: 'DuckDB' | 'PostgreSQL';
   readonly need: Need;
-  /** A place with a new state, as the first start of a server leaves it. */
+  /** A place with a new state, as the server's first start leaves it. */
   readonly newPlace: () => Promise<StatePlace>;
   /** A place where no server has started yet. */
   readonly emptyPlace: () => Promise<StatePlace>;
-  /** Runs `work` on a new state, which is gone afterwards. */
+  /** Runs `work` on a new state, which is removed afterwards. */
   readonly withState: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
@@ -50,7 +50,7 @@ function testEngine(name: TestEngine['name'], isMissing: boolean, makers: PlaceM
   return { name, need, ...makers, withState };
 }
 
-/** A state is made once a process, by its migrations, and copied from then on: they take ten times as long. */
+/** A state is created by its migrations once per process and then copied: migrations take ten times as long. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
@@ -98,7 +98,7 @@ export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres() !== null, {
   emptyPlace: async () => postgresPlace(await sharedPostgresUrl()),
 });
 
-/** A new database on a PostgreSQL server, made with `settings`. */
+/** A new database on a PostgreSQL server, created with `settings`. */
 export async function postgresPlace(serverUrl: string, settings = ''): Promise<StatePlace> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(serverUrl, `CREATE DATABASE ${name} ${settings}`);
@@ -121,7 +121,7 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** The same tests on every engine. Those that this machine does not have are skipped. */
+/** The same tests on every engine. Engines that this machine lacks are skipped. */
 export function describeOnEngines(subject: string, tests: (engine: TestEngine) => void): void {
   for (const engine of [DUCKDB, POSTGRES]) describeOn(engine, subject, tests);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out: no connection or server of another test gets one of them meanwhile. */
+/** Below the ports that operating systems assign, so no other test's connection or server gets one of them meanwhile. */
 const [FIRST, AFTER_LAST] = [12_000, 32_000];
 
 /** A port of this machine on which nothing listens. @returns {Promise<number>} */

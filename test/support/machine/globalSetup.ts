@@ -5,9 +5,9 @@ import { bundleChildren } from './children.ts';
 import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
-/** Runs before the suite for the whole run, and for each tier in it; what it returns runs after it. */
+/** Runs before the suite, for the whole run and for each tier in it; the returned function runs after it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // the tiers of a run share what is made for all of it
+  // the tiers of a run share what is created for the whole run
   if (!project.isRootProject()) return undefined;
   process.env['TZ'] = 'UTC';
   await ensureProgram(resolve(import.meta.dirname, '../../..'), (message) =>

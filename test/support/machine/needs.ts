@@ -4,7 +4,7 @@ import { describe, test } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What this machine lacks, and how to get it: the test is skipped for that. */
+    /** What this machine lacks and how to get it; the reason why a test is skipped. */
     missing?: string | null;
   }
 }
@@ -17,7 +17,7 @@ export interface Need {
   readonly remedy: string;
 }
 
-/** Folders of real data sets, each null where it is absent. */
+/** Folders of real data sets, null if absent. */
 export function realData(...folders: readonly (string | null)[]): Need {
   return {
     name: 'a real data set',
@@ -32,21 +32,24 @@ export const CURL: Need = {
   remedy: 'apt-get install curl',
 };
 
-/** Clients that take minutes to fetch and compile, which not every run is worth. */
+/** Clients that take minutes to fetch and compile, which isn't worthwhile for every run. */
 export const EVERY_CLIENT: Need = {
   name: 'every client',
   isMissing: process.env['CLIENTS'] !== 'all',
   remedy: 'CLIENTS=all',
 };
 
-/** `describe` where everything needed is on this machine; else its tests are skipped, and the last line of the run counts them. */
+/**
+ * `describe` if this machine has everything needed; otherwise its tests are skipped, and the last line of the run counts
+ * them.
+ */
 export function describeWith(...needs: readonly Need[]) {
   const missing = missingOf(needs);
   const suite = missing === null ? describe : describe.skip;
   return (name: string, tests: () => void): void => void suite(name, { meta: { missing } }, tests);
 }
 
-/** `test` where everything needed is on this machine, as `describeWith`. */
+/** `test` if this machine has everything needed, like `describeWith`. */
 export function testWith(...needs: readonly Need[]) {
   const missing = missingOf(needs);
   const check = missing === null ? test : test.skip;

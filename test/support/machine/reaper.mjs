@@ -1,8 +1,8 @@
 /**
- * Ends what a test run has started when the run itself is cut off, by `kill -9` too: its own process that watches the
- * run's end of a pipe. It knows the run's processes from the tree below the run, which it looks at every half second, and gives
- * those that clean up after themselves a few seconds. Linux alone tells of the tree (/proc); elsewhere it does nothing.
- * Plain JavaScript: it starts without a compiler.
+ * Ends the processes that a test run has started if the run itself is cut off, even by `kill -9`. It is a separate
+ * process that watches the run's end of a pipe. It knows the run's processes from the tree below the run, which it checks
+ * every half second, and gives those that clean up after themselves a few seconds. Only Linux exposes the tree (/proc);
+ * elsewhere it does nothing. Plain JavaScript, so it starts without a compiler.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -13,8 +13,8 @@ const GRACE_MS = 5000;
 const program = fileURLToPath(import.meta.url);
 
 /**
- * Starts it for this process. The result ends it: what this process has started and left is ended too.
- * @param {'ignore' | 'inherit'} output where it writes how many processes it knows, after each look
+ * Starts it for this process. The result stops it; processes that this process has started and left behind are ended too.
+ * @param {'ignore' | 'inherit'} output where it writes the number of processes it knows, after each check
  */
 export function startReaper(output = 'ignore') {
   if (!existsSync('/proc/self/stat')) return () => undefined;
@@ -28,7 +28,8 @@ export function startReaper(output = 'ignore') {
 }
 
 /**
- * A process as /proc tells of it; `started` tells it from a later one of the same number. Null = it has ended.
+ * A process as described in /proc; `started` distinguishes it from a later process with the same number. Null = it has
+ * ended.
  * @param {string | number} id
  */
 function processOf(id) {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 export interface FinishedProcess {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
@@ -13,22 +13,25 @@ export interface FinishedProcess {
 const preload = resolve(root, 'scripts/threadPool.cjs');
 
 /**
- * How much of a function V8 interprets, in bytes of bytecode, before it optimizes it; 67,584 by default. A third of the
- * processor time of a small ingest was the optimizing compiler's, for code that ran no longer than that.
+ * How much of a function V8 interprets, in bytes of bytecode, before it optimizes it; the default is 67,584. A third of a
+ * small ingest's processor time went to the optimizing compiler, for code that didn't run longer than that.
  */
 export const LATE_OPTIMIZATION = '--interrupt-budget=1000000';
 
-/** What node is given to run a compiled entry: children of tests are compiled before the suite (`globalSetup.ts`), as the program is. */
+/**
+ * Node arguments for a compiled entry point: children of tests are compiled before the suite (`globalSetup.ts`), as the
+ * program is.
+ */
 export function nodeArguments(entry: string): string[] {
   return [LATE_OPTIMIZATION, '--require', preload, resolve(root, 'dist', entry.replace(/\.ts$/, '.js'))];
 }
 
-/** What node is given to run `./gm …`. */
+/** Node arguments for `./gm …`. */
 export function commandArguments(...words: readonly string[]): string[] {
   return [...nodeArguments('cli/main.ts'), ...words];
 }
 
-/** Starts `./gm …` without its setup. With `fileKilobytes` the system refuses to let any file of it grow larger. */
+/** Starts `./gm …` without its setup. With `fileKilobytes`, the system doesn't let any of its files grow larger. */
 export function startCommand(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -39,7 +42,7 @@ export function startCommand(
   return started(fileKilobytes === undefined ? command : limited, environment);
 }
 
-/** Starts a child of a test. */
+/** Starts a test's child process. */
 export function startTestProcess(entry: string, args: readonly string[]): ChildProcess {
   return started([process.execPath, ...nodeArguments(entry), ...args], {});
 }
@@ -52,7 +55,7 @@ function started([program, ...args]: readonly string[], environment: NodeJS.Proc
   });
 }
 
-/** What a started process said, once it has ended. */
+/** The output of a started process, once it has ended. */
 export async function finished(child: ChildProcess): Promise<FinishedProcess> {
   let output = '';
   let errors = '';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../../../shared/data');
 
-/** Folder of a real data set kept next to the project, or null when it is absent (its tests then skip). */
+/** Folder of a real data set next to the project, or null if it is absent (its tests are then skipped). */
 export function sharedData(name: string): string | null {
   const folder = join(root, name);
   return existsSync(folder) ? folder : null;

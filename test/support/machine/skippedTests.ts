@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** Prints one line at the end of a run: how many tests were skipped, what this machine lacks for them and how to get it. */
+/** Prints one line at the end of a run: how many tests were skipped, what this machine lacks for them, and how to get it. */
 export class SkippedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const line = skippedLine(
@@ -10,7 +10,7 @@ export class SkippedTests implements Reporter {
   }
 }
 
-/** Why a test was skipped: what the machine lacks, or what the test itself said; null for neither. */
+/** Why a test was skipped: what the machine lacks, or what the test itself reported; null for neither. */
 function reasonOf(test: TestCase): string | null {
   for (let task: TestCase | TestSuite | TestModule = test; task.type !== 'module'; task = task.parent) {
     const { missing } = task.meta();
@@ -20,7 +20,7 @@ function reasonOf(test: TestCase): string | null {
   return result.state === 'skipped' ? (result.note ?? null) : null;
 }
 
-/** The line for tests skipped for these reasons; null when no test was skipped for one. */
+/** The line for tests skipped for these reasons; null if no test was skipped for one. */
 export function skippedLine(reasons: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const reason of reasons) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);

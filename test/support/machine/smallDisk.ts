@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A separate file system, whose size can be changed while it is in use. */
+/** A separate file system whose size can be changed while in use. */
 export interface SmallDisk {
   readonly folder: string;
   resize(megabytes: number): void;
@@ -14,7 +14,7 @@ function run(...command: string[]): boolean {
   return spawnSync(command[0]!, command.slice(1)).status === 0;
 }
 
-/** Null where the user may not mount one. */
+/** Null if the user may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'ground-motion-disk-'));
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'ground-motion-test', folder)) {

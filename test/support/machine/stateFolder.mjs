@@ -2,12 +2,13 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY_FOLDER = '/dev/shm';
-/** All states of a run together take a tenth of it. */
+/** All states of a run together take a tenth of this. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Where the states of tests are kept: in memory where there is plenty and the user may write, since both engines wait for the disk at every
- * commit, and a PostgreSQL database is some hundred small files. What is tested stays: a killed process leaves its files.
+ * Folder for the states of tests: in memory if there is plenty and the user may write there, because both engines wait
+ * for the disk at every commit and a PostgreSQL database has a few hundred small files. This doesn't weaken the tests: a
+ * killed process still leaves its files.
  */
 export function stateFolder() {
   try {

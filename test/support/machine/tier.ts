@@ -1,8 +1,8 @@
 import { DUCKDB, POSTGRES, describeOn, describeOnEngines, type TestEngine } from './engines.ts';
 
 /**
- * Quick test files that import this one run in each tier (vitest.config.ts): with ordinary effort in `npm test`, and thoroughly in
- * `npm run test:slow`, which runs every night. `npm run test:all` runs every file once, with ordinary effort.
+ * Quick test files that import this module run in each tier (vitest.config.ts): with normal effort in `npm test`, and
+ * thoroughly in `npm run test:slow`, which runs every night. `npm run test:all` runs every file once, with normal effort.
  */
 const isThorough = process.env['TEST_TIER'] === 'thorough';
 
@@ -17,8 +17,8 @@ export function kills(ordinary: number, thorough: number): number {
 }
 
 /**
- * The same tests on every engine, PostgreSQL in the quick tier and DuckDB in the thorough one (both where there is no PostgreSQL):
- * for what is above the rooms whose statements are tried on both at once.
+ * The same tests on one engine: PostgreSQL in the quick tier and DuckDB in the thorough one (DuckDB in both if there is
+ * no PostgreSQL). For code above the folders whose statements are tested on both engines.
  */
 export function describeOnAnEngine(subject: string, tests: (engine: TestEngine) => void): void {
   const first = POSTGRES.need.isMissing ? DUCKDB : POSTGRES;
@@ -26,8 +26,9 @@ export function describeOnAnEngine(subject: string, tests: (engine: TestEngine) 
 }
 
 /**
- * The same tests on every engine at night, and on `byDay` (or the one there is) in a whole run: for kills and faults above the
- * rooms whose statements are tried on both at once. DuckDB dies with its process, PostgreSQL outlives it.
+ * The same tests on every engine at night, and on `byDay` (or the one available) in a whole run. For kills and faults in
+ * code above the folders whose statements are tested on both engines. DuckDB dies with its process, PostgreSQL outlives
+ * it.
  */
 export function describeByDayOn(
   byDay: TestEngine,

@@ -1,4 +1,4 @@
-// Preloaded where a test proves that GDAL is not needed: gdal-async is then a package that is not installed.
+// Preloaded if a test proves that GDAL isn't needed: gdal-async then counts as not installed.
 import Module, { register } from 'node:module';
 
 /** @type {any} */

@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that takes what `user` with `mailSecret` sends, and keeps it. */
+/** A mail server that accepts and stores what `user` sends with `mailSecret`. */
 export interface MailServer {
   readonly url: string;
   readonly letters: { readonly to: string; readonly text: string }[];
-  /** What the server says to recipients; null = it takes their letters. */
+  /** The server's answer to recipients; null = it accepts their mail. */
   refusal: { readonly code: number; readonly to?: string } | null;
   close(): Promise<void>;
 }
 
-/** Starts a mail server that the running test ends. */
+/** Starts a mail server that ends with the running test. */
 export async function startMailServer(): Promise<MailServer> {
   const mail = await openMailServer();
   onTestFinished(() => mail.close());
   return mail;
 }
 
-/** Starts a mail server that the caller ends. */
+/** Starts a mail server that the caller must end. */
 export async function openMailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = [];
   const server = new SMTPServer({

@@ -8,13 +8,13 @@ import { openMailServer, type MailServer } from './mailServer.ts';
 const SELLER = { GM_SELLER: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
 const NEVER_MS = 3_600_000;
 
-/** A server that sends mail, and the mail server that takes it. */
+/** A server that sends mail, and the mail server that accepts it. */
 export interface MailedServer {
   readonly server: TestServer;
   readonly mail: MailServer;
-  /** Resolves when everything that waited has been sent. */
+  /** Resolves when everything pending has been sent. */
   sendMail(): Promise<void>;
-  /** The code of the latest letter to an address, which is sent first. */
+  /** The code in the latest email to an address, after sending pending mail. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startMailedServer(
     server.database.query(`SELECT job_id FROM job WHERE account_id IS NULL AND status <> 'done'`);
   const sendMail = async () => {
     await runner.look();
-    // The server's own runner may have been quicker.
+    // The server's own runner may have been faster.
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 });
   };
   return {
@@ -69,7 +69,7 @@ function codesIn(letter: string): string[] {
   return Array.from(links, ([, code]) => code!);
 }
 
-/** The text of a letter as it was written, without the lines that quoted-printable breaks. */
+/** The text of an email as it was written, with quoted-printable line breaks removed. */
 export function plainText(letter: string): string {
   return letter.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n');
 }

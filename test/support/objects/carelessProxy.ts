@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Gateway } from './cephGateway.ts';
 
-/** A store in front of a real one that takes every write, whatever its conditions, as some makers' do. */
+/** A proxy in front of a real store that accepts every write regardless of its conditions, as some vendors' stores do. */
 export async function startCarelessProxy(
   gateway: Gateway,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {

@@ -18,10 +18,10 @@ export const CEPH: Need = {
   remedy: 'apt-get install radosgw ceph-mon ceph-osd',
 };
 
-/** A real S3 server, Ceph's, whose objects are in memory. */
+/** Ceph's real S3 server, with objects in memory. */
 export interface Gateway {
   readonly endpoint: string;
-  /** By which the server is found, as environment variables; this process has them until `close`. */
+  /** Environment variables with which the server is found; this process has them until `close`. */
   readonly environment: Readonly<Record<string, string>>;
   readonly bucket: string;
   /** Kills the part that answers, as a crash does. */
@@ -34,7 +34,10 @@ export interface Gateway {
 const ACCESS_KEY = 'lake-keeper';
 const SECRET_KEY = 'no-secret-at-all';
 
-/** A store with its gateway. It takes ten to fifteen seconds to start one, so that the next file of this process gets it with another bucket. */
+/**
+ * A store with its gateway. Starting one takes ten to fifteen seconds, so the next file in this process gets the same one
+ * with another bucket.
+ */
 interface Store {
   readonly endpoint: string;
   readonly kill: () => Promise<void>;
@@ -42,7 +45,7 @@ interface Store {
 }
 const idle: Store[] = [];
 
-/** Gives this process a gateway with an empty bucket, and the settings by which it is found. */
+/** Gives this process a gateway with an empty bucket, and the settings to find it. */
 export async function startGateway(): Promise<Gateway> {
   const store = idle.pop() ?? (await startStore());
   const { endpoint, kill, restart } = store;

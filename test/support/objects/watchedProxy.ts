@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a store was asked for through a proxy. */
+/** Traffic to a store through a proxy. */
 export interface Traffic {
   /** Method and path of each request. */
   readonly requests: readonly string[];
-  /** Of the bodies of answers. */
+  /** Bytes in the bodies of answers. */
   readonly bytes: number;
 }
 
-/** A proxy in front of a store that notes what it is asked for, and may be made to answer nothing or to damage what it brings. */
+/** A proxy in front of a store that records requests and can be made to leave requests unanswered or to damage answers. */
 export interface WatchedProxy {
   readonly url: string;
-  /** What was asked for since this was called last. */
+  /** Traffic since the last call. */
   traffic(): Traffic;
-  /** From now on requests are taken and not answered, or are again: all, or those whose method and path fit. */
+  /**
+   * From now on, requests are accepted but not answered (all, or those whose method and path match), or are answered
+   * again.
+   */
   hold(isHeld: boolean | RegExp): void;
-  /** So many of the next answers to ranged requests have a bit flipped. */
+  /** The next answers to ranged requests, this many, get one flipped bit each. */
   damage(answers: number): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ const meters = fc.oneof(
   fc.constantFrom(100, -100, 9.97e36, Infinity, -Infinity),
 );
 
-/** A cell of a granule's layers: displacements in meters at and around every limit, masks with what is no 0 or 1. */
+/** A cell of a granule's layers: displacements in meters at and around every limit, masks with values other than 0 and 1. */
 export const granuleCell = fc.record({
   displacement: meters,
   tide: meters,

@@ -5,15 +5,15 @@ import type { PointRow, RangeRow, RowPlacement } from '../../../location/gazette
 import { importRows } from '../../../location/gazetteer/write/importRows.ts';
 
 interface PlantedStreet {
-  /** As its source writes it: `E Main St`. */
+  /** As written by its source: `E Main St`. */
   readonly street: string;
   readonly place: string;
   readonly zip: string;
-  /** Two letters; TX unless told. */
+  /** Two letters; default TX. */
   readonly state?: string;
 }
 
-/** A house with a known place. */
+/** A house at a known location. */
 export interface PlantedHouse extends PlantedStreet {
   readonly number: number;
   readonly point: LatLon;
@@ -26,7 +26,7 @@ export interface PlantedBlock extends PlantedStreet {
   readonly right: readonly [number, number];
 }
 
-/** Publishes a few addresses as a gazetteer of a data folder: real files, read as every gazetteer is. */
+/** Publishes a few addresses as a gazetteer of a data folder: real files, read like those of any gazetteer. */
 export async function plantAddresses(
   dataDir: string,
   addresses: {

@@ -25,7 +25,7 @@ export const DROPPED = {
   rateWithoutEventsUncertaintyMmYr: 0.9,
 } as const satisfies PlantedCell;
 
-/** The same jump as an error in processing. */
+/** The same jump as a processing error. */
 export const MISREAD = {
   ...DROPPED,
   row: 20,
@@ -58,7 +58,7 @@ export const DROPPED_LATE = {
   rateWithoutEventsUncertaintyMmYr: 0.6,
 } as const satisfies PlantedCell;
 
-/** Ground that rested and sinks now: the rate over the record, which holds both, doesn't exceed its σ. */
+/** Ground that was at rest and now sinks: the rate over the record, which covers both, doesn't exceed its σ. */
 export const SINKS_LATELY = {
   ...BEGAN,
   col: 30,
@@ -70,7 +70,7 @@ export const SINKS_LATELY = {
   recentChangeUncertaintyMmYr: 1.9,
 } as const satisfies PlantedCell;
 
-/** The same where the last 12 months are known no better than the record. */
+/** The same if the last 12 months aren't known better than the record. */
 export const UNKNOWN_LATELY = {
   ...SINKS_LATELY,
   row: 10,

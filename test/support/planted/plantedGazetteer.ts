@@ -16,7 +16,7 @@ import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.
 /** A row with its ZIP. */
 export type Planted<Row> = Row & { readonly zip: string };
 
-/** A gazetteer of rows in memory, built and indexed as the real one is; every county is a unit. */
+/** A gazetteer of rows in memory, built and indexed like the real one; every county is a unit. */
 export function plantedGazetteer(rows: {
   readonly ranges?: readonly Planted<RangeRow>[];
   readonly points?: readonly Planted<PointRow>[];
@@ -109,7 +109,7 @@ function indexRow(corners: readonly Corner[], what: Pick<IndexRow, 'kind' | 'key
   return { ...what, zip, state, unit: county, ...point, radiusM, weight: corners.length, family: 'ranges' };
 }
 
-/** Where planted rows are unless they say otherwise. */
+/** Defaults for planted rows. */
 const somewhere = { place: 'Alder', urbanization: '', state: 'OH', county: '39061', source: 'planted' };
 
 /** Options of a planted row. */

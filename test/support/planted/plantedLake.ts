@@ -18,7 +18,7 @@ import {
 import { type MappedCell, writePlantedMaps } from './plantedMaps.ts';
 import { eastColumns, writePartition } from './writePartition.ts';
 
-/** A cell with the numbers that a test knows; everything else is ordinary. */
+/** A cell with the numbers that a test specifies; everything else is ordinary. */
 export type PlantedCell = Cell & Partial<Omit<CellRecord, 'row' | 'col' | 'lat' | 'lon' | 'h3'>>;
 
 export interface PlantedFrame {
@@ -26,7 +26,7 @@ export interface PlantedFrame {
   readonly frameId: string;
   readonly cells: readonly PlantedCell[];
   readonly grid?: Grid;
-  /** What a cell's series has beyond its straight line at an epoch, mm; absent = nothing. */
+  /** What a cell's series contains beyond its straight line at an epoch, mm; absent = nothing. */
   readonly noiseMm?: (cell: Cell, epoch: number) => number;
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
@@ -36,7 +36,7 @@ export interface PlantedFrame {
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
   readonly calibration?: Partial<Manifest['calibration']>;
   readonly combined?: Manifest['combined'];
-  /** Writes the rasters of maps too. */
+  /** Also writes the map rasters. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -115,7 +115,7 @@ async function writePartitions(
   return partitions;
 }
 
-/** A planted cell with the ordinary numbers that `columnsOf` gives it. */
+/** A planted cell with the ordinary numbers from `columnsOf`. */
 function mappedCell(cell: PlantedCell, lastDay: number): MappedCell {
   return {
     ...cell,
@@ -143,7 +143,7 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     Float32Array.from(rows, ({ planted }) => pick(planted));
   const spanOf = (cell: PlantedCell) =>
     cell.spanYears ??
-    // A cell that ends early has as long a record as the others, unless it says when it began.
+    // A cell that ends early has as long a record as the others, unless its beginning is given.
     (cell.firstObservation === undefined
       ? last - first
       : dayOf(cell.lastObservation, last) - parseIsoDate(cell.firstObservation)) / DAYS_PER_YEAR;
@@ -177,8 +177,8 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
 }
 
 /**
- * Straight lines at each cell's velocity, or at its rate without events where it has one, with its events; epochs after the cell's last
- * observation are missing.
+ * Straight lines at each cell's velocity, or at its rate without events if it has one, plus its events. Epochs after the
+ * cell's last observation are missing.
  */
 function seriesOf(
   columns: CellColumns,

@@ -21,7 +21,7 @@ import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { writeMapCog } from '../../../tiles/mapCog.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../../tiles/mapFiles.ts';
 
-/** The numbers of a planted cell that maps show; what decides besides them is ordinary. */
+/** The numbers of a planted cell that maps show; the other factors have ordinary values. */
 export type MappedCell = Partial<CellRecord> &
   Pick<
     CellRecord,
@@ -34,7 +34,7 @@ export type MappedCell = Partial<CellRecord> &
     | 'lastObservation'
   >;
 
-/** What a report says of a cell, by layer. */
+/** What a report says about a cell, by layer. */
 export const LAYER_VALUES: Readonly<Record<MapLayer, (cell: MappedCell) => number>> = {
   velocity: (cell) => publishedVelocityMmYr(Math.fround(cell.velocityVerticalMmYr)),
   uncertainty: (cell) => publishedSigmaMmYr(Math.fround(cell.velocityUncertaintyMmYr)),
@@ -75,7 +75,7 @@ export async function writePlantedMaps(
   await write(CLASSES_FILE, 1, 0, (cell) => keptClass(figuresOf(cell), doubts));
 }
 
-/** What is published of a planted cell, from 32-bit floats as its file has them. */
+/** The published values of a planted cell, from 32-bit floats as in its file. */
 export function figuresOf(cell: MappedCell): CellFigures {
   return cellFigures({
     velocityVerticalMmYr: Math.fround(cell.velocityVerticalMmYr),

@@ -10,18 +10,18 @@ import { chooseReferenceCells } from '../../../core/reference/referenceCells.ts'
 /** A frame of square cells whose absolute rates are known. */
 export interface PlantedField {
   readonly seed: number;
-  /** Rate of a place (0..1 each way) next to that of the region, mm/yr. */
+  /** Rate of a place (0..1 in each direction) relative to the region's, mm/yr. */
   readonly rate: (u: number, v: number) => number;
   readonly extentM?: number;
   readonly side?: number;
-  /** White noise of a cell's rate, and the atmosphere's share of it, which is smooth over the frame. */
+  /** White noise of a cell's rate, and the atmosphere's part of it, which is smooth over the frame. */
   readonly noiseMmYr?: number;
   readonly atmosphereMmYr?: number;
-  /** One σ of the rate that the whole region has. */
+  /** One σ of the rate of the whole region. */
   readonly regionMmYr?: number;
 }
 
-/** What a frame's cells would be published with: velocity and σ, and the absolute rate that was planted. */
+/** What would be published for a frame's cells, velocity and σ, and the absolute rate that was planted. */
 export function measurePlantedField(planted: PlantedField) {
   const { seed, rate, extentM = 30_000, side = 48, noiseMmYr = 0.4, atmosphereMmYr = 0.5 } = planted;
   const normal = createNormal(createRandom(seed));
@@ -65,7 +65,7 @@ export function measurePlantedField(planted: PlantedField) {
   return { ...found, sigmaMmYr, published, truth, cellSigmaMmYr: sigma };
 }
 
-/** Share of cells, over many frames, whose 95 % interval of the absolute rate holds it. */
+/** Share of cells, over many frames, whose 95 % interval contains the absolute rate. */
 export function coverageOf(frames: number, frame: (seed: number) => PlantedField) {
   let [held, cells, recognized, sigmas] = [0, 0, 0, 0];
   for (let seed = 1; seed <= frames; seed++) {

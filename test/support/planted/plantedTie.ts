@@ -24,7 +24,7 @@ function station(name: string, lat: number, lon: number, more: Partial<Station> 
   };
 }
 
-/** A tie of the planted frame over Houston to five stations, the nearest ones first from its upper left corner. */
+/** A tie of the planted frame over Houston to five stations, sorted by distance from its upper left corner. */
 export const PLANTED_TIE: Calibration = {
   kind: 'gps_tied',
   rmse_mm_yr: 0.42,

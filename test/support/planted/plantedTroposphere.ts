@@ -8,13 +8,13 @@ import { writeGranule } from '../files/dispS1Granule.ts';
 import { writeGeotiff } from '../files/geotiff.ts';
 import { writeTropoZenith } from './tropoZenith.ts';
 
-/** A DISP-S1 frame on a slope, whose displacements hold the delay of air that lies in layers. */
+/** A DISP-S1 frame on a slope, whose displacements contain the delay of layered air. */
 export interface PlantedTroposphere {
   readonly seed: number;
-  /** One σ of the air at sea level from date to date, mm, and the height above which a third of it is left, meters. */
+  /** One σ of the air at sea level from date to date, mm, and the height above which a third of it remains, meters. */
   readonly airMm: number;
   readonly scaleM?: number;
-  /** Height of the highest row, meters; the lowest has 0. */
+  /** Height of the highest row, meters; the lowest row is at 0. */
   readonly reliefM: number;
   readonly stations: number;
 }
@@ -36,7 +36,7 @@ const EPOCHS = 26;
 const NOISE_MM = 1.5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of `writeGranule`. */
+/** Time of day of the acquisitions in `writeGranule`. */
 const ACQUIRED_MS = 40 * 60_000 + 11_000;
 const HEIGHTS = [-200, 0, 200, 400, 700, 1000, 1300, 1600, 2000, 3000];
 
@@ -44,8 +44,8 @@ const HEIGHTS = [-200, 0, 200, 400, 700, 1000, 1300, 1600, 2000, 3000];
 export const plantedRate = (col: number) => -6 * (col / GRID.cols);
 
 /**
- * Writes granules, static layers, files of the air's delays (`troposphere`), files of another air (`another`) and stations (`gnss`)
- * into a folder.
+ * Writes granules, static layers, files with the air's delays (`troposphere`), files for different air (`another`) and
+ * stations (`gnss`) into a folder.
  */
 export async function writePlantedTroposphere(folder: string, planted: PlantedTroposphere): Promise<void> {
   const { seed, airMm, scaleM = 900, reliefM } = planted;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Manifest } from '../../../schemas/manifest.ts';
 
-/** All that is published of a frame but the release's own name: cells, series, maps, the manifest's science. */
+/** Everything published for a frame except the release's own name: cells, series, maps, the manifest's science. */
 export async function publishedContent(dataDir: string, manifest: Manifest) {
   const release = join(dataDir, 'frames', manifest.frame_id, 'releases', manifest.release_id);
-  // Checks are of files' bytes, which hold the release's name in the quick-look.
+  // Checks cover files' bytes, which contain the release's name in the quick-look.
   const { release_id: _, files, checks: _checks, ...facts } = manifest;
   return {
     facts,
@@ -15,7 +15,7 @@ export async function publishedContent(dataDir: string, manifest: Manifest) {
   };
 }
 
-/** A digest of every row of Parquet files, and how many there are. */
+/** A digest of every row in Parquet files, and their number. */
 async function rowsOf(pattern: string): Promise<unknown> {
   const instance = await DuckDBInstance.create();
   const connection = await instance.connect();

@@ -3,7 +3,7 @@ import { createInverter } from '../../../core/inversion/inverter.ts';
 import { planNetwork } from '../../../core/pairs/network.ts';
 import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 
-/** Velocity of every cell of a small stack, mm/yr as the stack measures; NaN where it measures none. */
+/** Velocity of every cell in a small stack, mm/yr in the stack's direction; NaN if not measured. */
 export async function recoveredVelocities(stack: FrameStack): Promise<Float64Array> {
   const { rows, cols } = stack.grid;
   const network = planNetwork(stack.pairs);

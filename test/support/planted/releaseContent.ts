@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** Releases of a frame that lie in a lake, served or not. */
+/** Releases of a frame in a lake, served or not. */
 export const releasesOf = (dataDir: string, frame: string): string[] =>
   readdirSync(join(dataDir, 'frames', frame, 'releases')).filter((name) => !name.startsWith('.'));
 
 /**
- * Every file of the frames' one release, which is served, by path its SHA-256 without the release's id, which Parquet files
- * bear: the same of the same inputs, wherever and however they were ingested.
+ * Every file in the frames' one served release, as SHA-256 by path, without the release's id, which Parquet files
+ * contain. The same inputs give the same result, regardless of where and how they were ingested.
  */
 export async function contentOf(dataDir: string, frames: readonly string[]): Promise<Record<string, string>> {
   const content: Record<string, string> = {};

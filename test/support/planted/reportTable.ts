@@ -1,4 +1,4 @@
-/** What the interface lets a field of a report be. */
+/** The values that the interface allows for a report field. */
 export type SpecifiedType =
   | 'string'
   | 'number'
@@ -13,7 +13,7 @@ export type SpecifiedType =
 export interface SpecifiedField {
   readonly type: SpecifiedType;
   readonly isNullable?: boolean;
-  /** An optional block, there only when it is asked for. */
+  /** An optional block, present only if requested. */
   readonly isOptional?: boolean;
 }
 
@@ -21,7 +21,7 @@ const nullable = (type: SpecifiedType): SpecifiedField => ({ type, isNullable: t
 const plain = (type: SpecifiedType): SpecifiedField => ({ type });
 const optional = (type: SpecifiedType): SpecifiedField => ({ type, isOptional: true });
 
-/** The interface's table of a report, field by field. Enums may have grown: the names that it lists have to be among them. */
+/** The interface's table of a report, field by field. Enums may have grown, but must include the names listed here. */
 export const REPORT_TABLE: Readonly<Record<string, SpecifiedField>> = {
   status: plain([
     'ok',

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import * as h5wasm from 'h5wasm/node';
 
-/** One file of OPERA TROPO-ZENITH, as its producer's library writes it. */
+/** One file of OPERA TROPO-ZENITH, as written by its producer's library. */
 export interface TropoZenithOptions {
   /** Milliseconds since 1970. */
   readonly timeMs: number;
   readonly heights: readonly number[];
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
-  /** Zenith delay, mm: a tenth of it is written as wet. */
+  /** Zenith delay, mm; a tenth of it is written as wet. */
   readonly delayMm: (heightM: number, lat: number, lon: number) => number;
   readonly units?: string;
   readonly timeUnits?: string;
   /** Arrays to leave out. */
   readonly without?: readonly string[];
-  /** Writes this at the first place of the wet delay, meters. */
+  /** Writes this value at the first position of the wet delay, meters. */
   readonly firstWet?: number;
   readonly name?: string;
 }

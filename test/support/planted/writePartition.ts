@@ -32,7 +32,7 @@ export async function writePartition(
   );
 }
 
-/** The columns of cells' motion to the east; undefined where none has any. */
+/** The columns of cells' eastward motion; undefined if no cell has any. */
 export function eastColumns(records: readonly (EastRecord | undefined)[]): EastColumns | undefined {
   if (records.every((record) => record === undefined)) return undefined;
   const of = (field: keyof EastRecord) => Float32Array.from(records, (record) => record?.[field] ?? NaN);

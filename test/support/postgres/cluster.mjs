@@ -8,10 +8,10 @@ import { freePort } from '../machine/freePort.mjs';
 import { stateFolder } from '../machine/stateFolder.mjs';
 import { copyPrograms } from './programs.mjs';
 
-/** Whom PostgreSQL runs as when the tests run as root, whom it refuses. */
+/** The user that PostgreSQL runs as if the tests run as root, which it refuses. */
 const UNPRIVILEGED_USER = 'nobody';
 const ROLE = 'ground_motion';
-/** Quick, and safe from everything but a crash of the machine, after which no one wants these data. */
+/** Fast, and safe from everything but a crash of the machine, after which these data don't matter. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,11 +21,14 @@ const SETTINGS = {
 };
 
 /**
- * One PostgreSQL server with its files in its own folder, which belongs to the process that made it, as does a copy of the
- * programs that npm brings. Those of a system run where they are.
+ * A PostgreSQL server with its files in a folder of the process that created it, along with a copy of the programs from
+ * npm. Programs installed on the system run where they are.
  */
 export class PostgresCluster {
-  /** Of the copy; null = the system's programs run. @type {string | null} */
+  /**
+   * Folder of the copy; null = the system's programs run.
+   * @type {string | null}
+   */
   #copied = null;
   #bin = '';
   #files = mkdtempSync(join(stateFolder(), 'ground-motion-postgres-files-'));
@@ -49,12 +52,12 @@ export class PostgresCluster {
     );
   }
 
-  /** Where the server's own database is. */
+  /** URL of the server's own database. */
   get url() {
     return `postgres://${ROLE}:${this.#password}@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Starts the server, after a stop on the same port. */
+  /** Starts the server; after a stop, on the same port. */
   async start() {
     this.#port ||= await freePort();
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -79,7 +82,7 @@ export class PostgresCluster {
   }
 
   /**
-   * Stops the server: `fast` in good order, `immediate` as a crash would.
+   * Stops the server: `fast` cleanly, `immediate` as in a crash.
    * @param {'fast' | 'immediate'} mode
    */
   async stop(mode) {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a PostgreSQL server that can be cut. */
+/** A route to a PostgreSQL server that can be cut. */
 export interface CutOff {
-  /** Address of the database by this way. */
+  /** The database's URL through this route. */
   readonly url: string;
   /** From now on: the answer to the next COMMIT of a transaction that sent `text` is lost, and with it the connection. */
   loseNextCommit(text: string): void;
-  /** From now on connections stay open and nothing passes, as when a network falls silent; false = it does again. */
+  /** From now on connections stay open but nothing passes, as when a network goes silent; false = traffic passes again. */
   silence(isSilent: boolean): void;
-  /** As `silence`, but connections are still opened and their users let in: only statements get no answer. */
+  /** Like `silence`, but connections still open and users can log in: only statements get no answer. */
   silenceStatements(isSilent: boolean): void;
   close(): void;
 }
@@ -18,7 +18,7 @@ export interface CutOff {
 /** First bytes of messages that begin a statement: Query, Parse, Bind. A log-in has others. */
 const STATEMENTS: ReadonlySet<number> = new Set([0x51, 0x50, 0x42]);
 
-/** Puts its own way between a process and its database. */
+/** Puts a route between a process and its database. */
 export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   const target = new URL(databaseUrl);
   let armedFor: string | null = null;
@@ -39,7 +39,7 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // The server has answered, so it has committed; no one gets the answer.
+      // The server has answered, so it has committed, but no one gets the answer.
       if (isLosing) near.destroy();
       else near.write(bytes);
     });

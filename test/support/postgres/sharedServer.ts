@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { startPostgresServer } from './postgresServer.ts';
 import type { PostgresServer } from './postgresServer.ts';
 
-/** Environment variable that tells the processes of one test run where to ask for their PostgreSQL server. */
+/** Environment variable that tells the processes of a test run where to request their PostgreSQL server. */
 const SOCKET_VARIABLE = 'TEST_POSTGRES_SOCKET';
 
 /**
- * Offers one PostgreSQL server to all test files of a run. It is started when the first one asks, and removed
- * by the function returned, or when this process is gone.
+ * Offers one PostgreSQL server to all test files in a run. It starts on the first request, and is removed by the returned
+ * function or when this process ends.
  */
 export async function offerSharedPostgres(): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | null = null;
@@ -39,7 +39,7 @@ export async function offerSharedPostgres(): Promise<() => Promise<void>> {
 
 let known: Promise<string> | null = null;
 
-/** Address of the run's PostgreSQL server. */
+/** URL of the run's PostgreSQL server. */
 export function sharedPostgresUrl(): Promise<string> {
   known ??= askForUrl();
   return known;

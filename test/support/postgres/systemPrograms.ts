@@ -4,7 +4,7 @@ import type { Need } from '../machine/needs.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Folder of the newest PostgreSQL that Debian's packages brought, with the programs that dump and restore; null = there is none. */
+/** Folder of the newest PostgreSQL from Debian packages, with the programs that dump and restore; null = there is none. */
 export const postgresPrograms = findPrograms();
 
 export const POSTGRES_TOOLS: Need = {

@@ -16,7 +16,7 @@ export const REDIS: Need = {
   remedy: 'apt-get install redis-server',
 };
 
-/** A real Redis that keeps nothing on the disk. */
+/** A real Redis that stores nothing on disk. */
 export interface RedisServer {
   readonly url: string;
   kill(): Promise<void>;

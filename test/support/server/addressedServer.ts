@@ -15,7 +15,7 @@ const BIRCH = { place: 'Birch', zip: '77997' };
 /** Far from the frame. */
 const BIRCH_POINT = { lat: 31.5, lon: -97.1 };
 
-/** Cells with a house on Main St each; the first one is covered and not measured. */
+/** Cells with a house on Main St each; the first one is covered but not measured. */
 export const HOUSE_CELLS = Array.from({ length: 30 }, (_, index) => ({ row: 10, col: 20 + index }));
 export const houseNumber = (index: number): number => 100 + 2 * index;
 /** Over cell F08882-10-25. */
@@ -57,7 +57,7 @@ export function startAddressedServer(
   });
 }
 
-/** A server as above for the tests of a file, with an account; its books are proved when they are through. */
+/** Such a server for the tests in a file, with an account; its books are verified afterwards. */
 export function useAddressedServer() {
   let server: TestServer;
   let key: string;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A match as the Census Bureau documents it (Geocoding Services API, JSON output). */
+/** A match as documented by the Census Bureau (Geocoding Services API, JSON output). */
 export interface CensusMatchText {
   readonly matchedAddress: string;
   readonly lat: number;
@@ -50,9 +50,9 @@ export type CensusReply = (response: ServerResponse, address: string, request: I
 
 export interface CensusService {
   readonly baseUrl: string;
-  /** The addresses it was asked for, in order. */
+  /** The addresses it was queried for, in order. */
   readonly asked: string[];
-  /** What it answers from now on. */
+  /** Its answer from now on. */
   reply: CensusReply;
 }
 
@@ -63,7 +63,7 @@ export function withMatches(...matches: readonly CensusMatchText[]): CensusReply
   };
 }
 
-/** A local service in the place of the hosted geocoder; it ends with the test. */
+/** A local service that replaces the hosted geocoder; it ends with the test. */
 export async function startCensusService(reply: CensusReply = withMatches()): Promise<CensusService> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

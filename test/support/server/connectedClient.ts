@@ -6,9 +6,9 @@ export interface TestClient {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly verifier: string;
-  /** The address to send someone to; parameters replace those that a good client has, null leaves one out. */
+  /** The address to send a person to; parameters replace those of a correct client, null leaves one out. */
   authorizeUrl(changes?: Readonly<Record<string, string | null>>): string;
-  /** Asks for tokens; parameters replace those that a good client has. */
+  /** Requests tokens; parameters replace those of a correct client. */
   token(parameters: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
@@ -18,14 +18,14 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** A browser that keeps cookies, goes where it is sent, and says where its forms come from. */
+/** A browser that keeps cookies, follows redirects, and sends the origin of its forms. */
 export interface TestBrowser {
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>;
-  /** What the last page says. */
+  /** The text of the last page. */
   html: string;
   status: number;
   headers: Headers;
-  /** Where it would go next, outside of this server. */
+  /** The next redirect, which leads outside this server. */
   left: string | null;
   open(url: string): Promise<void>;
   submit(path: string, form: Readonly<Record<string, string>>, origin?: string | null): Promise<void>;
@@ -40,7 +40,7 @@ export async function postForm(url: string, form: Readonly<Record<string, string
   return { status: response.status, body, headers: response.headers };
 }
 
-/** Registers a client, as RFC 7591 says. */
+/** Registers a client according to RFC 7591. */
 export async function registerClient(
   server: Pick<TestServer, 'url'>,
   metadata: Readonly<Record<string, unknown>> = {},
@@ -96,7 +96,7 @@ export async function newClient(
   };
 }
 
-/** A browser at a server, or at several behind one public address. */
+/** A browser at a server, or at several servers behind one public address. */
 export function newBrowser(
   server: Pick<TestServer, 'url'>,
   { publicUrl = server.url, nextUrl = () => server.url }: { publicUrl?: string; nextUrl?: () => string } = {},
@@ -152,7 +152,7 @@ export function newBrowser(
   return browser;
 }
 
-/** The path and the hidden field of the form that a page of consent shows. */
+/** The path and the hidden field of the form on a consent page. */
 export function consentForm({ html }: Pick<TestBrowser, 'html'>): {
   readonly path: string;
   readonly seal: string;
@@ -169,7 +169,7 @@ export async function logInToConsent(
   await browser.submit(`${consentForm(browser).path}/login`, { email, password });
 }
 
-/** Allows what the page asks. */
+/** Allows what the page asks for. */
 export async function allow(
   browser: TestBrowser,
   { dailyCapUsd = '2.00', days = '90' }: { readonly dailyCapUsd?: string; readonly days?: string } = {},
@@ -178,17 +178,17 @@ export async function allow(
   await browser.submit(path, { seal, decision: 'allow', daily_cap_usd: dailyCapUsd, days });
 }
 
-/** The code that a browser carries back to the client. */
+/** The code that a browser brings back to the client. */
 export function codeIn({ left }: Pick<TestBrowser, 'left'>): string {
   const code = left === null ? null : new URL(left).searchParams.get('code');
   if (code === null) throw new Error(`no code was brought back: ${left}`);
   return code;
 }
 
-/** Cookies of those who logged in already, by server and email: a password takes long to check. */
+/** Cookies of people who already logged in, by server and email: checking a password takes long. */
 const sessionsOf = new WeakMap<object, Map<string, string>>();
 
-/** Connects a client to someone's account, from the first page to its tokens. */
+/** Connects a client to a person's account, from the first page to its tokens. */
 export async function connect(
   server: TestServer,
   person: { readonly email: string; readonly password: string },

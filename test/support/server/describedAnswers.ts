@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { ERROR_CODES, isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 
-/** What a client saw. */
+/** What a client received. */
 export interface SeenAnswer {
   readonly method: string;
-  /** Path and query as they were asked for. */
+  /** Path and query as requested. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -25,15 +25,15 @@ interface Description {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Statuses that any path may answer before a route is found. */
+/** Statuses that any path may return before a route is found. */
 const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 408, 414, 417, 429, 431]);
-/** Statuses that speak of the connection rather than of what is asked for. */
+/** Statuses about the connection rather than the request. */
 const OF_CONNECTIONS: ReadonlySet<number> = new Set([408, 414, 431]);
 const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
 /**
- * Holds answers against an OpenAPI description: status, content type, headers and body have to be described. The
- * description lets answers grow; here a field that it does not name is a fault too.
+ * Checks answers against an OpenAPI description: status, content type, headers and body must be described. The
+ * description lets answers grow, but here a field that it doesn't name is also an error.
  */
 export function describedAnswers(description: object): (answer: SeenAnswer) => string[] {
   const { paths, components } = description as Description;
@@ -66,7 +66,7 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
     const body = /json/.test(headers.get('content-type') ?? '') && text !== '' ? parsed(text) : undefined;
     const isReplay = headers.has('idempotent-replayed');
     problems.push(...envelopeProblems(status, body, isReplay ? null : id));
-    // A path without parameters is none of those that have some.
+    // A path without parameters takes precedence over those with parameters.
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     const matching = patterns.filter(({ expression }) => expression.test(path)).map((each) => each.path);
     const candidates = paths[path] ? [path] : matching;
@@ -78,7 +78,7 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
         problems.push('an error without the envelope');
       return problems;
     }
-    // A path may answer HEAD or not: that is said of GET alone.
+    // Whether a path answers HEAD isn't described; only GET is.
     if (method === 'HEAD' && status === 405) return problems;
     const described = operation.responses[status];
     if (!described && OF_CONNECTIONS.has(status)) return problems;
@@ -104,7 +104,7 @@ function hasEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'error' in body && 'retryable' in body;
 }
 
-/** Rules that every error body obeys, whatever the route; `requestId` null = that of an earlier request. */
+/** Rules that every error body follows, regardless of the route; `requestId` null = that of an earlier request. */
 function envelopeProblems(status: number, body: unknown, requestId: string | null): string[] {
   if (!hasEnvelope(body)) return [];
   const { error, code, retryable } = body;
@@ -137,7 +137,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A copy of JSON schemas in which every object with named properties has no others. */
+/** A copy of JSON schemas in which every object with named properties allows no others. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

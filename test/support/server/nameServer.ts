@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What a name has, by kind of record; `MX` as priority and exchange (`.` = takes no mail). */
+/** Records of a name, by type; `MX` as priority and exchange (`.` = accepts no mail). */
 export interface NamePlan {
   readonly MX?: readonly [priority: number, exchange: string][];
   readonly A?: readonly string[];
   readonly NS?: readonly string[];
-  /** Instead of records: the server's failure, or no answer at all. */
+  /** Instead of records: a server failure, or no answer at all. */
   readonly fails?: 'SERVFAIL' | 'silence';
 }
 
@@ -16,12 +16,12 @@ const TYPE_NUMBERS = { A: 1, NS: 2, MX: 15 } as const;
 export interface NameServer {
   /** `address:port`, as a resolver takes it. */
   readonly address: string;
-  /** Names asked for so far, one a question. */
+  /** Names queried so far, one per query. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A name server that knows the given names; any other does not exist. */
+/** A name server that knows the given names; all others don't exist. */
 export async function startNameServer(names: Readonly<Record<string, NamePlan>>): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -47,7 +47,7 @@ export async function startNameServer(names: Readonly<Record<string, NamePlan>>)
 interface Question {
   readonly name: string;
   readonly type: number;
-  /** Where the question ends in the message. */
+  /** Position where the question ends in the message. */
   readonly end: number;
 }
 

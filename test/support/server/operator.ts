@@ -6,10 +6,10 @@ import { plantFrame } from '../planted/plantedLake.ts';
 import { expectAnswer } from './schemaCheck.ts';
 import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from './testServer.ts';
 
-/** A token that is good for the operator's door of test servers. */
+/** A valid token for the operator's endpoints of test servers. */
 export const ADMIN_TOKEN = 'a-secret-of-the-tests-0123456789abcdef';
 
-/** Knocks at the operator's door, which OpenAPI does not describe. */
+/** Calls the operator's endpoints, which OpenAPI doesn't describe. */
 export async function askOperator(
   server: Pick<TestServer, 'url'>,
   path: string,
@@ -38,13 +38,13 @@ export async function askOperator(
   };
 }
 
-/** Why the operator of the tests does whatever it does. */
+/** The reason that the tests' operator gives for every action. */
 export const REASON = 'a reason of the tests';
 export const PASSWORD = 'correct horse';
 
 export const OPERATED_CELL = { row: 5, col: 5 };
 
-/** A server with an operator's door and one measured cell for the tests of a block, on this engine. */
+/** A server with operator endpoints and one measured cell for the tests in a block, on this engine. */
 export function useOperatedServer(engine: TestEngine) {
   let server: TestServer;
   let operator: ReturnType<typeof operatorOf>;
@@ -67,7 +67,7 @@ export function useOperatedServer(engine: TestEngine) {
   };
 }
 
-/** An operator of a test server, and the customers that it deals with. */
+/** An operator of a test server, and its customers. */
 export function operatorOf(server: TestServer) {
   let customers = 0;
   return {

@@ -3,23 +3,23 @@ import { expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
-/** What a server answered; null when the connection was refused or lost. */
+/** A server's answer; null if the connection was refused or lost. */
 export type Answer = { readonly status: number; readonly text: string } | null;
 
-/** Buys one report under an idempotency key. */
+/** Buys one report with an idempotency key. */
 export type Buy = (idempotencyKey: string) => Promise<Answer>;
 
-/** Purchases that go on while things happen to the servers. */
+/** Purchases that continue while things happen to the servers. */
 export interface Purchases {
   /** The first answer to each purchase, by idempotency key. */
   readonly answers: ReadonlyMap<string, Answer>;
-  /** Resolves when so many have been answered with a report since the call. */
+  /** Resolves when this many have been answered with a report since the call. */
   sold(count: number): Promise<void>;
-  /** Ends them, when the last answer is there. */
+  /** Stops them once the last answer has arrived. */
   stop(): Promise<void>;
 }
 
-/** Lets callers buy one report after the other, each under an idempotency key that begins with `name`. */
+/** Lets callers buy one report after another, each with an idempotency key that begins with `name`. */
 export function startPurchases(buy: Buy, name = 'purchase', callers = 12): Purchases {
   const answers = new Map<string, Answer>();
   const state = { isStopped: false, reports: 0 };
@@ -30,7 +30,7 @@ export function startPurchases(buy: Buy, name = 'purchase', callers = 12): Purch
       const answer = await buy(key);
       answers.set(key, answer);
       if (answer?.status === 200) state.reports += 1;
-      // What fails fails at once; asking on without a pause would only fill the log.
+      // Failures come at once; continuing without a pause would only fill the log.
       else await sleep(20);
     }
   });
@@ -48,8 +48,8 @@ export function startPurchases(buy: Buy, name = 'purchase', callers = 12): Purch
 }
 
 /**
- * Repeats every purchase until it is a report: what was answered in the first place was that very report to the
- * byte, or a failure that told nothing of one. Returns the reports.
+ * Repeats every purchase until it returns a report. The original answer must have been the same report to the byte, or a
+ * failure that contained nothing of a report. Returns the reports.
  */
 export async function repeatPurchases(purchases: Purchases, buy: Buy): Promise<string[]> {
   const reports: string[] = [];
@@ -71,13 +71,13 @@ async function insist(buy: Buy, idempotencyKey: string): Promise<string> {
   }
 }
 
-/** A failure that tells nothing of a report. */
+/** A failure that contains nothing of a report. */
 function expectUnavailable(answer: NonNullable<Answer>): void {
   expect(answer.status, answer.text).toBe(503);
   expect(answer.text).not.toMatch(/velocity|"status"/);
 }
 
-/** The books hold, and have one charge and one saved report for each of `reports`, with its bytes. */
+/** The books hold, with one charge and one saved report for each of `reports`, with its bytes. */
 export async function expectCharged(reports: readonly string[], database: Database): Promise<void> {
   const { violations, charges } = await verifyLedger(database);
   expect(violations).toEqual([]);

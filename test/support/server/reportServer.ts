@@ -1,7 +1,7 @@
 import { plantFrame, pointIn, type PlantedCell } from '../planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from './testServer.ts';
 
-/** A server over one frame of these cells, whose accounts begin with money enough for any test of reports. */
+/** A server with one frame of these cells, whose accounts begin with enough money for any test of reports. */
 export function startReportServer(cells: readonly PlantedCell[]): Promise<TestServer> {
   return startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '1000' },
@@ -9,7 +9,7 @@ export function startReportServer(cells: readonly PlantedCell[]): Promise<TestSe
   });
 }
 
-/** What asks `route` about the middle of a cell, with further parameters such as `&units=in`. */
+/** The path that queries `route` for the center of a cell, with additional parameters such as `&units=in`. */
 export function questionsTo(route: string) {
   return (cell: { row: number; col: number }, more = ''): string => {
     const { lat, lon } = pointIn(cell);

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Two servers are asked 240 times a minute together; 300 probes a minute of one address are answered. */
+/** The two servers together are probed 240 times a minute; a server answers 300 probes a minute from one address. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * A load balancer as small as one can be: asks `/readyz`, and gives what comes to those who are ready, by turns. It repeats nothing.
- * A server that was ready gets requests until it reports that it stops, or doesn't answer. A report that its database is slow
- * doesn't count: usual balancers wait for several of them.
+ * A minimal load balancer: probes `/readyz`, and passes requests to the ready servers in turn. It repeats nothing. A
+ * server that was ready gets requests until it reports that it is stopping, or doesn't answer. A report that its database
+ * is slow doesn't count: typical balancers wait for several of them.
  */
 export interface RoundRobinProxy {
   readonly url: string;
-  /** The servers behind it, by URL; they are asked before they get anything. */
+  /** The servers behind it, by URL; they are probed before they get any requests. */
   serve(backends: readonly string[]): void;
-  /** Whether a server gets requests now. */
+  /** Whether a server currently gets requests. */
   gives(backend: string): boolean;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   let turns = 0;
   const beingAsked = new Set<string>();
   const look = async (url: string) => {
-    // one question at a time: an answer that is late is older than the last one
+    // one probe at a time: a late answer would be older than the last one
     if (beingAsked.has(url)) return;
     beingAsked.add(url);
     const state = await fetch(`${url}/readyz`).then(
@@ -60,7 +60,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     });
     request.pipe(asked);
   };
-  // an idle connection stays open: its client could be sending on it while it is closed
+  // an idle connection stays open: its client could be sending on it just as it is closed
   const server = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

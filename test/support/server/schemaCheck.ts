@@ -8,7 +8,7 @@ import {
 import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import type { JsonAnswer } from './testServer.ts';
 
-/** The body, having passed its schema and the rules that hold for every answer. */
+/** The body, after checking its schema and the rules for every answer. */
 export function expectAnswer<T extends z.ZodType>(answer: JsonAnswer, schema: T): z.output<T> {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
@@ -17,7 +17,7 @@ export function expectAnswer<T extends z.ZodType>(answer: JsonAnswer, schema: T)
   return parsed.data as z.output<T>;
 }
 
-/** The error body, having passed the documented envelope of its status. */
+/** The error body, after checking the documented envelope for its status. */
 export function expectError(answer: JsonAnswer, status: number, code: ErrorCode): Record<string, unknown> {
   expect([answer.status, answer.body['error']], answer.text).toEqual([status, code]);
   const schema =

@@ -1,4 +1,4 @@
-/** Parts that JSON schemas are made of. */
+/** Parts for building JSON schemas. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const text = { type: 'string', minLength: 1 };

@@ -5,20 +5,20 @@ import { commandArguments } from '../machine/runProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The server as its own process. */
+/** The server as a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with its address once it listens. */
+  /** Resolves with its address once it is listening. */
   readonly listening: () => Promise<string>;
   /** Everything it has printed. */
   readonly output: () => string;
-  /** Ends it as an operator does; its exit code. */
+  /** Stops it as an operator does; returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Ends it as in a power failure. */
   readonly kill: () => Promise<void>;
 }
 
-/** With `fileKilobytes` the system refuses to let any file of it grow larger, until someone raises the limit. */
+/** With `fileKilobytes`, the system doesn't let any of its files grow larger until the limit is raised. */
 export function launchServer(
   environment: Readonly<Record<string, string>>,
   fileKilobytes?: number,

@@ -13,7 +13,7 @@ export async function writeSmallGranules(outDir: string): Promise<void> {
   await writeDemoGranules({ rows: 64, cols: 48, seed: 3, epochs: 6, endDate: '2026-05-20', outDir });
 }
 
-/** Fills a lake with a frame that an ingest made, with all its maps, and one of an earlier kind, without any. */
+/** Fills a lake with a frame from an ingest, with all its maps, and one of an earlier kind without maps. */
 export async function fillStacLake(dataDir: string): Promise<void> {
   const granules = join(dataDir, 'granules');
   await writeSmallGranules(granules);

@@ -4,11 +4,11 @@ import { STAC_EXTENSIONS } from '../../../api/stac/extensions.ts';
 import { address, instant, list, numbers, object, type Schema, text } from './schemaParts.ts';
 
 /**
- * What STAC 1.1.0 and its extensions demand of catalogs, collections and items, said again from their texts as JSON
- * schemas for the validator: the published ones are on a network, where no test looks, and in no package. They know
- * only the fields that are used. A folder of the published ones (as
- * `core/item-spec/json-schema/item.json`, …, `projection.json`, …, and what these refer to: `geojson/Feature.json`,
- * `geojson/Geometry.json`, `projjson.json`) is taken instead when STAC_SCHEMAS names one.
+ * The requirements of STAC 1.1.0 and its extensions for catalogs, collections and items, written from their texts as JSON
+ * schemas for the validator: the published schemas are on a network that tests don't use, and not in any package. They
+ * know only the fields in use. If STAC_SCHEMAS names a folder of the published schemas (as
+ * `core/item-spec/json-schema/item.json`, …, `projection.json`, …, and those they refer to: `geojson/Feature.json`,
+ * `geojson/Geometry.json`, `projjson.json`), that folder is used instead.
  */
 export async function stacSchemaArguments(folder: string): Promise<string[]> {
   const published = process.env['STAC_SCHEMAS'];
@@ -19,7 +19,7 @@ export async function stacSchemaArguments(folder: string): Promise<string[]> {
   return ['--schemas', join(root, 'core'), '--schemaMap', mapped.join(';')];
 }
 
-/** Schemas of others that the published ones name by their address. */
+/** External schemas that the published ones refer to by URL. */
 const REFERRED_TO = {
   'geojson/Feature': 'https://geojson.org/schema/Feature.json',
   'geojson/Geometry': 'https://geojson.org/schema/Geometry.json',
@@ -141,7 +141,7 @@ const collection = object(['stac_version', 'type', 'id', 'description', 'license
   },
 });
 
-/** Fields of an extension: those named as they are named, no other with its prefix. */
+/** Fields of an extension: the named ones as defined, and no others with its prefix. */
 const fieldsOf = (prefix: string, fields: Schema): Schema => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -151,7 +151,7 @@ const fieldsOf = (prefix: string, fields: Schema): Schema => ({
   additionalProperties: false,
 });
 
-/** An extension of items: its fields are in the properties, in the assets and, of some, in their bands. */
+/** An item extension: its fields are in the properties, in the assets and, for some, in their bands. */
 function extension(
   url: string,
   prefix: string,
@@ -184,7 +184,7 @@ const RASTER_FIELDS = {
   offset: { type: 'number' },
 };
 
-/** At least one asset has a band with one of the raster fields: who names the extension uses it. */
+/** At least one asset has a band with one of the raster fields: an item that names the extension uses it. */
 function someBandHas(fields: Schema): Schema {
   const band = anyOf(...Object.keys(fields).map((name) => `raster:${name}`));
   const withBand = { required: ['bands'], properties: { bands: { contains: band } } };

@@ -12,7 +12,7 @@ import { watchAnswers } from './watchAnswers.ts';
 import { DUCKDB } from '../machine/engines.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
 
-/** Limits that get out of the way of tests that don't set them. */
+/** Limits high enough not to affect tests that don't set them. */
 const LIFTED_LIMITS: Partial<CallerLimits> = {
   addressPerMinute: 1_000_000,
   workPerTenSeconds: 1_000_000,
@@ -35,7 +35,7 @@ export interface JsonAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // Bodies are checked against their schemas by the tests themselves.
+  // Tests check bodies against their schemas themselves.
   readonly body: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export interface TestServer {
   readonly lake: LakeReader;
   readonly addresses: OpenAddresses;
   readonly database: Database;
-  /** Milliseconds since 1970 that the server takes for now. */
+  /** The server's current time in milliseconds since 1970. */
   clock: { now: number };
   request(path: string, init?: RequestInit): Promise<JsonAnswer>;
   get(path: string, key?: string, headers?: Record<string, string>): Promise<JsonAnswer>;
@@ -56,21 +56,21 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Settings other than the defaults; limits are out of the way unless set here. */
+  /** Settings other than the defaults; limits don't matter unless set here. */
   readonly environment?: Readonly<Record<string, string>>;
   /** What one caller may use, instead of `LIFTED_LIMITS`. */
   readonly limits?: Partial<CallerLimits>;
-  /** What no setting changes. */
+  /** Configuration that no setting changes. */
   readonly config?: Partial<Omit<Config, 'limits'>>;
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
-  /** Decoded cells and series that are kept, bytes; 0 = every answer is read again. */
+  /** Size of the cache for decoded cells and series, bytes; 0 = every answer is read again. */
   readonly lakeCacheBytes?: number;
-  /** Adds routes of the test's own. */
+  /** Adds routes for the test. */
   routes?(app: ApiApp): void;
-  /** Keeps the state; default DuckDB. */
+  /** Stores the state; default DuckDB. */
   readonly engine?: TestEngine;
-  /** Where the state is that this server shares with others; default a new one of its own. */
+  /** State that this server shares with others; default: a new one. */
   readonly place?: StatePlace;
 }
 

@@ -2,18 +2,18 @@ import type { ApiApp } from '../../../api/context/dependencies.ts';
 import { describedAnswers, type SeenAnswer } from './describedAnswers.ts';
 
 export interface AnswerWatch {
-  /** Throws when this answer is not what the server's own OpenAPI description says of it. */
+  /** Throws if an answer doesn't match the server's own OpenAPI description. */
   require(answer: SeenAnswer): void;
-  /** Throws for answers that no one has asked about yet: those to browsers and to bare connections. */
+  /** Throws for answers that weren't checked with `require`: those to browsers and raw connections. */
   requireAll(): void;
 }
 
 let checker: ReturnType<typeof describedAnswers> | undefined;
 
-/** Holds every answer that an app gives against the app's own description, for every caller. */
+/** Checks every answer of an app, for every caller, against the app's own description. */
 export function watchAnswers(app: ApiApp): AnswerWatch {
   const problemsOf = (answer: SeenAnswer) => (checker ??= describedAnswers(app.swagger()))(answer);
-  /** By request id; empty = in order. */
+  /** Problems by request id; empty = none. */
   const seen = new Map<string, readonly string[]>();
   const faults = new Map<string, string>();
 

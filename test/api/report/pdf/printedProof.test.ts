@@ -11,7 +11,7 @@ const PLACE = `?lat=${lat}&lon=${lon}`;
 const plant = (dataDir: string, now = TEST_NOW) =>
   plantFrame({ dataDir, frameId: 'F08882', now, cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }] });
 
-/** The address that the code and the link of a document hold. */
+/** The address in a document's code and link. */
 function proofOf(pdf: string): URL {
   const [, url = ''] = /\/URI \((http[^)]*\/verify\/[^)]*)\)/.exec(pdf) ?? [];
   return new URL(url);
@@ -78,7 +78,7 @@ describe('a printed report', () => {
       text.slice(0, -1),
       text.split('.').slice(0, 2).join('.') + '.',
       'no proof',
-      // a receipt for a payment is not a report, though the same key signs it
+      // a receipt for a payment isn't a report, even though the same key signs it
       await ours.sign(statement, 'receipt'),
     ];
     for (const each of forged) {

@@ -130,7 +130,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    // Whichever comes first is charged, and makes the others free.
+    // The first one, whichever it is, is charged and makes the others free.
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
@@ -287,7 +287,7 @@ describe('the map of a PDF', () => {
       const { lat, lon } = pointIn(SINKING, GRID_BESIDE);
       const sound = await server.get(`/report.pdf?lat=${lat}&lon=${lon}`, key);
       expect(sound.status).toBe(200);
-      // Of the scale, the map, the series and the code that verifies it.
+      // For the scale, the map, the series and the verification code.
       expect(sound.text.match(/\/Alt /g)?.length).toBe(4);
       // The damaged frame is out of service as a whole.
       expect((await server.get(motion(SINKING), key)).status).toBe(503);

@@ -53,7 +53,7 @@ describe('a report of a release that the frame served before', () => {
     expect(series.body).toMatchObject({ status: 'ok', release: first });
     const sheet = await ask(key, `&release=${first}`, '/report.pdf');
     expect(sheet.status).toBe(200);
-    // the report of that release, bought a moment before, pays for its PDF
+    // the report of that release, bought a moment ago, covers its PDF
     expect(sheet.headers.get('x-cost-usd')).toBe('0.00');
   });
 

@@ -15,7 +15,7 @@ const PLACE = `lat=${lat}&lon=${lon}`;
 describe('why a report has another number than the one before', () => {
   let server: TestServer;
   const releases: string[] = [];
-  /** All ground moves by `shared`, mm/yr, and the cell by `own` more. */
+  /** All ground moves by `shared`, mm/yr, and the cell by `own` in addition. */
   const plant = async (
     dataDir: string,
     { now, shared, own }: { now: number; shared: number; own: number },

@@ -4,7 +4,7 @@ import { testGround } from '../../../../report/ground/testGround.ts';
 import type { LakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import { TEST_NOW } from '../../../support/server/testServer.ts';
 
-/** Both grounds over a lake, without addresses. */
+/** Live and test ground over a lake, without addresses. */
 export function groundsOver(lake: LakeReader): Grounds {
   const { geocoder } = NO_ADDRESSES;
   return { live: liveGround(lake, geocoder), test: testGround(() => TEST_NOW, geocoder) };

@@ -9,7 +9,7 @@ import type { Poller } from '../../../../store/state/poller.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Announces what is published and evaluates the watches to their end. */
+/** Announces what is published and evaluates all watches. */
 export async function lookForReleases(
   server: TestServer,
   environment: Readonly<Record<string, string>> = {},
@@ -28,7 +28,7 @@ export async function lookForReleases(
   await announcer.stop();
   const runner = newRunner(server, environment, {}, warn);
   await runner.look();
-  // The server's own runner may hold what was queued.
+  // The server's own runner may hold queued work.
   while (await hasOpenJobs(server)) {
     await setTimeout(20);
     await runner.look();
@@ -36,7 +36,7 @@ export async function lookForReleases(
   await runner.stop();
 }
 
-/** A runner next to the server's own that works when a test asks it to. */
+/** A runner in addition to the server's, which works when a test calls it. */
 export function newRunner(
   server: TestServer,
   environment: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export function newRunner(
   return startWatchRunner(context, { warn }, { pollMs: HOUR_MS, ...options });
 }
 
-/** Whether something is still to be evaluated or bought. */
+/** Whether anything is left to evaluate or buy. */
 export async function hasOpenJobs({ database }: TestServer): Promise<boolean> {
   const rows = await database.query(
     `SELECT job_id FROM job WHERE kind IN ('watch_evaluation', 'watch_purchase') AND status IN ('queued', 'processing') LIMIT 1`,

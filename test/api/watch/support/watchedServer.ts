@@ -15,7 +15,7 @@ export const WATCHES = '/api/v1/watches';
 export const WATCHED_CELL = { row: 5, col: 5 };
 const MINUTE_MS = 60_000;
 
-/** A server with one frame whose zero is known, and what tests of watches do to it. */
+/** A server with one frame whose zero is known, and functions for tests of watches. */
 export function useWatchedServer(
   engine: TestEngine,
   options: Omit<TestServerOptions, 'engine' | 'prepare'> = {},
@@ -43,7 +43,7 @@ export function useWatchedServer(
     get server() {
       return server;
     },
-    /** Publishes another release of the frame; its id. */
+    /** Publishes another release of the frame; returns its id. */
     publish: (cells: readonly PlantedCell[], lastObservation = '2026-05-20') =>
       plant(server.dataDir, cells, lastObservation),
     create: async (key: string, body: object = {}) =>

@@ -16,12 +16,12 @@ import { registeredCaller } from '../../support/ledgerFixture.ts';
 export const USD = 1_000_000;
 const NOON = Date.UTC(2026, 5, 1, 12);
 
-/** A chain, two endpoints of it that can be made to lie, and what reads them one step at a time. */
+/** A chain, and two endpoints of it that can be made to lie. */
 export interface CoinLab {
   readonly chain: TestChain;
   readonly first: RpcProxy;
   readonly second: RpcProxy;
-  /** Makes the endpoints as the chain is, and anything that a test changed. */
+  /** Resets the endpoints to report the true chain, and anything else that a test changed. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openCoinLab(): Promise<CoinLab> {
   };
 }
 
-/** The extended public key of a seed that no one else has: states that share a chain share no address. */
+/** The extended public key of a new seed: states that share a chain share no address. */
 export function newXpub(): string {
   return HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'/0").publicExtendedKey;
 }
@@ -61,7 +61,7 @@ export interface LabInvoice {
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** An account of a state, its invoices, and a watcher that polls when a test asks it to. */
+/** An account in a state, its invoices, and a watcher that polls when a test calls it. */
 export async function openBench(
   database: Database,
   { chain, first, second }: CoinLab,
@@ -100,7 +100,7 @@ export async function openBench(
     clock,
     caller,
     endpoints,
-    /** Both endpoints' addresses. */
+    /** URLs of both endpoints. */
     bothUrls: [first.url, second.url],
     poll,
     state,
@@ -129,7 +129,7 @@ export async function openBench(
     /** Pays; returns the transaction. */
     pay: async ({ address }: LabInvoice, amountMicroUsd: number | bigint): Promise<Hash> =>
       (await chain.transfer(chain.wallet(0), address, amountMicroUsd)).transactionHash,
-    /** What the account has. */
+    /** The account's balance. */
     balance: async (): Promise<number> => {
       const [row] = await database.query<{ balance_micro_usd: number }>(
         'SELECT balance_micro_usd FROM account WHERE account_id = $1',
@@ -145,7 +145,7 @@ export async function openBench(
       );
       return row!.status;
     },
-    /** References of the money that moved, in order. */
+    /** References of the money movements, in order. */
     movements: async (): Promise<string[]> => {
       const rows = await database.query<{ reference: string; amount_micro_usd: number }>(
         `SELECT movement.reference, movement.amount_micro_usd FROM external_movement AS movement

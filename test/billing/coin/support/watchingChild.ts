@@ -11,13 +11,13 @@ import { openPostgresState } from '../../../../store/state/postgres/openPostgres
 import { NOON } from '../../support/ledgerFixture.ts';
 
 /**
- * Makes invoices and watches the chain until it is killed, by its own hand, before or after statement number `KILL_AT`:
- * `watchingChild.ts <rpc url> <xpub> <api key> <round>`. An invoice goes to standard output once it is answered.
+ * Creates invoices and watches the chain until it kills itself before or after statement number `KILL_AT`:
+ * `watchingChild.ts <rpc url> <xpub> <api key> <round>`. Prints each invoice to standard output once it is answered.
  */
 const [, , rpcUrl = '', xpub = '', apiKey = '', round = ''] = process.argv;
 let stepsToLive = Number(process.env['KILL_AT']);
 
-/** Dies as by a power cut, in the middle of whatever else is going on. */
+/** Dies as in a power failure, in the middle of whatever else is in progress. */
 function step(): void {
   if (stepsToLive-- <= 0) process.kill(process.pid, 'SIGKILL');
 }
@@ -71,6 +71,6 @@ for (let pollNumber = 0; ; pollNumber++) {
     });
     writeSync(1, `${body}\n`);
   }
-  // Whatever comes of a poll: the next one goes on.
+  // The next poll continues regardless of this one's result.
   await pollChain({ database, chain, endpoints, seller: null, now: NOON, pollNumber }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { locateCells } from '../../../../schemas/h3Index.ts';
 
 const DEGREE = Math.PI / 180;
 const METERS_PER_DEGREE = 111_195;
-/** Nearer to a hexagon's border than this, rounding decides, here and in h3-js. */
+/** Closer to a hexagon's border than this, rounding decides, here and in h3-js. */
 const BORDER_M = 1e-7;
 
 type Point = readonly [lat: number, lon: number];
@@ -17,7 +17,7 @@ function oracle([lat, lon]: Point): bigint {
   return BigInt(`0x${latLngToCell(lat, lon, 12)}`);
 }
 
-/** The point moved by some meters in a direction (radians from north). */
+/** The point moved by a number of meters in a direction (radians from north). */
 function moved([lat, lon]: Point, meters: number, direction: number): Point {
   const degrees = meters / METERS_PER_DEGREE;
   return [
@@ -61,7 +61,7 @@ const places = (points: fc.Arbitrary<Point>) => fc.array(points, { minLength: 50
 const pentagons = [0, 3, 8]
   .flatMap((resolution) => getPentagons(resolution))
   .map((cell) => cellToLatLng(cell));
-/** Vertices of base cells lie on and near the icosahedron's edges, where cells change their face. */
+/** Vertices of base cells lie on and near the icosahedron's edges, where cells change faces. */
 const baseCellVertices = getRes0Cells().flatMap((cell) => [cellToLatLng(cell), ...cellToBoundary(cell)]);
 
 describe('H3 indices', () => {

@@ -21,7 +21,7 @@ const grid: Grid = {
 const all: Window = { row: 0, col: 0, rows: grid.rows, cols: grid.cols };
 const STATIC = 'OPERA_L3_DISP-S1-STATIC_F90001_20140403_S1A_v1.0_line_of_sight_enu.tif';
 
-/** Meters that tell row and column, exact in single precision. */
+/** Displacements in meters that identify row and column, exact in single precision. */
 const planted = (row: number, col: number) => (row * 64 + col) / 65_536;
 const first = {
   reference: '20200101',

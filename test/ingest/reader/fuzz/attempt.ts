@@ -8,7 +8,7 @@ import { openFrameStack } from '../../../../ingest/reader/openFrameStack.ts';
 
 /** 2026-11-21, in days since 1970. */
 const TODAY = 20_778;
-/** Cells a side of the windows that are read, at two opposite corners. */
+/** Cells along a side of the windows that are read, at two opposite corners. */
 const SIDE = 64;
 const GNSS_FILE = /^stations\.csv$|\.tenv3$/;
 const LARGEST_MM = 100_000;
@@ -20,8 +20,9 @@ export function isExpected(outcome: string): boolean {
 }
 
 /**
- * Reads a folder of which the file `target` may be damaged, all of its pairs and its line of sight: `read`,
- * `ignored`, or `refused:` with the code of the error that names the file; anything else is a mistake, in words.
+ * Reads a folder in which the file `target` may be damaged, including all of its pairs and its line of sight. Returns
+ * `read`, `ignored`, or `refused:` with the code of the error that names the file; anything else is a failure, described
+ * in words.
  */
 export async function attempt(folder: string, target: string): Promise<string> {
   const before = listing(folder);

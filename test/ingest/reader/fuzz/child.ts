@@ -4,8 +4,8 @@ import { attempt } from './attempt.ts';
 import { damagedCopy } from './damage.ts';
 
 /**
- * Damages a file of a folder case by case and reads the folder: `child.ts <folder> <file> <seed> <case>…`. A line
- * before and after each case, so that its parent knows which one it died of.
+ * Damages a file of a folder case by case and reads the folder: `child.ts <folder> <file> <seed> <case>…`. Prints a line
+ * before and after each case, so that its parent knows which one killed it.
  */
 const [folder, target, seed, ...cases] = process.argv.slice(2) as [string, string, string, ...string[]];
 const path = join(folder, target);

@@ -22,7 +22,7 @@ const overwrite: Damage = (bytes, random) => {
   return bytes;
 };
 
-/** Sizes, counts and addresses that tempt a reader: none, one, all bits, the file's own end, huge. */
+/** Sizes, counts and addresses that may mislead a reader: none, one, all bits, the file's own end, huge. */
 const extreme: Damage = (bytes, random) => {
   const width = 2 ** (1 + below(random, 3));
   if (bytes.length < width) return bytes;
@@ -85,7 +85,7 @@ const TEXTS = [
   '9'.repeat(400),
 ];
 
-/** A field of a table, or a piece of a text in a header, becomes something else. */
+/** Replaces a field of a table, or a piece of a text in a header. */
 const retext: Damage = (bytes, random) => {
   const start = bytes.indexOf(',', below(random, bytes.length));
   const end = bytes.indexOf(',', start + 1);
@@ -108,7 +108,7 @@ const KINDS: readonly Damage[] = [
   retext,
 ];
 
-/** Truncations, one a percent, come first; then damage by chance. */
+/** Truncations come first, one per percent; then random damage. */
 export const TRUNCATIONS = 100;
 
 /** Case number `index` of a file's damage; the same for the same seed. */

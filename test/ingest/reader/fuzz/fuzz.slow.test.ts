@@ -10,17 +10,17 @@ import { GOOD_PRODUCTS } from './products.ts';
 
 /** `main.ts` tries other seeds. */
 const seed = 7;
-/** Of so many truncations one is tried; what is changed by chance always is. */
+/** One in this many truncations is tried; random damage is always tried. */
 const EVERY = times(2, 1);
 const CASES = Array.from({ length: TRUNCATIONS + 20 }, (_, i) => i).filter(
   (index) => index >= TRUNCATIONS || index % EVERY === 0,
 );
-/** For the files that lie next to the one that matters: every fourth percent. */
+/** For the files that accompany the main one: every fourth percent. */
 const FEWER_CASES = CASES.filter((index) => index >= TRUNCATIONS || index % 4 === 0);
-/** A reading process weighs 150 MB before it reads anything. */
+/** A reading process takes 150 MB before it reads anything. */
 const LARGEST_MB = 450;
 
-/** Read as EGMS Basic is, but for the columns of a place. */
+/** Read like EGMS Basic, except for the columns of a place. */
 const ALIKE = new Set(['EGMS Calibrated', 'EGMS Ortho']);
 const decodedHere = GOOD_PRODUCTS.filter(({ name, usesGdal }) => !usesGdal && !ALIKE.has(name));
 const decodedByGdal = GOOD_PRODUCTS.filter(({ usesGdal }) => usesGdal);
@@ -46,7 +46,7 @@ describe(`a damaged file (seed ${seed})`, () => {
     },
   );
 
-  // GDAL is native code: what it dies of must not end the other tests.
+  // GDAL is native code: if it crashes, the other tests must not end.
   it.each(decodedByGdal)(
     'of kind $name, read by GDAL in a process of its own, neither crashes nor hangs nor blows it up',
     async ({ write }) => {

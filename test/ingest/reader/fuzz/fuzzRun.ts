@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import { isExpected } from './attempt.ts';
 import { nodeArguments } from '../../../support/machine/runProcess.ts';
 
-/** What became of the damage to one file. */
+/** Outcomes of the damage to one file. */
 export interface FuzzResult {
   readonly file: string;
-  /** How often each expected outcome was seen. */
+  /** Count of each expected outcome. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Crashes, hangs and mistakes: case, damage and outcome. */
+  /** Crashes, hangs and failures: case, damage and outcome. */
   readonly failures: readonly string[];
-  /** Of the reading process. */
+  /** Memory of the reading process. */
   readonly peakMb: number;
 }
 
@@ -23,7 +23,7 @@ interface Progress {
 
 const SILENCE_MS = 30_000;
 
-/** Damages one file of a folder in child processes, a new one after each crash or hang. */
+/** Damages one file of a folder in child processes, starting a new one after each crash or hang. */
 export async function fuzzFile(
   folder: string,
   file: string,
@@ -55,7 +55,7 @@ export async function fuzzFile(
   return { file, counts, failures, peakMb };
 }
 
-/** Null when the child ended well; else why it ended, with the last of what it said. */
+/** Null if the child ended normally; otherwise why it ended, and its last output. */
 async function runChild(
   args: readonly string[],
   onProgress: (progress: Progress) => void,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { fuzzFile } from './fuzzRun.ts';
 import { GOOD_PRODUCTS } from './products.ts';
 
-/** Damages files of every kind and tells what became of them: `--runs 2000 --seed 7 --product MintPy --case 1234`. */
+/** Damages files of every kind and reports the outcomes: `--runs 2000 --seed 7 --product MintPy --case 1234`. */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },

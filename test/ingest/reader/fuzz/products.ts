@@ -13,9 +13,9 @@ import { datesFrom, yearsSince } from '../../../support/planted/recoveredVelocit
 /** A folder of good files of one kind of product. */
 export interface GoodProduct {
   readonly name: string;
-  /** Writes the folder and gives the names of the files to damage, one at a time. */
+  /** Writes the folder and returns the names of the files to damage, one at a time. */
   readonly write: (folder: string) => Promise<readonly string[]>;
-  /** The files to damage are decoded by native code. */
+  /** Whether native code decodes the files to damage. */
   readonly usesGdal?: boolean;
 }
 

@@ -37,7 +37,7 @@ const oneTileOf = (side: number) => ({
   [TAG.tileBytes]: long(lengths[0]!),
 });
 
-/** What is no plain GeoTIFF is left to GDAL, which these cases are about. */
+/** Anything but a plain GeoTIFF is left to GDAL, which these cases are about. */
 const LEFT_TO_GDAL: ReadonlySet<string> = new Set([
   'numbers of 7 bits',
   'an unknown compression',

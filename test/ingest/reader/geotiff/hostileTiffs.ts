@@ -60,7 +60,7 @@ export const goodTiles: readonly Uint8Array[] = Array.from({ length: TILES }, (_
   return deflateSync(new Uint8Array(values.buffer));
 });
 
-/** A cloud-optimized GeoTIFF of 32 × 32 floats, with some of its fields changed (or left out: null). */
+/** A cloud-optimized GeoTIFF of 32 × 32 floats, with some of its fields changed (null = left out). */
 export function tiled(
   changes: Readonly<Record<number, WrittenField | null>> = {},
   { tiles = goodTiles, ...rest }: Partial<Omit<WrittenTiff, 'fields'>> = {},
@@ -87,7 +87,7 @@ export function tiled(
   return tiffBytes({ fields: Object.fromEntries(written) as Record<number, WrittenField>, tiles, ...rest });
 }
 
-/** What reading a file came to. */
+/** The outcome of reading a file. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
@@ -96,7 +96,10 @@ export interface Outcome {
 
 const MOST_READ_SIDE = 64;
 
-/** Reads a file as an ingest does, header and pixels: an outcome by its code, `read` where it was read. Throws what is no refusal. */
+/**
+ * Reads a file as an ingest does, header and pixels. The outcome has a refusal's code, or `read` if the file was read.
+ * Throws anything that isn't a refusal.
+ */
 export async function readHostile(folder: string, bytes: Uint8Array): Promise<Outcome> {
   const path = join(folder, 'hostile.tif');
   writeFileSync(path, bytes);

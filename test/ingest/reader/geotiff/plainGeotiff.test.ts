@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Header and first band as GDAL reads them. */
+/** Header and first band as read by GDAL. */
 function byGdal(path: string, window: readonly [number, number, number, number], band: number) {
   const dataset = gdal.open(path);
   const { x, y } = dataset.bands.get(1).blockSize;

@@ -22,7 +22,7 @@ interface Planted {
   readonly lat?: (day: number) => number;
 }
 
-/** Two years of daily positions with noise, a season of 4 mm and a linear rate (mm/yr), and what is wrong with them. */
+/** Two years of daily positions with noise, a season of 4 mm and a linear rate (mm/yr), and the given faults. */
 function series(name: string, planted: Planted = {}): string {
   const { seed = 1, rate = -6, jump, missing = () => false, unit = 1, lat = () => 29.8 } = planted;
   const normal = createNormal(createRandom(seed));
@@ -53,7 +53,7 @@ async function read(files: Readonly<Record<string, string>>) {
 
 const stepLine = (name: string, kind: 1 | 2) =>
   `${name}  23NOV27  ${kind}  ${kind === 1 ? 'Antenna_Changed' : '150.0 80.2 6.1 us7000'}\n`;
-/** The day of that line, of the series. */
+/** The day in the series to which that line refers. */
 const CHANGED = 330;
 
 describe('a step of an antenna', () => {

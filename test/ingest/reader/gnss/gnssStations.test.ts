@@ -153,7 +153,7 @@ function sinking(day: number): number {
   return 100.9 - (0.02 * day) / 365.25 + 0.002 * Math.sin((2 * Math.PI * day) / 365.25);
 }
 
-/** The same, a thousand days later much faster. */
+/** The same, but much faster from a thousand days on. */
 function fallingLater(day: number): number {
   return sinking(day) - Math.max(0, day - 1000) * 0.001;
 }
@@ -170,7 +170,7 @@ describe('a tenv3 series', () => {
     const { stations } = await read('P056.tenv3', tenv3(1500, sinking));
     expect(stations[0]).toMatchObject({ station: 'P056', lat: 36.0274, lon: -119.0629 });
     expect(stations[0]!.velocityMmYr).toBeCloseTo(-20, 1);
-    // Without noise nothing is known of its error.
+    // Without noise, nothing is known about its error.
     expect(stations[0]!.sigmaMmYr).toBe(0);
     expect(stations[0]!.velocityEastMmYr).toBeCloseTo(-12, 2);
     expect(stations[0]!.velocityNorthMmYr).toBeCloseTo(9, 2);

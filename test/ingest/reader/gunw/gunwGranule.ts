@@ -6,13 +6,13 @@ type Value = (row: number, col: number) => number;
 
 export interface GunwOptions {
   readonly grid: Grid;
-  /** `YYYYMMDD`, of the reference and the secondary image. */
+  /** `YYYYMMDD` of the reference and the secondary image. */
   readonly dates: readonly [reference: string, secondary: string];
   /** How much longer the path to the sensor is on the second date, meters. */
   readonly longer: Value;
-  /** East and north of the unit vector to the sensor, at a place of the map and a height in meters. */
+  /** East and north components of the unit vector to the sensor, at a map position and a height in meters. */
   readonly look: (x: number, y: number, height: number) => readonly [east: number, north: number];
-  /** Radians; absent = the granule has none. */
+  /** Radians; absent = the granule has no tide. */
   readonly tide?: (x: number, y: number) => number;
   readonly ionosphere?: Value;
   readonly mask?: Value;
@@ -22,7 +22,7 @@ export interface GunwOptions {
   readonly processed?: string;
   readonly frame?: number;
   readonly southFirst?: boolean;
-  /** Arrays to change below `science/LSAR/`; null leaves one out. */
+  /** Arrays below `science/LSAR/` to change; null leaves one out. */
   readonly arrays?: Readonly<Record<string, Hdf5Array | null>>;
 }
 
@@ -32,7 +32,10 @@ export const NISAR_WAVELENGTH = 299_792_458 / FREQUENCY;
 const HEIGHTS = [-500, 0, 1000, 3000];
 const CUBE_STEP = 500;
 
-/** Writes a NISAR GUNW granule of a descending pass by the HDF5 library, in the layout of isce3's writer; its path. */
+/**
+ * Writes a NISAR GUNW granule of a descending pass with the HDF5 library, in the layout of isce3's writer; returns its
+ * path.
+ */
 export function writeGunw(folder: string, o: GunwOptions): Promise<string> {
   const { grid, dates } = o;
   const shape = [grid.rows, grid.cols];
@@ -84,7 +87,7 @@ export function writeGunw(folder: string, o: GunwOptions): Promise<string> {
   return writeHdf5(join(folder, name), Object.fromEntries(present));
 }
 
-/** The image's first line, and the instant of the tide. */
+/** The image's first line, and the time of the tide. */
 export function timeOf(date: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:30:00.000000000`;
 }

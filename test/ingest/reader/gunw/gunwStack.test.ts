@@ -23,7 +23,7 @@ const grid: Grid = {
 };
 const all: Window = { row: 0, col: 0, rows: 6, cols: 8 };
 const dates = ['20260622', '20260704'] as const;
-/** The sensor is in the west of a descending pass: the radar looks left. */
+/** On a descending pass the sensor is in the west: the radar looks left. */
 const look = (x: number, y: number, height: number) =>
   [-0.6 + (x - 480_000) / 1e5 + height / 1.5e6, 0.11 + (y - 2_150_000) / 1e6] as const;
 const height = (row: number, col: number) => 2240 + 10 * row + 20 * col;
@@ -32,7 +32,7 @@ const vectorAt = (row: number, col: number) => {
   const [east, north] = look(x, y, height(row, col));
   return [east, north, Math.sqrt(1 - east ** 2 - north ** 2)] as const;
 };
-/** Meters that the path grows by when the ground moves: the sensor is 900 km away. */
+/** Increase of the path in meters when the ground moves: the sensor is 900 km away. */
 const longerBy = (motion: readonly number[], unit: readonly number[]) =>
   Math.hypot(...unit.map((part, i) => 900_000 * part - (motion[i] ?? 0))) - 900_000;
 const motion = (row: number, col: number) => [0.004 * col, -0.003, -0.02 * row] as const;

@@ -48,7 +48,7 @@ describe('the arrays of an HDF5 file', () => {
       const bounds =
         o.libver === 'earliest' ? (['earliest', 'v108'] as const) : ([o.libver, o.libver] as const);
       const file = new h5wasm.File(path, 'w', { libver: [...bounds] });
-      // One dimension that grows has an index of the newest format that is not known here.
+      // One dimension that grows has an index of the newest format, which isn't supported here.
       const maxshape = o.mayGrow && o.shape.length > 1 ? o.shape.map(() => null) : null;
       const isCompressed = chunks !== null && o.isCompressed;
       file.create_dataset({

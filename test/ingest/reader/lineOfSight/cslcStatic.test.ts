@@ -16,7 +16,7 @@ const grid: Grid = {
   cols: 6,
 };
 const all = { row: 0, col: 0, rows: 8, cols: 6 };
-/** A burst's own grid of 5 × 10 m over the upper or lower rows of the frame. */
+/** A burst's grid of 5 × 10 m over the upper or lower rows of the frame. */
 const burstGrid = (row: number, rows: number): Grid => ({
   ...grid,
   originY: grid.originY - row * 30,

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
 const openFiles = (path: string) => readDecoderJournal(path).open.map((file) => file.path);
 
-/** A call that returns when told. */
+/** A call that returns when `end` is called. */
 function pending() {
   let end!: () => void;
   const until = new Promise<void>((resolve) => (end = resolve));

@@ -23,7 +23,7 @@ const grid = {
 };
 const good = { reference: '20200101', secondary: '20200113', grid, displacement: () => 0.5 };
 
-/** A length as a superblock states it. */
+/** A length as stored in a superblock. */
 function bigEndOf(bytes: number): Buffer {
   const stated = Buffer.alloc(8);
   stated.writeBigUInt64LE(BigInt(bytes));

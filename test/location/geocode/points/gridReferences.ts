@@ -1,6 +1,6 @@
 /**
- * Places and their codes by other programs: MGRS by GEOTRANS (the Python package mgrs 1.6.0), UTM by PROJ (pyproj 3.7.2) with the
- * latitude bands of the package utm 0.9.0, H3 by the package h3 4.5.0, resolution 12.
+ * Places and their codes according to other programs: MGRS by GEOTRANS (Python package mgrs 1.6.0), UTM by PROJ (pyproj
+ * 3.7.2) with the latitude bands of package utm 0.9.0, H3 by package h3 4.5.0, resolution 12.
  */
 export const GRID_REFERENCES: readonly (readonly [
   lat: number,

@@ -117,7 +117,7 @@ describe('a text that names a point', () => {
     ['15Q 270857 3294589', 'latitude band Q'],
     ['8f446ca99586fff', 'no such cell'],
   ])('is refused where it may be read in several ways or in none: %s', async (text, reason) => {
-    // Zone 15 of the southern hemisphere: what S says as a band does not fit the northing.
+    // Zone 15 of the southern hemisphere: S as a latitude band doesn't match the northing.
     if (reason === '') return expect((await pointOf(text)).point.lat).toBeLessThan(0);
     expect((await refusalOf(text)).reason).toContain(reason);
   });
@@ -238,7 +238,7 @@ const lat = fc.double({ min: 25, max: 49, noNaN: true }).map((degrees) => Math.r
 const lon = fc.double({ min: -124, max: -67, noNaN: true }).map((degrees) => Math.round(degrees * 1e5) / 1e5);
 const point = fc.record({ lat, lon });
 
-/** Every form, and how far from the point it may be, meters. */
+/** Every form, and its maximum distance from the point, meters. */
 const FORMS: Readonly<Record<string, readonly [write: (point: LatLon) => string, withinM: number]>> = {
   decimal: [(p) => `(${p.lat.toFixed(5)}, ${p.lon.toFixed(5)})`, 0.01],
   comma: [(p) => `${p.lat.toFixed(5)}; ${p.lon.toFixed(5)}`.replaceAll('.', ','), 0.01],

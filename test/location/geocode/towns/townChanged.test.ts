@@ -4,7 +4,7 @@ import { placeKey } from '../../../../location/address/words/placeKey.ts';
 import { plantPoint, plantRange } from '../../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from '../planted.ts';
 
-/** Alder and Birch share ZIP 45001, whose postal city is Addyston; Birch has 45003 alone. */
+/** Alder and Birch share ZIP 45001, whose postal city is Addyston; only Birch has 45003. */
 function twoTowns(apartM: number) {
   return geocoderOf({
     points: [

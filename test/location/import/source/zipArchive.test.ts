@@ -5,7 +5,7 @@ import { unpack } from '../../../../location/import/source/zipArchive.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 import { writeZip } from '../../../support/files/zipFile.ts';
 
-/** An archive of a file of `bytes` zeros, next to an ordinary one. */
+/** An archive with a file of `bytes` zeros and an ordinary file. */
 async function archiveOf(bytes: number): Promise<string> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'table.csv'), Buffer.alloc(bytes));
@@ -34,7 +34,7 @@ describe('an archive that unpacks to more than it should', () => {
     const offset = archive.readUInt32LE(archive.length - END_BYTES + 16);
     const entry = archive.subarray(offset, archive.length - END_BYTES);
     const first = Buffer.from(entry.subarray(0, entry.indexOf('PK\u0001\u0002', 4)));
-    // Each declares 4 GB, packed by an honest-looking ratio.
+    // Each declares 4 GB, packed at a plausible ratio.
     first.writeUInt32LE(50_000_000, 20);
     first.writeUInt32LE(4_000_000_000, 24);
     const directory = Buffer.concat(Array.from({ length: 5 }, () => first));

@@ -9,10 +9,10 @@ import { withTemporaryFolder } from '../sampleRelease.ts';
 
 const NAME = 'part-0.parquet';
 const FIRST = 100n;
-/** A footer of eight bytes, their number, and the magic. */
+/** A footer of eight bytes, its length, and the magic number. */
 const PARQUET_END = Buffer.from('footer..\x08\0\0\0PAR1', 'latin1');
 
-/** A file of pieces of so many bytes, each with the rows of one index. */
+/** A file of pieces with these numbers of bytes, each with the rows of one index. */
 async function plantPieces(dir: string, pieceBytes: readonly number[], seed = 1) {
   const random = createRandom(seed);
   writeHashedFile(join(dir, NAME), (sink) => {

@@ -34,7 +34,7 @@ interface Held {
   readonly tag: string;
 }
 
-/** What every keeper of a lake's files promises: held against an implementation that `open` gives empty lakes of. */
+/** The contract of every implementation of a lake's files, tested on one whose empty lakes come from `open`. */
 export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTest>): void {
   describe(`the files of a lake in ${kind}`, () => {
     test('give back what was put last, whatever was put and removed before, and list exactly that', async () => {
@@ -45,7 +45,7 @@ export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTes
           const tags = new Map<string, Uint8Array>();
           const keep = (key: string, bytes: Uint8Array, tag: string | null) => {
             expect(tag).not.toBeNull();
-            // The same tag is that of the same bytes.
+            // Equal tags mean equal bytes.
             expect(tags.get(`${key} ${tag}`) ?? bytes).toEqual(bytes);
             tags.set(`${key} ${tag}`, bytes);
             held.set(key, { bytes, tag: tag! });
@@ -232,7 +232,7 @@ async function expectHeld(files: LakeFiles, held: ReadonlyMap<string, Held>): Pr
   expect(await files.list('')).toEqual(listed.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
 }
 
-/** What the store is to say of a key. */
+/** What the store should report about a key. */
 function storedAs(key: string, { bytes, tag }: Held) {
   return { key, size: bytes.length, tag, putAtMs: expect.any(Number) };
 }

@@ -6,7 +6,7 @@ import { startRacer, type LakeUnderTest } from './lakeUnderTest.ts';
 import { numberedText, PUBLISHED_FILES } from './numberedText.ts';
 import { kills } from '../../../support/machine/tier.ts';
 
-/** As `describeLakeFiles`, of writers that are killed: slow. */
+/** Like `describeLakeFiles`, for writers that are killed: slow. */
 export function describeKilledWriters(
   kind: string,
   open: () => Promise<LakeUnderTest>,
@@ -22,7 +22,7 @@ export function describeKilledWriters(
       expect(found.number).toBeGreaterThanOrEqual(last);
       const putNext = () => files.put(key, numberedText(found.number + 1), { ifTag: found.tag });
       if ((await putNext()) === null) {
-        // What the killed writer had sent, one put at most, was taken in only now.
+        // What the killed writer had sent, at most one put, was accepted only now.
         const before = found.number;
         found = await readNumbered(files, key);
         expect(found.number).toBe(before + 1);
@@ -35,7 +35,7 @@ export function describeKilledWriters(
   });
 }
 
-/** The number of a text, which is whole, and its tag. */
+/** The number and the tag of a text, which must be complete. */
 async function readNumbered(files: LakeFiles, key: string): Promise<{ number: number; tag: string }> {
   const { bytes, tag } = (await files.get(key))!;
   const text = Buffer.from(bytes).toString();
@@ -44,7 +44,7 @@ async function readNumbered(files: LakeFiles, key: string): Promise<{ number: nu
   return { number, tag };
 }
 
-/** As `describeKilledWriters`, of those who publish folders: slow. */
+/** Like `describeKilledWriters`, for publishers of folders: slow. */
 export function describeKilledPublishers(kind: string, open: () => Promise<LakeUnderTest>): void {
   test(`the files of a lake in ${kind} show a folder whole or not at all, however its publisher was killed`, async () => {
     const { address, files } = await open();
@@ -71,7 +71,7 @@ export function describeKilledPublishers(kind: string, open: () => Promise<LakeU
   });
 }
 
-/** Lets a process come to a word that it prints, and ends it a random moment after. */
+/** Waits until a process prints a word, and ends it a random moment later. */
 async function killSoon(racer: ReturnType<typeof startRacer>, word: string): Promise<void> {
   const ended = once(racer, 'exit');
   await new Promise<void>((resolve) => {

@@ -1,4 +1,7 @@
-/** A process that writes a lake's files next to others: `count` raises a number by compare and swap, `write` puts and `publish` publishes folders until it is killed. */
+/**
+ * A process that writes a lake's files concurrently with others. `count` raises a number by compare and swap; `write`
+ * puts files and `publish` publishes folders until it is killed.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';

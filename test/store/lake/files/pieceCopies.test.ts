@@ -13,7 +13,7 @@ import { times } from '../../../support/machine/tier.ts';
 const KEY = 'frames/F1/releases/R1/file';
 const contents = fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 8 });
 
-/** A file of pieces, whose rows are numbered by tens, and a store that holds it and counts what it is asked for. */
+/** A file of pieces whose rows are numbered by tens, and a store that holds it and counts requests. */
 async function storeOf(parts: readonly Uint8Array[]) {
   const pieces: FilePiece[] = parts.map((bytes, at) => ({
     bytes: bytes.length,

@@ -8,10 +8,10 @@ import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import { createPartitionReader } from '../../../../store/lake/read/partitionReader.ts';
 import { publishSample, samplePartitions, withTemporaryFolder } from '../sampleRelease.ts';
 
-/** What a look-up reads together. */
+/** Cells within one cell of this resolution are read together. */
 const BLOCK_RESOLUTION = 8;
 
-/** A cell of each block of some partition of the sample frame in which nothing was measured. */
+/** A cell in each block without measurements, for one partition of the sample frame. */
 function cellsOfEmptyBlocks(): bigint[] {
   return [...samplePartitions()]
     .map(([partition, { columns }]) => {

@@ -22,7 +22,7 @@ const TABLES = ['cells', 'series'] as const;
 const EPOCHS = 5;
 const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
-/** Reads releases beside a folder. */
+/** Reads releases next to a folder. */
 function readerOf(dir: string): PartitionReader {
   return createPartitionReader(lakeFilesAt(dirname(dir)), 0);
 }
@@ -34,7 +34,10 @@ function checksOf(dir: string, partition: string): Promise<Record<string, TailCh
   );
 }
 
-/** Cells of one partition whose indexes ascend by random steps, beyond several blocks, and whose columns hold any bits but those of NaN. */
+/**
+ * Cells of one partition whose indexes ascend in random steps across several blocks, and whose columns hold any bits
+ * except NaN.
+ */
 function noisyCells(count: number, seed: number, missingShare: number): CellColumns {
   const random = createRandom(seed);
   const columns = allocateCellColumns(count);
@@ -79,7 +82,7 @@ async function expectSameByBoth(dir: string, partition: string, some: Iterable<b
   connection.closeSync();
 }
 
-/** Every bit of every array, by its name. */
+/** Every bit of every array, by name. */
 function bitsOf(arrays: object): Record<string, string> {
   const entries = Object.entries(arrays as Record<string, Int32Array | number>).map(([name, array]) => [
     name,

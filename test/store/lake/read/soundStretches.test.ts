@@ -7,7 +7,7 @@ import type { TailCheck } from '../../../../schemas/manifest.ts';
 import { createSoundStretches } from '../../../../store/lake/read/soundStretches.ts';
 import { times } from '../../../support/machine/tier.ts';
 
-/** Files of up to some pieces, larger ones of which are asked for alone, by their bytes and what they are held against. */
+/** Files with a few pieces, the larger of which are requested alone; given as bytes and their expected checks. */
 const files = fc
   .array(fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 300_000, max: 1_300_000 })), {
     minLength: 1,
@@ -20,7 +20,7 @@ const files = fc
     return { bytes: Buffer.concat([...parts, tail]), check: [tail.length, crc32(tail)] as TailCheck, tail };
   });
 
-/** The files of a lake of one file, and how many bytes were read of it. */
+/** The files of a lake with one file, and the number of bytes read from it. */
 function lakeOf(bytes: Buffer) {
   const read = { bytes: 0 };
   const opened: OpenFile = {

@@ -103,7 +103,7 @@ describe('the index of a lake', () => {
     await writeFile(index, 'PAR1 no');
     expect(await ensureLakeIndex(dataDir)).toBe(true);
     expect(await listed()).toEqual([{ frame: 'F00001', release: second }]);
-    // Someone goes back to the earlier release by hand.
+    // Someone manually goes back to the earlier release.
     const pointer = join(dataDir, 'frames/F00001/current.json');
     await writeFile(
       pointer,

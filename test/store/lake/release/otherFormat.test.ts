@@ -10,7 +10,7 @@ import { publishSample, withTemporaryFolder } from '../sampleRelease.ts';
 
 type Content = Record<string, unknown>;
 
-/** What a file says in another format: its number, and fewer fields or others. */
+/** A file's content in another format: its format number, and fewer or different fields. */
 const OTHERS: readonly (readonly [format: unknown, change: (content: Content) => Content])[] = [
   [1, ({ checks: _checks, quality: _quality, ...content }) => content],
 

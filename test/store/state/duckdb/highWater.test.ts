@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a transaction may do with the end of the ledger. */
+/** What a transaction may do to the end of the ledger. */
 const STEPS = ['moves', 'writes by hand', 'reads', 'changes something else'] as const;
 const transactions = fc.array(
   fc.record({ steps: fc.array(fc.constantFrom(...STEPS), { maxLength: 4 }), isUndone: fc.boolean() }),

@@ -8,7 +8,7 @@ import { findPageDamage } from '../../../../store/state/duckdb/pageChecksums.ts'
 import { DUCKDB } from '../../../support/machine/engines.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
-/** A state that has been used and folded into its file, as a stopped server leaves it. */
+/** A state that has been used and folded into its file, as left by a stopped server. */
 async function stateFile(): Promise<Buffer> {
   const place = await DUCKDB.newPlace();
   const database = await place.open();
@@ -50,7 +50,7 @@ describe('the pages of a state file', () => {
     const at = Math.floor(share * damaged.length);
     damaged[at]! ^= 1 << bit;
     writeFileSync(path, damaged);
-    // the header of the checkpoint before the last one isn't read by anyone, and is overwritten by the next
+    // the header of the checkpoint before last isn't read by anyone, and the next checkpoint overwrites it
     const isFormerHeader = at >= 4096 && at < 3 * 4096;
     if (isFormerHeader && findPageDamage(path) === null) return;
     await expect(openDuckDbState(path)).rejects.toMatchObject({ code: 'state_unreadable' });

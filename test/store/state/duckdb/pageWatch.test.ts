@@ -22,7 +22,7 @@ function flip(descriptor: number, at: number, bit: number): void {
   writeSync(descriptor, byte, 0, 1, at);
 }
 
-/** So many bits of a state file that are in a page or header that is in use, of a seed. */
+/** Random bits of a state file, from a seed, that lie in pages or headers that are in use. */
 async function bitsInUse(file: string, count: number, seed: number): Promise<{ at: number; bit: number }[]> {
   const sound = readFileSync(file);
   const copy = join(await temporaryFolder(), 'copy.duckdb');

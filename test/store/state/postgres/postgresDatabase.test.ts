@@ -173,7 +173,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
       });
     await addOne(() => undefined);
     expect(await distant.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    // Nothing reaches the server any more, so it has not committed; but no one here can know that.
+    // Nothing reaches the server anymore, so it hasn't committed, but this side can't know that.
     const committing = addOne(() => way.silence(true)).catch((thrown: unknown) => thrown);
     expect(commitOutcomeUnknown(await committing)).toBe(true);
     const attempts = [() => distant.query('SELECT 1 AS one'), () => addOne(() => undefined)];

@@ -12,7 +12,7 @@ import { startTestServer, TEST_NOW } from '../../../support/server/testServer.ts
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4.37, velocityUncertaintyMmYr: 0.3 };
 const PLACE = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${PLACE.lat}&lon=${PLACE.lon}`;
-/** As those of a server, and shorter; long enough for a slow machine to answer in time what it does answer. */
+/** Time limits like a server's, but shorter; long enough for a slow machine to answer in time if it answers at all. */
 const PATIENCE = {
   serving: { ...SERVING_PATIENCE, connectionMs: 3000, statementMs: 3500, answerMs: 4000 },
   unhurried: { ...UNHURRIED_PATIENCE, connectionMs: 9000, signOfLife: { everyMs: 100, answerMs: 3000 } },

@@ -12,7 +12,7 @@ interface Account {
 }
 
 const ACCOUNT: FactKind<Account> = { name: 'account', tables: ['account'] };
-/** Of a key and the status of its account: a change of the amount leaves it as it is. */
+/** A fact about a key and its account's status, which a change of the amount doesn't affect. */
 const KEY_IN_USE: FactKind<{ readonly status: number; readonly revoked: number }> = {
   name: 'key in use',
   tables: ['api_key', 'account'],
@@ -20,7 +20,7 @@ const KEY_IN_USE: FactKind<{ readonly status: number; readonly revoked: number }
 
 const IDS = ['a', 'b'] as const;
 
-/** Two tables as they are. */
+/** The current content of two tables. */
 interface Tables {
   readonly accounts: Readonly<Record<string, Account>>;
   readonly keys: Readonly<Record<string, number>>;
@@ -56,7 +56,7 @@ const event = fc.oneof(
   fc.record({ act: fc.constant('end a read' as const) }),
 );
 
-/** Does a step of a transaction and returns the tables after it. */
+/** Performs a step of a transaction and returns the resulting tables. */
 function take(facts: TransactionFacts, tables: Tables, { act, id, value }: Step): Tables {
   const account = tables.accounts[id]!;
   if (act === 'read') {

@@ -25,13 +25,13 @@ const row = fc.record({
   share: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((drawn) => drawn + 0)),
   moment: fc.option(moment),
 });
-/** Plain names are sent otherwise than other texts, and `null` in any case is one of those that are not plain. */
+/** Plain names are sent differently from other texts; `null` in any case isn't a plain name. */
 const plainName = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_/-]{1,12}$/),
   fc.constantFrom('null', 'NULL', 'Null', 'nullable', '-', '/', '1e5', 'true', '00'),
 );
 const named = fc.tuple(row, fc.option(plainName)).map(([others, name]) => ({ ...others, name }));
-/** Few rows, many rows, more than are appended, and many in which some columns have one value. */
+/** Few rows, many rows, more rows than are appended at once, and many rows in which some columns have a single value. */
 const rows = fc.oneof(
   fc.array(row, { minLength: 1, maxLength: 8 }),
   fc.array(row, { minLength: 30, maxLength: 60 }),
