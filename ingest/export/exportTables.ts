@@ -47,15 +47,14 @@ export function cellsQuery(frames: readonly FramePaths[], box: DegreeBox | null)
   const tableOf = ({ manifest }: LakeFrame) =>
     manifest.combined ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE;
   const selects = frames.map(({ frame, cells }) => {
-    const list = tableOf(frame).map(({ name }) =>
-      name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`,
-    );
+    const list = tableOf(frame).map(({ name }) => (name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`));
     return `SELECT ${ofLake(frame)}, ${list.join(', ')} FROM ${parquet(cells)} WHERE ${within(box)}`;
   });
   const combined = frames.find(({ frame }) => frame.manifest.combined);
-  const columns = (combined ? tableOf(combined.frame) : CELL_TABLE).map(
-    ({ name, type }): ExportColumn => ({ name, type: TYPES[type] }),
-  );
+  const columns = (combined ? tableOf(combined.frame) : CELL_TABLE).map(({ name, type }): ExportColumn => ({
+    name,
+    type: TYPES[type],
+  }));
   return { columns: [...OF_LAKE, ...columns], geometry: 'Point', from: union(selects) };
 }
 

@@ -19,6 +19,7 @@ import { presentOwnedReport } from '../present/presentOwnedReport.ts';
 import { presentNearestStations } from '../present/presentProvenance.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
+import { summarizePortfolio } from './summarizePortfolio.ts';
 
 /** What a batch's answer contains besides its items. */
 export interface BatchContext {
@@ -82,6 +83,7 @@ export function presentBatch(
       total_cost_usd: microUsdToUsd(totalMicroUsd),
       by_status: counts,
     },
+    portfolio: summarizePortfolio(results),
     results,
     failed: results
       .filter(({ status }) => FAILURES.has(status))

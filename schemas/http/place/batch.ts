@@ -7,6 +7,7 @@ import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
 import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
 import { nearestStationsSchema } from '../report/nearestStations.ts';
+import { quantilesSchema } from '../report/areaReport.ts';
 import {
   freshnessNoteSchema,
   freshnessSchema,
@@ -180,6 +181,20 @@ const failedItemSchema = z.object({
   candidates: candidatesOfItem,
 });
 
+const portfolioSchema = z
+  .object({
+    cells: z.int().meta({ description: 'Cells with a rate, each once' }),
+    frames: z.array(frameIdSchema),
+    rates_mm_yr: quantilesSchema,
+    by_verdict: z.record(z.string(), z.int()).meta({ description: 'Cells of each `verdict_code`' }),
+    cells_with_events: z.int(),
+    moving_most: z.array(z.int()).meta({
+      description:
+        'Indexes of the fastest cells whose direction is certain (2 sigma), fastest first, at most 10',
+    }),
+  })
+  .meta({ id: 'Portfolio', description: 'The places taken together; null if none has a rate' });
+
 export const batchResponseSchema = z
   .object({
     status: z.literal('ok'),
@@ -194,6 +209,7 @@ export const batchResponseSchema = z
       total_cost_usd: z.number(),
       by_status: z.record(z.string(), z.int()),
     }),
+    portfolio: portfolioSchema.nullable(),
     results: z.array(batchResultSchema),
     failed: z.array(failedItemSchema).meta({
       description: "Items that couldn't be answered at all, and why; they are in the results too",

@@ -35,7 +35,8 @@ const areaBlock = z
   })
   .meta({ description: 'The area on the ground' });
 
-const quantilesSchema = z
+/** The spread of the rates of cells. */
+export const quantilesSchema = z
   .object({
     min: z.number(),
     p5: z.number(),

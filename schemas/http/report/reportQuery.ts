@@ -160,12 +160,15 @@ export const frameQuery = {
         'Free `no_coverage` if the frame does not cover the place',
       example: 'F08882',
     }),
-  release: releaseIdSchema.optional().meta({
-    description:
-      'Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of ' +
-      'a report names its own. 404 with the stored ones if no frame over the place has it',
-    example: '20260418T101500Z-3fa9c1',
-  }),
+  release: releaseIdSchema
+    .max(40)
+    .optional()
+    .meta({
+      description:
+        'Answer from this stored release of the frame instead of the one it serves now: the same number again. `release` of ' +
+        'a report names its own. 404 with the stored ones if no frame over the place has it',
+      example: '20260418T101500Z-3fa9c1',
+    }),
 };
 
 /** Parameters of every request for a report. */

@@ -119,7 +119,11 @@ describe('an export of cells', () => {
         condition_number: 1.3,
       },
       cells: [
-        { ...CELLS[0]!, velocityLosMmYr: null, east: { velocityMmYr: 7.5, sigmaMmYr: 0.5, correlation: 0.1 } },
+        {
+          ...CELLS[0]!,
+          velocityLosMmYr: null,
+          east: { velocityMmYr: 7.5, sigmaMmYr: 0.5, correlation: 0.1 },
+        },
       ],
     });
     for (const name of ['looks.parquet', 'looks.csv']) {

@@ -463,6 +463,7 @@ class BatchResponse(TypedDict):
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     summary: BatchResponseSummary
+    portfolio: Union[Portfolio, None]
     results: List[BatchResult]
     failed: List[BatchResponseFailedItem]
     credits_remaining_usd: Union[float, None]
@@ -2878,6 +2879,17 @@ class Pixel(TypedDict):
     lon: float
     cost_usd: Literal[0]
     request_id: str
+
+
+class Portfolio(TypedDict):
+    "The places taken together; null if none has a rate"
+
+    cells: int
+    frames: List[str]
+    rates_mm_yr: AreaReportRatesMmYr1
+    by_verdict: Dict[str, int]
+    cells_with_events: int
+    moving_most: List[int]
 
 
 class PortfolioPdfRequestInput(TypedDict):

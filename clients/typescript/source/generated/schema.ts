@@ -732,6 +732,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            portfolio: components["schemas"]["Portfolio"] | null;
             results: components["schemas"]["BatchResult"][];
             /** @description Items that couldn't be answered at all, and why; they are in the results too */
             failed: {
@@ -5426,6 +5427,31 @@ export interface components {
             /** @constant */
             cost_usd: 0;
             request_id: string;
+        };
+        /** @description The places taken together; null if none has a rate */
+        Portfolio: {
+            /**
+             * Format: int64
+             * @description Cells with a rate, each once
+             */
+            cells: number;
+            frames: string[];
+            /** @description Vertical rates of the measured cells, mm/yr */
+            rates_mm_yr: {
+                min: number;
+                p5: number;
+                median: number;
+                p95: number;
+                max: number;
+            };
+            /** @description Cells of each `verdict_code` */
+            by_verdict: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            cells_with_events: number;
+            /** @description Indexes of the fastest cells whose direction is certain (2 sigma), fastest first, at most 10 */
+            moving_most: number[];
         };
         /** @description Which bought reports go into one document */
         PortfolioPdfRequestInput: {
