@@ -50,9 +50,11 @@ async function makeDemo(config: Config): Promise<void> {
   // Ordinary commands in separate processes, so that the server starts with a clean memory.
   await withDemoFolder(config, async (folder, { lakeAddress }) => {
     const granules = join(folder, 'granules');
-    await runCommand('demo', '--out', granules);
-    const frame = runCommand('ingest', granules, '--data-dir', lakeAddress);
-    const parts = [frame, ...(isTownless ? [importTown(folder, config)] : [])];
+    const frame = async () => {
+      await runCommand('demo', '--out', granules);
+      await runCommand('ingest', granules, '--data-dir', lakeAddress);
+    };
+    const parts = [frame(), ...(isTownless ? [importTown(folder, config)] : [])];
     const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   });
