@@ -1,4 +1,4 @@
-/** A measurement: the file that runs it, what it measures, and what it needs first. */
+/** A measurement: the file that runs it, what it measures, and what it requires. */
 export interface Bench {
   readonly file: string;
   readonly summary: string;
@@ -6,7 +6,7 @@ export interface Bench {
   readonly needs?: '--gdal' | '--program';
 }
 
-/** Every bench, by the name that `npm run bench -- <name>` takes. Documents cite the figures of each. */
+/** Every bench, by its name in `npm run bench -- <name>`. Documents cite the figures of each. */
 export const BENCHES: Readonly<Record<string, Bench>> = {
   // From granules to releases
   decode: { file: 'ingest/decode.ts', summary: 'reading granules, against GDAL and h5py', needs: '--gdal' },

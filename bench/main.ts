@@ -6,7 +6,7 @@ import { BENCHES } from './benches.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Runs a program of the repository with this terminal; its exit code. */
+/** Runs a program of the repository in this terminal; returns its exit code. */
 function run(...args: readonly string[]): number {
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }

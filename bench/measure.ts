@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { median } from '../core/statistics/quantile.ts';
 import { heapOptions } from '../ingest/process/attempt.ts';
 
-/** Runs a command to its end and gives its standard output; throws with the error output when it fails. */
+/** Runs a command to its end and returns its standard output; throws with the error output if it fails. */
 export async function runCommand(command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -22,7 +22,7 @@ export function medianOf<Run>(runs: readonly Run[], value: (run: Run) => number)
   return median(runs.map(value));
 }
 
-/** A table for a terminal: the first row is the heading, columns aligned to the right but the first. */
+/** A table for a terminal: the first row is the heading; all columns but the first are right-aligned. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -34,16 +34,16 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** What a run of work costs: wall time, and processor time of all its threads and processes. */
+/** The cost of a run: wall time, and processor time of all its threads and processes. */
 export interface Cost {
   readonly seconds: number;
   readonly cpuSeconds: number;
 }
 
-/** The heap that `./gm ingest` gives to the process of a frame where there is memory enough. */
+/** The heap that `./gm ingest` gives to a frame's process if there is enough memory. */
 export const INGEST_HEAP = heapOptions(totalmem());
 
-/** Runs a script of this folder in its own process, with these options of Node, and gives the JSON that it prints. */
+/** Runs a script from this folder in a separate process with these Node options, and returns the JSON that it prints. */
 export async function runScript<Report>(
   name: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export async function runScript<Report>(
   return JSON.parse(await runCommand(process.execPath, scriptCommand(name, args, nodeOptions))) as Report;
 }
 
-/** What Node is given to run a script, named by its path in `bench`. */
+/** Node arguments to run a script, named by its path in `bench`. */
 export function scriptCommand(
   name: string,
   args: readonly string[],
@@ -63,7 +63,7 @@ export function scriptCommand(
   return [...nodeOptions, '--require', preload, '--import', 'tsx', script, ...args];
 }
 
-/** A table in Markdown: the first row is the heading, columns aligned to the right but the first. */
+/** A Markdown table: the first row is the heading; all columns but the first are right-aligned. */
 export function formatMarkdown(rows: readonly (readonly string[])[]): string {
   const [heading, ...body] = rows;
   const rule = heading!.map((_, column) => (column === 0 ? '---' : '--:'));

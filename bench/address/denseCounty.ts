@@ -1,10 +1,10 @@
 import { parseStreetName } from '../../location/address/street/streetName.ts';
 import type { importRows } from '../../location/gazetteer/write/importRows.ts';
 
-/** Streets of a ZIP, blocks of a street. */
+/** Streets per ZIP, blocks per street. */
 export const STREETS = 300;
 export const BLOCKS = 8;
-/** Degrees that a ZIP and a street take. */
+/** Degrees that a ZIP and a street occupy. */
 const ZIP_WIDTH = 0.06;
 const STREET_GAP = 0.0002;
 
@@ -14,7 +14,7 @@ const SYLLABLES =
   'al ber cor dun el far gar hol in jas ken lor mar nor os pen quin ros sal tor ul ver wil yar'.split(' ');
 const TYPES = ['St', 'Ave', 'Rd', 'Ln', 'Dr', 'Ct'];
 
-/** Names are the same in every run; a fifth of the streets has a namesake in other ZIPs. */
+/** Names are the same in every run; a fifth of the streets share their name with streets in other ZIPs. */
 export function streetOf(zip: number, street: number): string {
   const seed = street % 5 === 0 ? street : street + zip * 7919;
   const word = [seed, Math.floor(seed / 24), Math.floor(seed / 576)].map((at) => SYLLABLES[at % 24]).join('');
@@ -25,7 +25,7 @@ export function zipName(zip: number): string {
   return String(43_000 + zip);
 }
 
-/** A county of dense ZIPs: 4,800 range sides each, twice an average one’s. */
+/** A county of dense ZIPs: 4,800 range sides each, twice an average ZIP's. */
 export function plantRows(zips: number): Rows {
   const ranges: Rows['ranges'][number][] = [];
   for (let zip = 0; zip < zips; zip++) {

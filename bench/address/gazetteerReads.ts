@@ -1,9 +1,9 @@
 /**
- * How fast the gazetteer answers: cold reads of ZIPs (each for the first time in the process) of one county on its own and
- * of the same county in a national gazetteer, ZIPs of the whole country drawn by their number of addresses, what is in
- * memory, opening the index and its memory. Synthetic, drawn from the real counts of range sides by county and ZIP.
- * `npm run bench -- gazetteer --catalog county_zip_2025.parquet [--county 39061] [--folder <dir>] [--keep]`:
- * the national one takes 2 GB of disk and some minutes; `--keep` leaves it in the folder for another run.
+ * How fast the gazetteer answers: cold reads of ZIPs (each for the first time in the process) in a gazetteer of one
+ * county and in the same county of a national gazetteer, ZIPs of the whole country drawn by their number of addresses,
+ * reads from memory, and opening the index and its memory. Synthetic, drawn from the real counts of range sides by county
+ * and ZIP. `npm run bench -- gazetteer --catalog county_zip_2025.parquet [--county 39061] [--folder <dir>] [--keep]`: the
+ * national one takes 2 GB of disk and some minutes; `--keep` leaves it in the folder for another run.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { createRandom } from '../science/noise.ts';
 import { makeSyntheticGazetteer, syntheticZips, type SyntheticZip } from './syntheticGazetteer.ts';
 
 const NATIONAL_READS = 1000;
-/** Fresh readers of each gazetteer whose reads are compared. */
+/** Number of fresh readers of each gazetteer whose reads are compared. */
 const RUNS = 6;
 
 const { values } = parseArgs({
@@ -62,13 +62,13 @@ async function make(name: string, counties: readonly string[] | null): Promise<S
   return zips;
 }
 
-/** Reads the ZIPs of the county from both, one after the other, so that both meet the same load of the machine. */
+/** Reads the county's ZIPs from both, alternating, so that both see the same load on the machine. */
 async function comparePairs(zips: readonly SyntheticZip[]): Promise<void> {
   const names = ['county', 'nation'] as const;
   const times = { county: [] as number[], nation: [] as number[] };
   for (let run = 0; run < RUNS; run++) {
     const readers = { county: await open('county'), nation: await open('nation') };
-    // The first query of an engine costs more than those that follow.
+    // An engine's first query costs more than the next ones.
     const [first, ...others] = shuffled(zips, run);
     for (const name of names) await readers[name].zip(first!.zip);
     for (const [index, { zip }] of others.entries()) {
@@ -84,7 +84,7 @@ async function comparePairs(zips: readonly SyntheticZip[]): Promise<void> {
   lines.push(lineOf('the same ZIPs in the national one', zips, times.nation));
 }
 
-/** Reads every ZIP once in a fresh reader, in a random order, and again while all are in memory. */
+/** Reads every ZIP once in a fresh reader, in random order, and again with all in memory. */
 async function measure(name: string, what: string, zips: readonly SyntheticZip[]): Promise<void> {
   const residentBefore = process.memoryUsage.rss();
   const openedAt = performance.now();

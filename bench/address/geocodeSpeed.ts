@@ -1,8 +1,7 @@
 /**
- * How fast addresses become places: parsing, one address from memory and from Parquet, misspelled ones, many together, and
+ * How fast addresses become places: parsing, one address from memory and from Parquet, misspelled ones, many at once, and
  * the address at a point. A synthetic county of dense ZIPs (4,800 range sides each, twice an average one's) is imported
- * into a temporary folder.
- * `npm run bench -- geocode [--zips 40]`
+ * into a temporary folder. `npm run bench -- geocode [--zips 40]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Imports a folder of files once and prints, as JSON, what it took and a digest of what is served. */
+/** Imports a folder of files once and prints the cost and a digest of what is served, as JSON. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { importGazetteer } from '../../ingest/gazetteer/importGazetteer.ts';
 import type { ImportReport } from '../../ingest/gazetteer/tasks/importReport.ts';
 import { silentReporter } from '../../ingest/progress/reporter.ts';
 
-/** What one import took. */
+/** The cost of one import. */
 export interface ImportedOnce {
   readonly sides: number;
   readonly seconds: number;
   readonly peakMb: number;
   /** Processor time of all threads. */
   readonly cpuSeconds: number;
-  /** Of every file of the units, in the order of their names without the stamps of the imports. */
+  /** Digest of every file in the units, in the order of their names without the import stamps. */
   readonly digest: string;
 }
 

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const points = Number(values.points);
 const folder = await mkdtemp(join(tmpdir(), 'large-county-'));
 
-/** The county as OpenAddresses writes it. */
+/** The county in OpenAddresses format. */
 function* lines(zips: number, streets: number): Generator<string> {
   yield 'LON,LAT,NUMBER,STREET,CITY,REGION,POSTCODE\n';
   for (let at = 0; at < points; at++) {

@@ -1,8 +1,9 @@
 /**
- * How long the import of the country's street ranges takes, and its memory: synthetic ADDRFEAT of counties drawn by size from
- * TIGER 2025's real counts, imported as the command does with 1 and 2 threads, each in its own process; then as much as
- * the country has by the number of sides. `cpu s` is processor time of all threads: the machine's other work does not change it.
- * `npm run bench -- nation-import [--counties 24] [--threads 1,2] [--catalog county_zip_2025.parquet]`
+ * How long the import of the country's street ranges takes, and its memory: synthetic ADDRFEAT of counties drawn by size
+ * from TIGER 2025's real counts, imported as the command does with 1 and 2 threads, each in its own process; then
+ * extrapolated to the country by the number of sides. `cpu s` is the processor time of all threads, which the machine's
+ * other work doesn't change. `npm run bench -- nation-import [--counties 24] [--threads 1,2] [--catalog
+ * county_zip_2025.parquet]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

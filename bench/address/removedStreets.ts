@@ -1,9 +1,9 @@
 /**
- * How often another street is sold when the one that is asked is missing: every street of the three real counties and of
- * synthetic towns of five vocabularies is removed in its turn, and houses of it are asked for as the source writes them. Right is what lies at most
- * 50 m from the house: the street bears several names. Beside it, what of the same houses is sold where their street is there
- * and is written otherwise: misspelled, without its type or direction, with one more.
- * `npm run bench -- removed-streets [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
+ * How often another street is sold if the requested one is missing: every street of the three real counties and of
+ * synthetic towns of five vocabularies is removed in turn, and its houses are queried as the source writes them. An
+ * answer at most 50 m from the house is right: the street has several names. For comparison, how many of the same houses
+ * are sold if their street is present but written differently: misspelled, without its type or direction, or with an
+ * extra one. `npm run bench -- removed-streets [--houses 5] [--streets 800] [--seeds 1,2] [--show]`
  */
 import { parseArgs } from 'node:util';
 import type { Gazetteer } from '../../location/gazetteer/gazetteer.ts';

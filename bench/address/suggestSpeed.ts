@@ -1,7 +1,7 @@
 /**
- * How fast an address is completed while it is typed, letter by letter, over a synthetic county of dense ZIPs, and over the
- * country's places where their counts are given. The same address looked up from memory is the measure next to it.
- * `npm run bench -- suggest [--zips 40]`
+ * How fast an address is completed while it is typed, letter by letter, over a synthetic county of dense ZIPs and, if
+ * their counts are given, over the country's places. The reference is a lookup of the same address from memory. `npm run
+ * bench -- suggest [--zips 40]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { BLOCKS, plantRows, streetOf, STREETS, zipName } from './denseCounty.ts'
 const ADDRESSES = 150;
 const LIMIT = 6;
 
-/** Texts as they grow under someone's fingers. */
+/** Texts as a person types them. */
 function keystrokes(texts: readonly string[]): string[] {
   return texts.flatMap((text) => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1)));
 }

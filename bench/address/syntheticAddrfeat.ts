@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '../science/noise.ts';
 
-/** A county as ADDRFEAT has it: how many sides of streets each of its ZIPs has. */
+/** A county as in ADDRFEAT: the number of street sides in each of its ZIPs. */
 export interface SyntheticCounty {
   readonly fips: string;
   readonly zips: readonly { readonly zip: string; readonly sides: number }[];
 }
 
-/** The fields of ADDRFEAT as the Bureau ships them, with their type and length. */
+/** The fields of ADDRFEAT as shipped by the Bureau, with type and length. */
 const FIELDS: readonly (readonly [name: string, type: 'N' | 'C', bytes: number])[] = [
   ['TLID', 'N', 10],
   ['TFIDL', 'N', 10],
@@ -37,10 +37,10 @@ const FIELDS: readonly (readonly [name: string, type: 'N' | 'C', bytes: number])
   ['OFFSETR', 'C', 1],
 ];
 const RECORD_BYTES = 1 + FIELDS.reduce((sum, [, , bytes]) => sum + bytes, 0);
-/** As many as a record of Meagher County has on average. */
+/** The average number in a Meagher County record. */
 const VERTICES = 10;
 const SHAPE_BYTES = 4 + 32 + 4 + 4 + 4 + 16 * VERTICES;
-/** Blocks of a street, both sides of each numbered. */
+/** Blocks per street, with numbers on both sides of each. */
 const BLOCKS = 5;
 const TYPES = ['St', 'Ave', 'Rd', 'Dr', 'Ln', 'Ct', 'Blvd', 'Way'];
 const DIRECTIONS = ['', '', '', 'N ', 'S ', 'E ', 'W '];
@@ -63,7 +63,7 @@ const SYLLABLES = [
 
 type Record = Readonly<Partial<{ [Name in (typeof FIELDS)[number][0]]: string }>>;
 
-/** Writes a county's shapefile, unpacked, and tells its path. The same county is the same to the byte. */
+/** Writes a county's shapefile, unpacked, and returns its path. The same county gives the same bytes. */
 export async function writeSyntheticAddrfeat(folder: string, county: SyntheticCounty): Promise<string> {
   await mkdir(folder, { recursive: true });
   const records = [...recordsOf(county)];
@@ -112,7 +112,7 @@ function* recordsOf({ fips, zips }: SyntheticCounty): Generator<Record> {
   }
 }
 
-/** dBASE III, as the Bureau's tables. */
+/** dBASE III, as in the Bureau's tables. */
 function tableOf(records: readonly Record[]): Buffer {
   const headerBytes = 32 + 32 * FIELDS.length + 1;
   const table = Buffer.alloc(headerBytes + RECORD_BYTES * records.length + 1, ' ');
@@ -137,7 +137,7 @@ function tableOf(records: readonly Record[]): Buffer {
   return table;
 }
 
-/** Lines of a few hundred meters, all over a county. */
+/** Lines of a few hundred meters, spread over a county. */
 function shapesOf(records: number, random: () => number): { readonly main: Buffer; readonly index: Buffer } {
   const main = Buffer.alloc(100 + (8 + SHAPE_BYTES) * records);
   const index = Buffer.alloc(100 + 8 * records);

@@ -1,4 +1,4 @@
-/** Gazetteers of any size in the layout of the lake, drawn from how many range sides each US county and ZIP has. */
+/** Gazetteers of any size in the layout of the lake, drawn from the number of range sides in each US county and ZIP. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -12,7 +12,7 @@ import { writeImport } from '../../location/gazetteer/write/publishUnits.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
 
 const STAMP = '20261121T000000Z-000000';
-/** Range sides of a street in a ZIP: Meagher County has 3.9, towns more. */
+/** Range sides per street in a ZIP: 3.9 in Meagher County, more in towns. */
 const SIDES_A_STREET = 6;
 
 const FIRST = `MAPLE OAK PINE CEDAR ELM WASHINGTON LAKE HILL WALNUT SPRING RIDGE CHURCH WILLOW MILL RIVER SUNSET RAILROAD
@@ -32,13 +32,13 @@ interface Synthetic {
   readonly dataDir: string;
   /** `county_zip_2025.parquet`: county_fips, ZIP, n_ranges. */
   readonly catalog: string;
-  /** FIPS codes of the counties to make; null = all. */
+  /** FIPS codes of the counties to create; null = all. */
   readonly counties: readonly string[] | null;
 }
 
 /**
- * Writes ranges, street names and index of the counties and serves them (with `onlyCatalog` they are there already).
- * Returns the number of range sides.
+ * Writes the counties' ranges, street names and index, and serves them (with `onlyCatalog` they already exist). Returns
+ * the number of range sides.
  */
 export async function makeSyntheticGazetteer(
   connection: DuckDBConnection,
@@ -124,7 +124,7 @@ function streetsOf(state: string): string {
     FROM placed`;
 }
 
-/** From DuckDB's partitions to the layout of the lake. */
+/** Converts DuckDB's partitions to the layout of the lake. */
 async function moveIntoPlace(dataDir: string, out: string): Promise<string[]> {
   const units: string[] = [];
   for (const partition of await readdir(join(out, 'zips'))) {
@@ -167,7 +167,7 @@ async function column(connection: DuckDBConnection, sql: string): Promise<string
   return (await connection.runAndReadAll(sql)).getRows().map(([text]) => text as string);
 }
 
-/** The ZIPs of a synthetic gazetteer with their unit and number of sides. */
+/** The ZIPs of a synthetic gazetteer, with unit and number of sides. */
 export async function syntheticZips(connection: DuckDBConnection): Promise<SyntheticZip[]> {
   const rows = await connection.runAndReadAll('SELECT unit, zip, sides FROM zips ORDER BY unit, zip');
   return rows

@@ -1,9 +1,9 @@
 /**
- * How long the worst legal batch keeps others waiting: misspelled crossings of a county whose towns have thousands of
- * streets. First in one process, while a timer asks for a turn every millisecond; then over HTTP, one full batch of
- * `--places` sent to a server while another caller asks it for `/healthz` again and again. The references are the same
- * number of house addresses, and `/healthz` of the idle server.
- * `npm run bench -- worst-batch [--zips 40] [--addresses 300] [--places 5000]`
+ * How long the worst allowed batch keeps others waiting: misspelled crossings of a county whose towns have thousands of
+ * streets. First in one process, while a timer fires every millisecond; then over HTTP, with one full batch of `--places`
+ * sent to a server while another caller requests `/healthz` repeatedly. The references are the same number of house
+ * addresses, and `/healthz` of the idle server. `npm run bench -- worst-batch [--zips 40] [--addresses 300] [--places
+ * 5000]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ async function measure(name: string, geocoder: Geocoder, texts: readonly string[
   ];
 }
 
-/** Waits of `/healthz`, in ms, asked one after another until `until` settles, and at least `least` times. */
+/** Waiting times of `/healthz`, in ms, requested one after another until `until` settles, but at least `least` times. */
 async function healthWaits(url: string, until: Promise<unknown>, least: number): Promise<number[]> {
   const state = { isOver: false };
   void until.finally(() => (state.isOver = true));
@@ -73,7 +73,7 @@ async function healthWaits(url: string, until: Promise<unknown>, least: number):
   return waits;
 }
 
-/** A row of the table of waits. */
+/** A row in the table of waiting times. */
 function waitsRow(name: string, waits: readonly number[], tookMs: number | null): string[] {
   const sorted = Float64Array.from(waits).toSorted();
   const at = (share: number) => quantile(sorted, share).toFixed(1);

@@ -1,6 +1,6 @@
 /**
- * What the queue of frames costs: 200 frames on 1, 2 and 4 workers, whose work is to wait (as downloads do), against the time that
- * the waiting alone takes, and what planning them takes. PostgreSQL is started for it.
+ * Overhead of the frame queue: 200 frames on 1, 2 and 4 workers, whose work is to wait (as downloads do), compared with
+ * the waiting time alone; and the cost of planning them. Starts PostgreSQL.
  *
  *   npm run bench -- queue [--wait 250] [--frames 200]
  */
@@ -18,7 +18,7 @@ const waitMs = Number(values.wait);
 const count = Number(values.frames);
 const TRIES = { heartbeatSeconds: 60, retries: 8, retryDelaySeconds: 30 };
 
-/** As large as those of the nation's frames: 190 granules each. */
+/** As large as the nation's frames: 190 granules each. */
 function frameWork(index: number): FrameWork {
   const frame = `F${String(index).padStart(5, '0')}`;
   const files = Array.from({ length: 190 }, (_, at) => ({

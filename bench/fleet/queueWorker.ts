@@ -1,4 +1,7 @@
-/** A worker of `queueOnWorkers.ts`: takes frames one at a time and waits for each; tells when it began and ended, and what it cost. */
+/**
+ * A worker for `queueOnWorkers.ts`: takes frames one at a time and waits for each; reports when it began and ended, and
+ * its cost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openFrameQueue } from '../../ingest/fleet/frameQueue.ts';

@@ -1,19 +1,19 @@
 import { median } from '../../core/statistics/quantile.ts';
 
-/** One way to do some work; it returns what it made, so that the ways can be held against each other. */
+/** One way to do some work. It returns its result, so that the ways can be compared. */
 export interface Contender<Made> {
   readonly name: string;
   readonly make: () => Made | Promise<Made>;
 }
 
-/** What a contender costs: median processor time of a run, and what the last run made. */
+/** The cost of a contender (median processor time per run) and the result of its last run. */
 export interface Result<Made> {
   readonly name: string;
   readonly processorMs: number;
   readonly made: Made;
 }
 
-/** Runs all contenders in turns, after one run of each that does not count. */
+/** Runs all contenders in turn, after one warm-up run each that doesn't count. */
 export async function compare<Made>(
   contenders: readonly Contender<Made>[],
   runs: number,
@@ -31,7 +31,7 @@ export async function compare<Made>(
   return contenders.map(({ name }, at) => ({ name, processorMs: median(spent[at]!), made: made[at]! }));
 }
 
-/** Rows of a table: name, time, how many times the first contender's it is, and words on what was made. */
+/** Rows of a table: name, time, multiple of the first contender's time, and a description of the result. */
 export function resultRows<Made>(
   work: string,
   results: readonly Result<Made>[],

@@ -10,7 +10,7 @@ import type { LoadPeer } from './peers.ts';
 
 const GROUP_ROWS = 16_384;
 
-/** The cells of one partition as a Parquet file in memory; DuckDB says whether all hold the same. */
+/** The cells of one partition as a Parquet file in memory; DuckDB checks that all have the same content. */
 export async function compareParquet(load: LoadPeer, folder: string, runs: number): Promise<string[][]> {
   const { columns } = plantPartition(1);
   const hyparquet = await load<Hyparquet>('hyparquet-writer');
@@ -76,7 +76,7 @@ const HYPARQUET_TYPES: Readonly<Record<CellTableColumn['type'], object>> = {
 };
 const DAY_MS = 86_400_000;
 
-/** With the encodings that the project's own files have, where the writer has them for a type. */
+/** Uses the encodings of the project's own files, as far as the writer supports them for a type. */
 function writeByHyparquet(hyparquet: Hyparquet, columns: CellColumns): Uint8Array {
   const columnData = CELL_TABLE.map(({ name, type, field, missing }) => {
     const values = columns[field];
@@ -131,7 +131,7 @@ interface ParquetWasm {
   writeParquet(table: object, properties: object): Uint8Array;
 }
 
-/** The way into it: an Arrow table, its bytes as a stream, a copy in the memory of WebAssembly. */
+/** Passes data as its API requires: an Arrow table, its bytes as a stream, a copy in WebAssembly memory. */
 function writeByWasm(arrow: Arrow, wasm: ParquetWasm, columns: CellColumns): Uint8Array {
   const vectors = CELL_TABLE.map(({ name, type, field, missing }): [string, unknown] => {
     const values = columns[field];

@@ -16,7 +16,7 @@ const COLUMNS = Int32Array.from({ length: SIDE }, (_, col) => col);
 
 const yOf = (row: number) => 3_329_985 - 30 * row;
 
-/** Degrees of 512² cells of 30 m in UTM, row by row as the ingest makes them. */
+/** Degrees of 512² cells of 30 m in UTM, row by row as computed by the ingest. */
 export async function compareProjections(runs: number): Promise<string[][]> {
   const x = Float64Array.from(COLUMNS, (col) => 250_015 + 30 * col);
   const utm = proj4('+proj=utm +zone=15 +datum=WGS84 +units=m +no_defs', 'WGS84');

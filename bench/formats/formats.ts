@@ -1,7 +1,7 @@
 /**
- * The project's own formats, projections and H3 index against the obvious libraries of the day: median processor time
- * in turns within one run, ratio to ours, and whether all make the same. What is compared with is installed into a
- * temporary folder; without a registry nothing is compared. docs/decisions/0008-formats.md says what follows.
+ * Compares the project's own formats, projections and H3 index with today's common libraries: median processor time,
+ * measured in turn within one run, ratio to ours, and whether all results are equal. The libraries are installed into a
+ * temporary folder; without a registry nothing is compared. docs/decisions/0008-formats.md has the conclusions.
  *
  *   npm run bench -- formats [--runs 7] [--only hdf5,parquet]
  */

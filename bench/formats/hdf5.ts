@@ -14,7 +14,7 @@ import type { LoadPeer } from './peers.ts';
 const LAYERS = ['displacement', 'recommended_mask', 'temporal_coherence', 'corrections/solid_earth_tide'];
 type Values = Float32Array | Uint8Array;
 
-/** The four layers that an ingest reads of a granule of 1024² cells that the demo's writer made, whole. */
+/** The four layers that an ingest reads from a granule of 1024² cells written by the demo's writer, as a whole. */
 export async function compareHdf5(load: LoadPeer, folder: string, runs: number): Promise<string[][]> {
   const granules = join(folder, 'granules');
   const program = new URL('../../gm', import.meta.url).pathname;

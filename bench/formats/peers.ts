@@ -19,10 +19,13 @@ const PACKAGES = {
   shapefile: '0.6.6',
 } as const;
 
-/** Loads one of the packages; its type is what the caller needs of it. */
+/** Loads one of the packages; its type covers what the caller needs. */
 export type LoadPeer = <Peer>(name: keyof typeof PACKAGES) => Promise<Peer>;
 
-/** Installs the packages into a temporary folder, where a later run finds them; null, and a message, when they cannot be had. */
+/**
+ * Installs the packages into a temporary folder, where later runs find them. Returns null, with a message, if they aren't
+ * available.
+ */
 export async function installPeers(): Promise<LoadPeer | null> {
   const folder = join(tmpdir(), 'ground-motion-bench-peers');
   const manifest = JSON.stringify({ private: true, dependencies: PACKAGES });
@@ -39,7 +42,7 @@ export async function installPeers(): Promise<LoadPeer | null> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   return async <Peer>(name: string) => {
     const loaded = (await import(pathToFileURL(resolve(name)).href)) as { default?: Peer } & Peer;
-    // A CommonJS package is the default of its module.
+    // A CommonJS package is its module's default export.
     return 'default' in loaded && Object.keys(loaded).length <= 2 ? loaded.default : loaded;
   };
 }

@@ -13,7 +13,7 @@ interface FastPng {
 
 const TILE = 512;
 const TILES = 10;
-/** Colors of classes; index 0 lets the map shine through. */
+/** Colors of classes; index 0 is transparent. */
 const PALETTE = Uint8Array.from(
   [0x00000000, 0x781414ff, 0xbe3c28ff, 0xe6966eff, 0xf5f0ebff, 0x96bedcff, 0x3c78b4ff, 0x143c78ff].flatMap(
     (rgba) => [24, 16, 8, 0].map((shift) => (rgba >>> shift) & 255),
@@ -22,7 +22,7 @@ const PALETTE = Uint8Array.from(
 
 const SIZE = { width: TILE, height: TILE };
 
-/** A tile of classes of blocks of five pixels, as the maps show it. */
+/** A tile of classes in blocks of five pixels, as the maps show it. */
 export async function comparePng(load: LoadPeer, runs: number): Promise<string[][]> {
   const indices = tileOfClasses();
   const results = await compare<Uint8Array>(await encoders(load, indices), runs);
@@ -58,7 +58,7 @@ function rgbaOf(indices: Uint8Array): Buffer {
   return pixels;
 }
 
-/** Each makes several tiles, from the indices of classes. */
+/** Each encodes several tiles from the indices of classes. */
 async function encoders(load: LoadPeer, indices: Uint8Array): Promise<Contender<Uint8Array>[]> {
   const pngjs = await load<Pngjs>('pngjs');
   const fastPng = await load<FastPng>('fast-png');

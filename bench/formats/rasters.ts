@@ -39,7 +39,7 @@ interface Cogeotiff {
 
 type CogeotiffTiff = Awaited<ReturnType<Cogeotiff['Tiff']['create']>>;
 
-/** Openings in one measurement. */
+/** Number of openings in one measurement. */
 const OPENINGS = 40;
 
 async function repeated<Made>(make: () => Made | Promise<Made>): Promise<Made> {

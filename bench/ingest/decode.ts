@@ -1,12 +1,12 @@
 /**
- * Reading speed: a DISP-S1 frame stored as the real ones are, read by GDAL alone in two processes (it decodes and
- * does nothing else), by numpy and h5py in two processes to velocities (bench/ingest/reference.py), by the pool's two
- * threads to masked and corrected displacements, and by them to velocities. One after the other in each run;
- * medians and ratios; and that the velocities are the same.
+ * Reading speed: a DISP-S1 frame, stored like real ones, read by GDAL alone in two processes (decoding only), by numpy
+ * and h5py in two processes to velocities (bench/ingest/reference.py), by the pool's two threads to masked and corrected
+ * displacements, and by those threads to velocities. One after another in each run. Prints medians and ratios, and checks
+ * that the velocities are the same.
  *
  *   npm run bench -- decode [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
  *
- * Storing the granules so needs h5repack (Debian: hdf5-tools); the reference needs python3-h5py and python3-gdal.
+ * Storing the granules this way needs h5repack (Debian: hdf5-tools); the reference needs python3-h5py and python3-gdal.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,7 +101,7 @@ function row<Run extends { gdal: Cost }>(
   ];
 }
 
-/** How far the velocities of pool and numpy are apart. Throws when one measures a cell that the other does not. */
+/** Difference between the velocities of pool and numpy. Throws if one measures a cell that the other doesn't. */
 async function compareVelocities(): Promise<string> {
   const [a, b] = [(await readNpy(ours)).values, (await readNpy(theirs)).values];
   const differences: number[] = [];

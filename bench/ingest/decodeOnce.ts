@@ -1,7 +1,7 @@
 /**
- * The reference of bench/ingest/wholeIngest.ts and bench/ingest/decode.ts: GDAL alone, one process, decodes the layers that an
- * ingest reads (displacement, mask, coherence, solid earth tide of each granule) and does nothing with them.
- * With a part and a number of parts it decodes every so many-th granule.
+ * The reference of bench/ingest/wholeIngest.ts and bench/ingest/decode.ts: GDAL alone, in one process, decodes the layers
+ * that an ingest reads (displacement, mask, coherence, solid earth tide of each granule) and discards them. Given a part
+ * and a number of parts, it decodes only the granules of that part.
  */
 import gdal from 'gdal-async';
 import type { Cost } from '../measure.ts';

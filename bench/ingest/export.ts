@@ -1,9 +1,10 @@
 /**
- * Cells a second of `./gm export`, by format, against a plain COPY of the same Parquet rows by DuckDB in the same run:
+ * Cells per second of `./gm export`, by format, compared with a plain COPY of the same Parquet rows by DuckDB in the same
+ * run:
  *
  *   npm run bench -- export --data-dir <lake> [--runs 3]
  *
- * The lake is yours: a few hundred thousand cells are enough (`npm start` makes such a one in ./data).
+ * Provide your own lake: a few hundred thousand cells are enough (`npm start` creates one in ./data).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

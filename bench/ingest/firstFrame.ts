@@ -1,7 +1,7 @@
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 
-/** The first frame of a lake, which maps are measured over. Throws when there is none. */
+/** The first frame of a lake, used for measuring maps. Throws if there is none. */
 export async function firstFrame(dataDir: string): Promise<LakeFrame> {
   const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();

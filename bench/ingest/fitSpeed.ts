@@ -1,16 +1,17 @@
 /**
- * Prints how long the inversion and the fit of a cell take, and how that compares with two loops over the same cells:
- * `npm run bench -- fit`. Figures: docs/decisions/0006-uncertainty.md. The code is bundled as that of the ingest's threads.
+ * Prints how long the inversion and the fit of a cell take, compared with two loops over the same cells: `npm run bench
+ * -- fit`. Figures: docs/decisions/0006-uncertainty.md. The code is bundled like that of the ingest's threads.
  *
- * Floating-point operations for a cell of n epochs and four parameters, by n (what does not grow with n is left out):
+ * Floating-point operations for a cell with n epochs and four parameters, divided by n (terms that don't grow with n are
+ * left out):
  *
  *   plain loop             normal equations 40, residuals 11                                                    51
  *   fit of a known pattern coefficients 8, residuals and their neighbors 13                                    21
  *   fit of a new pattern   the same and Gram matrix 15, basis 24, neighbors' basis and its products 32,
  *                          then for each of two or more correlations: Ωq 24, products 20, neighbors 10        200
  *
- * So the plain loop is no equal: it knows white noise only, and its σ would be a half of the true one at a correlation of 0.6.
- * The other reference is the fit by the loops that prove the kernels (test/oracle/fit): the same bits.
+ * So the plain loop isn't equivalent: it knows only white noise, and its σ would be half of the true one at a correlation
+ * of 0.6. The other reference is the fit by the loops that prove the kernels (test/oracle/fit): the same bits.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
@@ -25,12 +26,12 @@ const ROUNDS = 7;
 const FEW_PATTERNS = 20;
 const MISSING = 0.2;
 const STEP_DAYS = 12;
-/** Pairs that share their reference date in the chain that is inverted, as in DISP-S1 ministacks. */
+/** Pairs that share their reference date in the inverted chain, as in DISP-S1 ministacks. */
 const MINISTACK = 15;
 
 type Gaps = 'complete' | 'few patterns' | 'all patterns distinct';
 
-/** Cells × epochs: a line, a season, noise, and the gaps. */
+/** Cells × epochs: a line, a season, noise, and gaps. */
 function plantSeries(cells: number, epochs: number, gaps: Gaps): Float32Array {
   const random = createRandom(epochs);
   const patterns = Array.from({ length: FEW_PATTERNS }, () =>
@@ -54,8 +55,8 @@ function plantSeries(cells: number, epochs: number, gaps: Gaps): Float32Array {
 }
 
 /**
- * The reference: each cell on its own, its normal equations of constant, line, sine and cosine summed and
- * solved, then the residuals' sum of squares; white noise, no preparation shared between cells.
+ * The reference: each cell separately. Sums and solves its normal equations of constant, line, sine and cosine, then sums
+ * the squared residuals. White noise, and no preparation shared between cells.
  */
 function createPlainFit(days: readonly number[]) {
   const design = days.map((day) => {
@@ -91,7 +92,7 @@ function createPlainFit(days: readonly number[]) {
   };
 }
 
-/** Microseconds of processor time a cell. */
+/** Microseconds of processor time per cell. */
 function timeCells(cells: number, run: () => void): number {
   const before = process.cpuUsage().user;
   run();
@@ -105,7 +106,7 @@ function benchFit(epochs: number, gaps: Gaps): string[] {
   const plain = createPlainFit(days);
   const out = emptyFit();
   const rounds = Array.from({ length: ROUNDS }, () => {
-    // A new fitter a round: what it remembers of the last round's patterns would flatter it.
+    // A new fitter per round: remembered patterns of the last round would make it look faster.
     const fitter = createSeriesFitter(days);
     const fit = timeCells(cells, () => {
       for (let cell = 0; cell < cells; cell++) fitter.fit(series, cell * epochs, out);
@@ -170,7 +171,7 @@ function movingReference(epochs: number): DatePair[] {
   }));
 }
 
-/** Every date with the next three. */
+/** Every date paired with the next three. */
 function nextThree(epochs: number): DatePair[] {
   return Array.from({ length: epochs }, (_, i) =>
     [1, 2, 3]

@@ -1,6 +1,6 @@
 /**
- * How time, memory and disk space grow with cells and with epochs: frames of bench/ingest/frames/fullFrame.py of three sizes at
- * the same epochs, and of three epoch counts at the same size, each ingested in its own process. Medians.
+ * How time, memory and disk space grow with cells and with epochs: frames from bench/ingest/frames/fullFrame.py of three
+ * sizes with the same epochs, and of one size with three epoch counts, each ingested in its own process. Medians.
  *
  *   npm run bench -- growth [--sides 1024,2048,2896] [--granules 64] [--series 48,96,190] [--side 1024] [--runs 3]
  *

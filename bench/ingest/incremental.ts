@@ -1,6 +1,6 @@
 /**
- * What one more granule costs: a frame without its last granule, then that granule alone, then all of them again
- * (nothing to do), next to the whole frame from scratch; and whether both ways give the same release.
+ * The cost of one more granule: a frame without its last granule, then that granule alone, then all of them again
+ * (nothing to do), compared with the whole frame from scratch; and whether both ways give the same release.
  *
  *   npm run bench -- incremental --folder <granules> [--runs 3]
  */
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 if (!values.folder) throw new Error('--folder <granules> is missing');
 const { folder } = values;
-// Beside the granules, so that they can be linked instead of copied.
+// Next to the granules, so that they can be linked instead of copied.
 const scratch = await mkdtemp(join(folder, '..', 'bench-incremental-'));
 try {
   const granules = await newestGranules(folder);
@@ -76,7 +76,7 @@ function ingest(lake: string, ...paths: string[]): Promise<IngestRunReport> {
   return runScript<IngestRunReport>('ingest/ingestOnce.ts', [lake, ...paths], INGEST_HEAP);
 }
 
-/** Names and checksums of the release's data files, but for the release's own name in their metadata. */
+/** Names and checksums of the release's data files, without the release's own name in their metadata. */
 async function contentOf({ releaseDir }: IngestRunReport): Promise<string> {
   const names = (await readdir(releaseDir, { recursive: true })).filter((name) =>
     /\.(parquet|tif)$/.test(name),

@@ -1,5 +1,5 @@
 /**
- * One ingest in its own process, for the ingest benches: prints seconds by stage, memory and sizes as JSON.
+ * One ingest in a separate process, for the ingest benches. Prints seconds by stage, memory and sizes as JSON.
  *
  *   ingestOnce.ts <data folder> <files or folders>
  */
@@ -12,7 +12,7 @@ import type { Cost } from '../measure.ts';
 import { folderBytes } from '../serve/watchedRun.ts';
 
 export interface IngestRunReport extends Cost {
-  /** By stage, and their `total`; `seconds` also counts what comes before: opening and comparing the products. */
+  /** By stage, and their `total`; `seconds` also includes the time before: opening and comparing the products. */
   readonly stages: IngestSummary['seconds'];
   readonly peakMemoryMb: number;
   readonly isUnchanged: boolean;

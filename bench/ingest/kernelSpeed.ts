@@ -1,6 +1,4 @@
-/**
- * The kernels in WebAssembly: nanoseconds of processor time a cell, medians. `npm run bench -- kernels`.
- */
+/** The kernels in WebAssembly: nanoseconds of processor time per cell, medians. `npm run bench -- kernels`. */
 import { createSeriesFitter } from '../../core/fit/fit.ts';
 import { createDiscSlider } from '../../core/neighborhood/discSlider.ts';
 import {
@@ -29,7 +27,7 @@ const CELLS = SIDE * SIDE;
 const EPOCHS = 65;
 const random = createRandom(1);
 
-/** Nanoseconds of processor time a cell. */
+/** Nanoseconds of processor time per cell. */
 function timed(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -109,7 +107,7 @@ function measuring() {
   };
 }
 
-/** Spread and consistency of neighbors: ranks of a whole plane, as a tile of the ingest's. */
+/** Spread and consistency of neighbors: ranks of a whole plane, such as a tile of the ingest. */
 function sliding() {
   const reaches = neighborReaches(30, 30, NEIGHBORHOOD_RADIUS_M);
   const [rows, cols, margin] = [48, 64, reaches.length >>> 1];
@@ -134,7 +132,7 @@ function sliding() {
   };
 }
 
-/** Series as they are written, one cell in ten with gaps. */
+/** Series as they are written; one cell in ten has gaps. */
 function writing() {
   const cells = CELLS / 16;
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => 20_000 + 12 * i);

@@ -6,7 +6,7 @@ import {
   parseDispS1Name,
 } from '../../ingest/reader/offered/productName.ts';
 
-/** The DISP-S1 granules of a folder that an ingest uses, by secondary date: the newest of each pair of dates. */
+/** The DISP-S1 granules in a folder that an ingest uses, by secondary date: the newest for each pair of dates. */
 export async function newestGranules(folder: string): Promise<string[]> {
   const newest = new Map<string, { name: GranuleName; path: string }>();
   for (const fileName of (await readdir(folder)).toSorted()) {

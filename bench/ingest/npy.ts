@@ -7,7 +7,7 @@ export interface FloatRaster {
   readonly values: Float32Array;
 }
 
-/** Magic, version 1.0, and two bytes for the length of the header (numpy.lib.format). */
+/** Magic number, version 1.0, and two bytes for the header length (numpy.lib.format). */
 const PREAMBLE_BYTES = 10;
 const ALIGNMENT_BYTES = 64;
 
@@ -24,7 +24,7 @@ export async function writeNpy(path: string, { rows, cols, values }: FloatRaster
   await writeFile(path, Buffer.concat([header, bytes]));
 }
 
-/** Reads a two-dimensional little-endian float32 NumPy file. Throws when it is another. */
+/** Reads a two-dimensional little-endian float32 NumPy file. Throws for any other file. */
 export async function readNpy(path: string): Promise<FloatRaster> {
   const file = await readFile(path);
   const length = PREAMBLE_BYTES + file.readUInt16LE(8);

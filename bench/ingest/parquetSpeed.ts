@@ -1,6 +1,6 @@
 /**
- * Parquet by the project's own encoder and by DuckDB's COPY, in turns on the same noisy partition: processor time
- * and bytes of writing. DuckDB writes from a table of its own, without the way there.
+ * Parquet from the project's own encoder and from DuckDB's COPY, alternating on the same noisy partition: processor time
+ * and bytes written. DuckDB writes from one of its tables; filling the table isn't counted.
  *
  *   npm run bench -- parquet [--epochs 65] [--runs 5]
  */

@@ -18,7 +18,7 @@ const GRID: Grid = {
   cols: SIDE,
 };
 
-/** The largest partition of a square of cells; every float is noise, every series scatters by 5 mm. */
+/** The largest partition of a square of cells; every float is noise, and every series scatters by 5 mm. */
 export function plantPartition(epochs: number): {
   readonly h3Parent: string;
   readonly columns: CellColumns;

@@ -1,4 +1,4 @@
-/** The task of bench/ingest/readOnce.ts: reads one chunk of all granules by the code of an ingest, in memory. */
+/** The task of bench/ingest/readOnce.ts: reads one chunk of all granules with the code of an ingest, in memory. */
 import { createSeriesFitter, emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { ChunkTile } from '../../formats/hdf5/chunkTiles.ts';
 import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
@@ -17,14 +17,14 @@ export interface ReadBlockTask {
   readonly network: PairNetwork;
   readonly tile: ChunkTile;
   readonly up: Float32Array;
-  /** With the place of that one chunk. */
+  /** Each with the position of that one chunk. */
   readonly granules: readonly StoredGranule[];
 }
 
 export interface ReadBlockResult {
   /** Measured cells, as indices into the window, in order. */
   readonly cellIndices: Uint32Array;
-  /** Vertical, of each measured cell. */
+  /** Vertical velocity of each measured cell. */
   readonly velocityMmYr: Float32Array;
 }
 
@@ -41,7 +41,7 @@ interface ThreadMemory {
 
 let memory: ThreadMemory | undefined;
 
-/** Null is answered at once, to wait for a thread. */
+/** Null returns immediately; used to wait for a thread. */
 export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
   if (!task) return NOTHING;
   const { network, granules } = task;
@@ -72,7 +72,7 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
     velocityMmYr[measured++] = fit.velocityMmYr;
   };
   strips?.useBlock({ pairOffsetsMm: null, referenceMm: null });
-  // No series is wanted.
+  // The series isn't needed.
   const places = new Uint32Array(pairs.cells).fill(NO_PLACE);
   invertBlock(block, take, strips && { strips, places, take: takeFitted });
   return { cellIndices: cellIndices.slice(0, measured), velocityMmYr: velocityMmYr.slice(0, measured) };
@@ -92,7 +92,7 @@ function threadMemory(network: PairNetwork, cells: number): ThreadMemory {
   };
 }
 
-/** Decodes a chunk of every granule and rounds it as the archive does. */
+/** Decodes a chunk of every granule and rounds it like the archive. */
 function quantised({ decoder, hundredths, stride }: ThreadMemory, { granules, tile }: ReadBlockTask) {
   const cells = tile.shared.rows * tile.shared.cols;
   const sums = createPairSums(cells);

@@ -1,6 +1,6 @@
 /**
- * One reading of a frame by two threads in its own process, for bench/ingest/decode.ts: prints a report as JSON.
- * With a path it writes the velocities there as a NumPy file, after the clock has stopped.
+ * Reads a frame once with two threads in a separate process, for bench/ingest/decode.ts. Prints a report as JSON. Given a
+ * path, it writes the velocities there as a NumPy file, after the clock has stopped.
  */
 import { Piscina } from 'piscina';
 import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
@@ -27,8 +27,8 @@ const [folder, until, output] = process.argv.slice(2) as [string, ReadBlockTask[
 const stack = await openFrameStack([folder], {});
 const network = planNetwork(stack.pairs);
 const pairs = network.pairIndices.length;
-// The threads load their code before the clock runs, as GDAL's process has loaded GDAL, and while GDAL rests:
-// that starts a compiler, and a process that forks while a thread is inside PROJ waits for its lock for ever.
+// The threads load their code before the clock runs, as GDAL's process has loaded GDAL, and while GDAL is idle: loading
+// starts a compiler, and a process that forks while a thread is inside PROJ waits for its lock forever.
 const pool = new Piscina({
   ...(await threadCode(new URL('./readBlock.ts', import.meta.url))),
   minThreads: THREADS,
@@ -46,7 +46,7 @@ const granules = stack.storedGranules!(network.pairIndices).map((granule) => {
 const windows = chunkTiles({ row: 0, col: 0, rows, cols }, granules[0]!.chunk);
 await forEachInFlight(windows.entries(), THREADS + 1, async ([chunk, { shared }]) => {
   const { up } = await stack.readLineOfSight(shared);
-  // The thread needs the places of this chunk alone.
+  // The thread needs only the positions of this chunk.
   const task: ReadBlockTask = {
     until,
     network,

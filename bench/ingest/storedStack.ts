@@ -4,8 +4,8 @@ import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { runCommand } from '../measure.ts';
 
 /**
- * Writes the demo's granules into a folder, stored as the real ones are: chunks of 256 × 256, shuffle, gzip 4.
- * Needs h5repack (Debian: hdf5-tools).
+ * Writes the demo's granules into a folder, stored like real ones: chunks of 256 × 256, shuffle, gzip 4. Needs h5repack
+ * (Debian: hdf5-tools).
  */
 export async function writeStoredStack(
   outDir: string,

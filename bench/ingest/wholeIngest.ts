@@ -1,10 +1,10 @@
 /**
- * The whole ingest of a DISP-S1 frame stored as the real ones are: seconds by stage, memory and sizes, next to GDAL
- * alone decoding the same layers in two processes. One after the other in each run; medians.
+ * The whole ingest of a DISP-S1 frame stored like real ones: seconds by stage, memory and sizes, compared with GDAL alone
+ * decoding the same layers in two processes. One after another in each run; medians.
  *
  *   npm run bench -- ingest [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
  *
- * Storing the granules so needs h5repack (Debian: hdf5-tools).
+ * Storing the granules this way needs h5repack (Debian: hdf5-tools).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ try {
   await rm(scratch, { recursive: true });
 }
 
-/** Where every second goes. */
+/** Where the time goes. */
 function stageTable(runs: readonly Run[]): string {
   const total = medianOf(runs, ({ ingest }) => ingest.seconds);
   const row = (name: string, seconds: number, ratio: number) => [

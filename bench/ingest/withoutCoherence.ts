@@ -1,6 +1,7 @@
 /**
- * What pairs cost without their coherence: ingests real pairs with and without it, and prints how far the velocities of the
- * same cells lie apart in units of their published σ. Usage: npm run bench -- without-coherence <folder of pairs> <lat> <lon of a reference>
+ * The effect of missing coherence: ingests real pairs with and without it, and prints the differences between the
+ * velocities of the same cells in units of their published σ. Usage: npm run bench -- without-coherence <folder of pairs>
+ * <lat> <lon of a reference>
  */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

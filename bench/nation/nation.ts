@@ -1,7 +1,8 @@
 /**
- * What a lake of the whole country costs: a folder, and a bucket of a real S3 server (Ceph's, where it is installed),
- * against a lake of one frame in the same run. `npm run bench -- nation [--frames 1711] [--only folder]`: pointers
- * and manifests are real in size, cells are those of one small frame. Each lake is opened by its own process.
+ * The cost of a lake of the whole country: a folder, and a bucket on a real S3 server (Ceph's, if installed), compared
+ * with a lake of one frame in the same run. `npm run bench -- nation [--frames 1711] [--only folder]`: pointers and
+ * manifests have realistic sizes, while the cells are those of one small frame. Each lake is opened by a separate
+ * process.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

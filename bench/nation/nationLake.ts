@@ -12,7 +12,10 @@ export interface PlantedFile {
   readonly text: string;
 }
 
-/** Pointers and manifests, real in size, of `count` frames over the country: the given release and copies of it, moved, without cells. */
+/**
+ * Pointers and manifests of realistic size for `count` frames over the country: the given release and shifted copies of
+ * it, without cells.
+ */
 export function* nationFiles(original: Manifest, count: number): Generator<PlantedFile> {
   for (let index = 0; index < count; index++) {
     const manifest = index === 0 ? original : movedManifest(original, index);
@@ -30,7 +33,7 @@ export function* nationFiles(original: Manifest, count: number): Generator<Plant
   }
 }
 
-/** 1.3° apart, as the frames of one satellite's tracks overlap. */
+/** 1.3° apart, like the overlapping frames on one satellite's tracks. */
 function movedManifest(original: Manifest, index: number): Manifest {
   const [west, south, east, north] = original.bbox;
   const lat = ((index * 7) % 19) * 1.3 - 6;

@@ -1,7 +1,7 @@
 /**
- * Judges core/events by planted truth and against a tuned CUSUM: `npm run bench -- events [places] [epochs]`. Classes of noise are
- * estimated from series without events, thresholds of the rival tuned on a set, and both judged on seeds that neither has seen.
- * Figures: docs/decisions/0017-ground-events.md.
+ * Evaluates core/events on planted truth and against a tuned CUSUM: `npm run bench -- events [places] [epochs]`. Classes
+ * of noise are estimated from series without events, the rival's thresholds are tuned on a separate set, and both are
+ * evaluated on seeds that neither has seen. Figures: docs/decisions/0017-ground-events.md.
  */
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';
 import { findBlockEvents } from '../../core/events/spatialSupport.ts';
@@ -20,12 +20,12 @@ import { NOISES, trialOf, type Trial } from './groundEvents/trial.ts';
 import { unwrappingFigures } from './groundEvents/unwrappingFigures.ts';
 
 const [places = 4000, epochs = 65] = process.argv.slice(2).map(Number);
-/** Nine cells whose noise shares a part. */
+/** Nine cells that share a part of their noise. */
 const SIDE = 3;
 const CELLS = SIDE * SIDE;
 const CORRELATION = 0.3;
 
-/** The events of the middle one of nine cells that share an event. */
+/** The events of the middle cell of nine cells that share an event. */
 function inNineCells({ ground, scanner }: Trial, planter: Planter, event: PlantedEvent | null) {
   const block = {
     rows: SIDE,

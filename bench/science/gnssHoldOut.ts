@@ -1,6 +1,6 @@
 /**
- * Holds real GNSS stations out of the tie, one at a time, and prints what the tied InSAR velocity next to each
- * says: `npm run bench -- gnss [folder of ca-dwr] [radius km]`. Figures and what they prove: docs/tie.md.
+ * Holds real GNSS stations out of the tie, one at a time, and prints the tied InSAR velocity next to each: `npm run bench
+ * -- gnss [folder of ca-dwr] [radius km]`. Figures and what they prove: docs/tie.md.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,17 +11,17 @@ import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';
 import { midasVelocity } from '../../core/gnss/midas.ts';
 
-/** Meters east and north of the middle of the area. */
+/** Center of the area; coordinates are meters east and north of it. */
 const AREA_CENTER = { lat: 36.1, lon: -119.8 };
 const METERS_PER_DEGREE = 111_195;
 /** A station needs this many months in common with its point. */
 const MINIMUM_MONTHS = 36;
-/** This many places nearest to a station show how evenly the ground moves near it. */
+/** The uniformity of the ground's motion near a station is judged from this many nearest places. */
 const PLACES_FOR_EVENNESS = 4;
 
 export interface HeldOutStation {
   readonly station: string;
-  /** To the nearest InSAR point. */
+  /** Distance to the nearest InSAR point. */
   readonly distanceKm: number;
   readonly years: number;
   /** Range of the InSAR velocities of the four nearest places. */
@@ -33,7 +33,7 @@ export interface HeldOutStation {
   readonly tiedMmYr: number;
 }
 
-/** What is added to every InSAR series, mm/yr at a place. */
+/** Error added to every InSAR series, mm/yr at a place. */
 export type PlantedError = (place: MapPoint) => number;
 
 interface Series extends MapPoint {
@@ -43,9 +43,9 @@ interface Series extends MapPoint {
 }
 
 /**
- * For every station with an InSAR point within `radiusKm`: the velocities of both over their common months, and
- * that of the point tied to all stations but this one. The radius takes the place of the 250 m of an ingest:
- * no station of this data set is that near. `planted` is an error put into the InSAR series beforehand.
+ * For every station with an InSAR point within `radiusKm`: the velocities of both over their common months, and that of
+ * the point tied to all stations but this one. The radius replaces the 250 m of an ingest, because no station in this
+ * data set is that close. `planted` is an error added to the InSAR series beforehand.
  */
 export async function holdStationsOut(
   folder: string,
@@ -77,7 +77,10 @@ export function holdOutRmse(stations: readonly HeldOutStation[]): { beforeMmYr: 
 
 type Comparison = Omit<HeldOutStation, 'tiedMmYr'> & { readonly observation: StationObservation };
 
-/** A station next to its nearest point over the months that both have; none when they are too few or too far. */
+/**
+ * A station and its nearest point over the months that both have; empty if there are too few months or the point is too
+ * far away.
+ */
 function comparison(station: Series, points: readonly Series[], radiusKm: number): Comparison[] {
   const nearest = points.toSorted((a, b) => distanceKm(a, station) - distanceKm(b, station));
   const [point] = nearest;
@@ -111,7 +114,7 @@ function comparison(station: Series, points: readonly Series[], radiusKm: number
         insarVelocityMmYr: insarMmYr,
         insarSigmaMmYr: 0,
         cells: 1,
-        // The difference belongs to the cell that is compared, and the tie is asked for there.
+        // The difference belongs to the compared cell, and the tie is evaluated there.
         x: point.x,
         y: point.y,
       },
@@ -136,7 +139,7 @@ function withError(series: Series, planted: PlantedError): Series {
   return { ...series, mm: series.mm.map((value, i) => value + rate * years[i]!) };
 }
 
-/** The first point at each place, in the order given. */
+/** The first point at each place, in the given order. */
 function distinctPlaces(points: readonly Series[]): Series[] {
   return points.filter((point, i) => points.findIndex((other) => distanceKm(point, other) === 0) === i);
 }
@@ -198,7 +201,7 @@ function print(title: string, stations: readonly HeldOutStation[]): void {
   console.log(`\nroot mean square: ${beforeMmYr.toFixed(1)} before, ${afterMmYr.toFixed(1)} after`);
 }
 
-/** The errors that the demonstration plants, mm/yr. */
+/** The errors planted by the demonstration, mm/yr. */
 const PLANTED_ERRORS: readonly { readonly name: string; readonly error: PlantedError }[] = [
   { name: 'as they are', error: () => 0 },
   { name: 'with 25 mm/yr added', error: () => 25 },
@@ -208,7 +211,7 @@ const PLANTED_ERRORS: readonly { readonly name: string; readonly error: PlantedE
   },
 ];
 
-/** Where held-out stations leave a constant and where they leave a plane. */
+/** Radii at which held-out stations leave a constant and a plane, respectively. */
 const RADII_KM = [8, 12];
 
 async function main(folder: string, radiiKm: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Prints how often the fit's 95 % interval holds a planted velocity, and how close the velocity comes to the
- * ideal estimator's: `npm run bench -- coverage [runs]`. Figures: docs/decisions/0006-uncertainty.md.
+ * Prints how often the fit's 95 % interval contains a planted velocity, and how close the velocity comes to the ideal
+ * estimator's: `npm run bench -- coverage [runs]`. Figures: docs/decisions/0006-uncertainty.md.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
@@ -86,7 +86,7 @@ export function measureCoverage(scenario: Scenario, runs: number, seed = 1): Out
   };
 }
 
-/** Error of generalized least squares that knows the noise's correlation: the best linear estimator there is. */
+/** Error of generalized least squares with the noise's correlation known: the best linear estimator possible. */
 function idealEstimator(design: readonly Float64Array[], days: Float64Array, { rho, stepDays }: Scenario) {
   const whiten = (values: Float64Array) =>
     values.map((value, i) => {

@@ -1,7 +1,8 @@
 /**
- * Judges core/events and other people's packages on the same planted series: `npm run bench -- judges [places] [epochs]`. Each rival's threshold
- * is the one with the best F1 on separate series; all are judged on seeds that none has seen. Needs Python with any of ruptures, Rbeast
- * and nrt (`pip install ruptures==1.1.10 rbeast==0.1.25 nrt==0.3.0`; SCIENCE_PYTHON names it). Figures: docs/surroundings.md.
+ * Evaluates core/events and other packages on the same planted series: `npm run bench -- judges [places] [epochs]`. Each
+ * rival's threshold is the one with the best F1 on separate series; all are evaluated on seeds that none has seen. Needs
+ * Python with any of ruptures, Rbeast and nrt (`pip install ruptures==1.1.10 rbeast==0.1.25 nrt==0.3.0`; SCIENCE_PYTHON
+ * names it). Figures: docs/surroundings.md.
  */
 import { formatTable } from '../measure.ts';
 import { tuneCusum } from './groundEvents/cusum.ts';
@@ -12,7 +13,7 @@ import { NOISES, trialOf, type Trial } from './groundEvents/trial.ts';
 import { tuneThreshold } from './groundEvents/tuneThreshold.ts';
 import { scoreByPeers } from './peers.ts';
 
-/** Seeds of the rivals' tuning, and of the judging. */
+/** Seeds for tuning the rivals and for the evaluation. */
 const TUNING_SEED = 31;
 const JUDGED_SEED = 3001;
 
@@ -21,7 +22,7 @@ function plant({ planting, ground }: Trial, places: number, seed: number): Place
   return Array.from({ length: places }, () => plantedPlace(planter, mixedEvent(planter), ground));
 }
 
-/** How a detector did on a planted set. */
+/** A detector's results on a planted set. */
 export interface Judged {
   readonly noise: string;
   /** `us`, or the name and version of a rival. */
@@ -82,7 +83,7 @@ function judge(trial: Trial, places: number): Judged[] {
   ];
 }
 
-/** Judges every available detector on the mixed set of each kind of noise. Throws without Python and numpy. */
+/** Evaluates every available detector on the mixed set for each kind of noise. Throws without Python and numpy. */
 export function judgeDetectors(places: number, epochs: number): Judged[] {
   const days = plantedDays(epochs, 7);
   return NOISES.flatMap(([name, noise]) => judge(trialOf(name, noise, days), places));

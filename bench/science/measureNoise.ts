@@ -1,8 +1,9 @@
 /**
- * Prints how rates under pooled noise (core/noise) do on planted frames, next to the fit of each cell alone (core/fit), with seeds that nothing was
- * chosen on: `npm run bench -- noise [frames|regions|mixed|shared|events] [seed] [cells a side] [part of a row's name]`. Shares of 68 % and
- * 95 % intervals that hold, of the rate (the ordinary slope of the true path) and of the pace (the drift); σ of z; RMSE over that of the ideal estimator,
- * which knows the noise. Figures: docs/decisions/0016-noise.md.
+ * Prints the accuracy of rates under pooled noise (core/noise) on planted frames, compared with the fit of each cell
+ * alone (core/fit), for seeds that weren't used to choose anything: `npm run bench -- noise
+ * [frames|regions|mixed|shared|events] [seed] [cells a side] [part of a row's name]`. Shares of 68 % and 95 % intervals
+ * that contain the truth, for the rate (the ordinary slope of the true path) and for the pace (the drift); σ of z; RMSE
+ * as a multiple of that of the ideal estimator, which knows the noise. Figures: docs/decisions/0016-noise.md.
  */
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createNoiseFitter, emptyNoiseFit } from '../../core/noise/noiseFit.ts';
@@ -17,7 +18,7 @@ import {
   type PlantedFrame,
 } from './plantedNoise.ts';
 
-/** Cells a side of a tile. */
+/** Cells along a tile's side. */
 const TILE = 5;
 
 type Interval = 'rate68' | 'rate95' | 'pace68' | 'pace95' | 'alone68' | 'alone95';

@@ -1,6 +1,6 @@
 /**
- * Prints how often the interval of a movement between two observations holds the planted one:
- * `npm run bench -- movement [runs]`. Figures: docs/accuracy.md §6.
+ * Prints how often the interval of a movement between two observations contains the planted one: `npm run bench --
+ * movement [runs]`. Figures: docs/accuracy.md §6.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { movementBetween } from '../../core/series/movement.ts';
@@ -23,7 +23,10 @@ const NOISE_MM = 5;
 const VELOCITY_MM_YR = -12;
 const SEASONAL_MM = 4;
 
-/** Plants velocity, season and noise `runs` times; returns the share of intervals that hold, a kind of pair each. */
+/**
+ * Plants velocity, season and noise `runs` times; returns the share of intervals that contain the truth, for each kind of
+ * pair.
+ */
 export function measureMovementCoverage(scenario: Scenario, runs: number, seed = 1): Record<Pair, number> {
   const random = createRandom(seed);
   const normal = createNormal(random);

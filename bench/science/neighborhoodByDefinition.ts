@@ -1,7 +1,7 @@
 import type { Neighborhood, VelocityPlane } from '../../core/neighborhood/neighborhood.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
 
-/** Spread and consistency as docs/accuracy.md §4 defines them, cell by cell with no thought of speed, of a whole plane. */
+/** Spread and consistency as defined in docs/accuracy.md §4, cell by cell for a whole plane, without regard to speed. */
 export function describeByDefinition(
   { rows, cols, velocityMmYr, sigmaMmYr }: VelocityPlane,
   disc: Int32Array,

@@ -1,7 +1,7 @@
 /**
- * Plants pairs of overlapping frames whose ground moves up and sideways, publishes them to a lake, examines places as every
- * report does, and prints how often the 95 % interval of the rate holds the truth, without and with what the two looks
- * disagree by: `npm run bench -- two-looks [frames of each kind]`. Figures: docs/overlaps.md.
+ * Plants pairs of overlapping frames whose ground moves up and sideways, publishes them to a lake, examines places as
+ * every report does, and prints how often the 95 % interval of the rate contains the truth, without and with the
+ * disagreement of the two looks: `npm run bench -- two-looks [frames of each kind]`. Figures: docs/overlaps.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,9 +37,9 @@ interface Motion {
 /** How a look measures. */
 interface Look {
   readonly incidence: number;
-  /** Degrees from north of the flight; right-looking. */
+  /** Heading in degrees from north; right-looking. */
   readonly heading: number;
-  /** σ of a cell's noise, of what it shares within a kilometer, and of the zero, mm/yr. */
+  /** σ of a cell's noise, of the part shared within a kilometer, and of the zero, mm/yr. */
   readonly noise: number;
   readonly turbulence: number;
   readonly zero: number;
@@ -78,7 +78,7 @@ const SCENES: readonly Scene[] = [
   { name: 'two ascending, 33° and 44°', looks: [look(33, 348), look(44, 348)] },
 ];
 
-/** Each kind of ground: its motion at a cell of a frame's own world. */
+/** Each kind of ground: its motion at a cell of one frame. */
 const KINDS: Readonly<Record<string, (key: number) => (cell: Cell) => Motion>> = {
   still: () => () => ({ east: 0, north: 0, up: 0 }),
   slides: (key) => {
@@ -110,7 +110,7 @@ const KINDS: Readonly<Record<string, (key: number) => (cell: Cell) => Motion>> =
     return ({ row, col }) => {
       const [x, y] = [(col - col0) / radius, (row0 - row) / radius];
       const bell = Math.exp(-(x * x + y * y) / 2);
-      // The horizontal motion is the slope times a depth (Kratzsch 1983): half of the sinking at the rim.
+      // The horizontal motion is the slope times a depth (Kratzsch 1983): half of the subsidence at the rim.
       return { east: -0.8 * depth * bell * x, north: -0.8 * depth * bell * y, up: -depth * bell };
     };
   },
@@ -130,7 +130,7 @@ const KINDS: Readonly<Record<string, (key: number) => (cell: Cell) => Motion>> =
 };
 
 function sensitivity({ heading, incidence }: Look, col: number, isWide: boolean) {
-  // A whole swath's change of incidence within the frame: for a plate's motion, of which that is all that shows.
+  // The incidence changes within the frame as over a whole swath: for a plate's motion, that change is all that shows.
   const isAscending = Math.cos((heading * Math.PI) / 180) > 0;
   const across = (col / SIZE - 0.5) * (isAscending ? 1 : -1);
   const angle = ((incidence + (isWide ? 12 * across : 0)) * Math.PI) / 180;
@@ -199,7 +199,7 @@ async function plantLooks(
       return up + h.east * east + h.north * north;
     };
     const middle = { row: SIZE / 2, col: SIZE / 2 };
-    // A reference takes away what most of the frame does: of a plate, its motion at the middle.
+    // A reference removes what most of the frame does: for a plate, its motion at the middle.
     const common = isWide ? rateAt(middle) : 0;
     const h = sensitivity(each, SIZE / 2, isWide);
     await plantFrame({
@@ -212,7 +212,7 @@ async function plantLooks(
       lineOfSight: { mean_up: h.up, mean_east: h.east * h.up, mean_north: h.north * h.up },
       cells: Array.from({ length: SIZE * SIZE }, (_, at) => {
         const cell = { row: Math.floor(at / SIZE), col: at % SIZE };
-        // Lattice noise of unit nodes has a variance of 0.55 on average.
+        // Lattice noise with unit nodes has an average variance of 0.55.
         const shared =
           (each.turbulence * smoothNoiseAt(noiseKey, cell.col / 33 + 500, cell.row / 33 + 500)) / 0.74;
         const own = each.noise * normalAt(noiseKey, cell.row, cell.col);

@@ -1,4 +1,7 @@
-/** Packages of other people that look for events in series (bench/science/peers.py), called by the Python of `SCIENCE_PYTHON`, else python3. */
+/**
+ * Third-party packages that look for events in series (bench/science/peers.py), called with the Python in
+ * `SCIENCE_PYTHON`, else python3.
+ */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,17 +16,17 @@ const answerSchema = z.record(
   }),
 );
 
-/** What a package finds in each series: how much it speaks for an event, and at which day. */
+/** A package's result for each series: the score for an event, and its day. */
 export interface PeerScores {
   readonly name: string;
   readonly version: string;
   readonly scores: readonly number[];
   readonly days: readonly number[];
-  /** Processor time of a series. */
+  /** Processor time per series. */
   readonly microseconds: number;
 }
 
-/** Scores series (mm by day; NaN = missing) by every package that is installed. Throws without Python and numpy. */
+/** Scores series (mm by day; NaN = missing) with every installed package. Throws without Python and numpy. */
 export function scoreByPeers(days: Float64Array, series: readonly Float64Array[]): readonly PeerScores[] {
   const input = JSON.stringify({
     days: [...days],

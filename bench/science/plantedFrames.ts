@@ -1,19 +1,19 @@
 /**
- * Frames whose ground and noise are known, as series in memory: what zeros and answers are judged by. Constants were chosen on
+ * Frames with known ground and noise, as series in memory, for evaluating zeros and answers. Constants were chosen on
  * `tuning` frames; `heldOut` has other seeds, shapes and amplitudes.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createNormal, createRandom } from './noise.ts';
 import { bells, block, bowls, fault, slow, sumOf, tilt, type Rate } from './plantedRates.ts';
 
-/** What disturbs the series of a frame, one σ each. */
+/** Disturbances of a frame's series, one σ each. */
 interface FrameNoise {
   readonly whiteMm: number;
   /** Smooth over the frame, new at each epoch. */
   readonly turbulenceMm: number;
-  /** Of each cell, mm/√yr. */
+  /** Random walk of each cell, mm/√yr. */
   readonly walkMm: number;
-  /** Of the atmosphere: smooth over the frame, mm/√yr. */
+  /** Random walk of the atmosphere: smooth over the frame, mm/√yr. */
   readonly smoothWalkMm: number;
   /** A ramp across the frame at each epoch, mm from side to side. */
   readonly rampMm: number;
@@ -24,7 +24,7 @@ interface FrameNoise {
 interface FramePlan {
   readonly kind: string;
   readonly seed: number;
-  /** Vertical mm/yr at a place, 0..1 each way; 0 = at rest. */
+  /** Vertical mm/yr at a place, 0..1 in each direction; 0 = at rest. */
   readonly rate: Rate;
   readonly noise: FrameNoise;
   readonly side: number;
@@ -32,7 +32,7 @@ interface FramePlan {
   readonly extentM: number;
 }
 
-/** A planted frame: series along the line of sight, cells × epochs, and what is true of them. */
+/** A planted frame: line-of-sight series, cells × epochs, and the truth about them. */
 export interface PlantedSeries {
   readonly plan: FramePlan;
   readonly days: readonly number[];
@@ -53,7 +53,7 @@ const QUIET: FrameNoise = {
   jumpShare: 0,
 };
 
-/** Series of a planned frame; the common part of all cells is an orbit's and a product's own, and no ground. */
+/** Series of a planned frame; the common part of all cells comes from an orbit and from the product, not from the ground. */
 export function plantSeries(plan: FramePlan): PlantedSeries {
   const { seed, side, epochs, noise } = plan;
   const random = createRandom(seed);
@@ -103,7 +103,7 @@ export function plantSeries(plan: FramePlan): PlantedSeries {
   };
 }
 
-/** A smooth field of unit variance: waves of wavelengths from the frame's down to a sixth of it. */
+/** A smooth field of unit variance: waves with lengths from the frame's size down to a sixth of it. */
 function smoothField(random: () => number, normal: () => number): Rate {
   const waves = Array.from({ length: WAVES }, () => {
     const k = 2 * Math.PI * (0.5 + 4 * random() ** 2);
@@ -122,7 +122,7 @@ function smoothField(random: () => number, normal: () => number): Rate {
   };
 }
 
-/** Compact patches, each of which jumps by a cycle up or down at its own epoch. */
+/** Compact patches, each of which jumps by a cycle up or down at a different epoch. */
 function plantJumps({ side, epochs, noise }: FramePlan, random: () => number) {
   const at = new Int32Array(side * side).fill(-1);
   const mm = new Float64Array(side * side);
@@ -147,7 +147,7 @@ function plantJumps({ side, epochs, noise }: FramePlan, random: () => number) {
   return { at, mm };
 }
 
-/** Kinds of frames; `at` between 0 and 1 is the frame's place within its kind. `r` draws its shapes. */
+/** Kinds of frames; `at`, between 0 and 1, is the frame's position within its kind. `r` draws its shapes. */
 type Kind = (
   at: number,
   r: () => number,
@@ -208,8 +208,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Constants are chosen on `tuning`, those of hidden grounds and rims on `heldOut`, `fresh`, `unseen` and `rims` too, which have other shapes; `judged` has the
- * shapes of these and seeds that nothing was ever chosen on.
+ * Constants are chosen on `tuning`; those for hidden ground and rims also on `heldOut`, `fresh`, `unseen` and `rims`,
+ * which have other shapes. `judged` has the shapes of these and seeds on which nothing was ever chosen.
  */
 export const FRAME_SETS = {
   tuning: 0,
@@ -221,7 +221,7 @@ export const FRAME_SETS = {
 } as const;
 export type FrameSet = keyof typeof FRAME_SETS;
 
-/** The set that an argument names; `tuning` if it names none. */
+/** The set named by an argument; `tuning` if it names none. */
 export function frameSetOf(argument: string | undefined): FrameSet {
   return argument !== undefined && argument in FRAME_SETS ? (argument as FrameSet) : 'tuning';
 }

@@ -1,10 +1,11 @@
 /**
- * Planted frames of noise of known kind, and the ideal estimator of their rates. Shares nothing with core/noise. A cell has a drift, a season of
- * 4 mm at any phase, its noise and gaps; a random walk belongs to the path whose ordinary slope is the rate over the record.
+ * Planted frames with known kinds of noise, and the ideal estimator of their rates. Shares no code with core/noise. A
+ * cell has a drift, a season of 4 mm at a random phase, noise and gaps; a random walk is part of the path whose ordinary
+ * slope is the rate over the record.
  */
 import { createNormal, createRandom } from './noise.ts';
 
-/** Noise of a kind: `covariance` of the noise and of what belongs to the path, per date of a regular sampling. */
+/** A kind of noise: `covariance` of the noise and of the part that belongs to the path, per date of a regular sampling. */
 export interface PlantedKind {
   readonly name: string;
   readonly white: number;
@@ -73,7 +74,7 @@ export function draw(factor: Float64Array, n: number, normal: () => number): Flo
   });
 }
 
-/** Weights (zero where dates are missing) of ordinary least squares' slope. */
+/** Weights of the ordinary least-squares slope (zero for missing dates). */
 export function slopeWeights(isKept: Uint8Array): Float64Array {
   const times = Float64Array.from(isKept, (_, i) => i * STEP_YEARS);
   const count = isKept.reduce((sum, kept) => sum + kept, 0);
@@ -88,8 +89,8 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * The ideal estimator's weights for wᵀpath: universal kriging under the true covariance, the season's variance included.
- * Returns one weight a date.
+ * The ideal estimator's weights for wᵀpath: universal kriging under the true covariance, including the season's variance.
+ * Returns one weight per date.
  */
 export function idealWeights(
   { noise, path }: { readonly noise: Float64Array; readonly path: Float64Array },
@@ -179,12 +180,12 @@ export interface FrameRecipe {
   readonly kindAt: (row: number, col: number) => PlantedKind;
   /** Share of the cells that get a step of 3–10 σ. */
   readonly events?: number;
-  /** Share of the noise's variance that cells of 8 × 8 have in common. */
+  /** Share of the noise's variance that is common to cells of an 8 × 8 block. */
   readonly shared?: number;
   readonly seasonMm?: number;
 }
 
-/** Plants a frame: the same for the same recipe. */
+/** Plants a frame; the same recipe gives the same frame. */
 export function plantFrame(recipe: FrameRecipe): PlantedFrame {
   const { rows, cols, epochs, kindAt } = recipe;
   const random = createRandom(recipe.seed);
@@ -213,7 +214,7 @@ interface DrawnNoise {
   readonly path: Float64Array;
 }
 
-/** Noise and walk of one cell after the other, part of them in common with the cells of its 8 × 8. */
+/** Noise and walk of one cell after another, partly shared within its 8 × 8 block. */
 function createNoiseSource({ epochs, cols, shared = 0 }: FrameRecipe, normal: () => number) {
   const factors = new Map<PlantedKind, DrawnNoise>();
   const common = new Map<string, DrawnNoise>();
@@ -245,7 +246,7 @@ interface Sources {
   readonly normal: () => number;
 }
 
-/** Fills in the series of a cell, its drift and its rate. */
+/** Fills in a cell's series, drift and rate. */
 function plantCell(
   frame: PlantedFrame,
   at: number,

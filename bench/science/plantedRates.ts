@@ -1,9 +1,9 @@
 import { createRandom } from './noise.ts';
 
-/** Absolute rate of a place (0 to 1 each way), mm/yr. */
+/** Absolute rate of a place (0 to 1 in each direction), mm/yr. */
 export type Rate = (u: number, v: number) => number;
 
-/** Paraboloid bowls or domes at random places that cover about a share of the frame, deepest in their middles. */
+/** Paraboloid bowls or domes at random places that cover about this share of the frame, deepest in their middles. */
 export function bowls(
   random: () => number,
   share: number,
@@ -44,13 +44,13 @@ export function bells(random: () => number, width: number, peakMmYr: number, cou
     );
 }
 
-/** A plane that differs by so much from side to side. */
+/** A plane that differs by this much from side to side. */
 export const tilt = (random: () => number, spanMmYr: number): Rate => {
   const angle = 2 * Math.PI * random();
   return (u, v) => spanMmYr * ((u - 0.5) * Math.cos(angle) + (v - 0.5) * Math.sin(angle));
 };
 
-/** Two sides that slip past each other, and what is between them, of this width. */
+/** Two sides that slip past each other, and a transition of this width between them. */
 export const fault = (random: () => number, slipMmYr: number, width: number): Rate => {
   const angle = 2 * Math.PI * random();
   const offset = 0.3 * (random() - 0.5);
@@ -58,7 +58,7 @@ export const fault = (random: () => number, slipMmYr: number, width: number): Ra
     (slipMmYr / Math.PI) *
     Math.atan(((u - 0.5) * Math.cos(angle) + (v - 0.5) * Math.sin(angle) - offset) / width);
 };
-/** Each place at its own rate: most of them slow, sinking more often than rising. */
+/** Each place with a different rate: most of them slow, more often sinking than rising. */
 export const slow = (random: () => number, share: number, fastestMmYr: number): Rate => {
   const salt = Math.floor(1e6 * random());
   return (u, v) => {
@@ -66,7 +66,7 @@ export const slow = (random: () => number, share: number, fastestMmYr: number): 
     return pick() < share ? -fastestMmYr * pick() ** 2 * (pick() < 0.85 ? 1 : -0.5) : 0;
   };
 };
-/** A strip or square of this share of the frame at one rate. */
+/** A strip or square with this share of the frame at one rate. */
 export const block = (share: number, rateMmYr: number, random: () => number): Rate => {
   const isStrip = random() < 0.5;
   const side = Math.sqrt(share);
@@ -76,7 +76,7 @@ export const block = (share: number, rateMmYr: number, random: () => number): Ra
     : (u, v) => u >= u0 && u < u0 + side && v >= v0 && v < v0 + side;
   return (u, v) => (inside(u, v) ? rateMmYr : 0);
 };
-/** All of them at once. */
+/** The sum of all of them. */
 export const sumOf =
   (...rates: readonly Rate[]): Rate =>
   (u, v) =>

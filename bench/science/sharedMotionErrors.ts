@@ -1,6 +1,6 @@
 /**
- * Plants motion that all ground of a frame shares, takes it off as a frame's median does, and prints how well GNSS positions give it back:
- * `npm run bench -- shared-motion [runs] [seed]`. Figures: docs/tie.md.
+ * Plants motion that all ground of a frame shares, removes it as a frame's median does, and prints how well GNSS
+ * positions restore it: `npm run bench -- shared-motion [runs] [seed]`. Figures: docs/tie.md.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { fitModel } from '../../core/series/modelFit.ts';
@@ -17,7 +17,7 @@ export interface PlantedNetwork {
   readonly broken?: number;
   /** Share of a station's days without a position, in gaps of 40 days. */
   readonly missing?: number;
-  /** Antenna changes of known date, 20 mm each, one a station. */
+  /** Antenna changes on known dates, 20 mm each, one per station. */
   readonly hasSteps?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SharedMotionErrors {
   /** Root mean square over epochs, mm. */
   readonly motionMm: number;
   readonly amplitudeMm: number;
-  /** Shares of 95 % intervals that hold: of the motion at an epoch, of a movement between two dates. */
+  /** Shares of 95 % intervals that contain the truth: for the motion at an epoch, and for a movement between two dates. */
   readonly held: number;
   readonly movementsHeld: number;
 }
@@ -35,7 +35,7 @@ const epochDays = Array.from({ length: EPOCHS }, (_, i) => 18_000 + 12 * i);
 const DAYS = 12 * (EPOCHS - 1) + 1;
 const POSITION_WHITE_MM = 4;
 const POSITION_FLICKER_MM = 3;
-/** Time scales of the sum of autoregressive noises that stands for flicker, days. */
+/** Time scales, in days, of the autoregressive noises whose sum represents flicker. */
 const SCALES = [1, 4, 16, 64, 256];
 const AROUND_STATION_MM = 2;
 const CELL_MM = 3;
@@ -70,7 +70,7 @@ export function measureSharedMotion(network: PlantedNetwork, runs: number, seed 
   };
 }
 
-/** Daily motion that all ground has: a season of random phase, 5 mm of a slower and 1 mm of a quicker part. */
+/** Daily motion of all ground: a season of random phase, a slower part of 5 mm and a faster part of 1 mm. */
 function plantMotion(seasonMm: number, random: () => number, normal: () => number): Float64Array {
   const phase = 2 * Math.PI * random();
   const [slow, quick, shift] = [5 * normal(), normal(), 2 * Math.PI * random()];
@@ -150,7 +150,7 @@ function lineless(valuesMm: readonly number[]) {
   };
 }
 
-/** Movements of cells whose noise is white, with the shared motion given back. */
+/** Movements of cells with white noise, with the shared motion restored. */
 function countMovements(
   found: SharedMotion,
   truth: readonly number[],

@@ -1,7 +1,8 @@
 /**
- * Prints what is sold of planted frames, noisy ones among them, and how much of it is false:
- * `npm run bench -- sold [tuning|heldOut|fresh] [frames a kind]`. False is a rate told as moving (3 mm/yr or more) where the ground moves by less
- * than 1 or the other way, and one told as stable where it moves by 3 or more; the zero is right but for the frame's own error. Figures: docs/verdict.md.
+ * Prints what is sold for planted frames, including noisy ones, and how much of it is false: `npm run bench -- sold
+ * [tuning|heldOut|fresh] [frames a kind]`. False means a rate reported as moving (3 mm/yr or more) where the ground moves
+ * by less than 1 or in the opposite direction, or reported as stable where it moves by 3 or more; the zero is right
+ * except for the frame's own error. Figures: docs/verdict.md.
  */
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { createJumpScan } from '../../core/fit/seriesJumps.ts';
@@ -37,7 +38,7 @@ const emptyTally = (): Tally => ({
   found: 0,
 });
 
-/** Adds the answers of all cells of a frame. */
+/** Counts the answers for all cells of a frame. */
 function addAnswers(planted: PlantedSeries, tally: Tally): void {
   const { plan, days, up, truthMmYr } = planted;
   const { epochs, side, extentM } = plan;

@@ -1,7 +1,7 @@
 /**
- * Ties planted networks of GNSS stations to planted fields and prints how often the tied velocity's 95 % interval holds the truth, how
- * far off it is, and what the leave-one-out RMSE is of the error at a station that took no part: `npx tsx
- * bench/science/tieErrors.ts [runs]`. Figures: docs/tie.md.
+ * Ties planted networks of GNSS stations to planted fields and prints how often the tied velocity's 95 % interval
+ * contains the truth, how far off it is, and the ratio of the leave-one-out RMSE to the error at a station that wasn't
+ * used: `npx tsx bench/science/tieErrors.ts [runs]`. Figures: docs/tie.md.
  */
 import { tieToGnss, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import type { MapPoint } from '../../core/geodesy/grid.ts';
@@ -13,11 +13,11 @@ export interface PlantedNetwork {
   readonly stations: number;
   /** Correlation length of the field; absent = a constant and a ramp alone. */
   readonly lengthKm?: number;
-  /** Squared-exponential where smooth, else Matérn 3/2. */
+  /** Squared-exponential if smooth, else Matérn 3/2. */
   readonly isSmooth?: boolean;
   /** Scatter of the stations beyond their own σ, mm/yr. */
   readonly scatter: number;
-  /** Stations that are wrong by this much, mm/yr. */
+  /** Error of the stations that are wrong, mm/yr. */
   readonly wrongMmYr?: number;
   readonly broken?: number;
 }
@@ -25,7 +25,7 @@ export interface PlantedNetwork {
 const FIELD_SIGMA_MM_YR = 3;
 const CELL_SIGMA_MM_YR = 1;
 
-/** A draw of the field at places, mm/yr. */
+/** A draw of the field at given places, mm/yr. */
 function plantField(
   places: readonly MapPoint[],
   { lengthKm, isSmooth }: PlantedNetwork,
@@ -55,7 +55,7 @@ function plantField(
   return base.map((value, i) => value + factor[i]!.reduce((sum, each, k) => sum + each * draws[k]!, 0));
 }
 
-/** Ties random networks over a frame of 100 km; looks at a cell somewhere and at a station that took no part. */
+/** Ties random networks over a frame of 100 km; evaluates a cell at a random place and a station that wasn't used. */
 export function simulateTies(planted: PlantedNetwork, runs: number, seed: number) {
   const random = createRandom(seed);
   const normal = createNormal(random);

@@ -1,6 +1,7 @@
 /**
- * Plants frames on hills under layered and turbulent air, with files that know a part of the layers and make up another, and prints in how
- * many the correction is applied and what the rates gain: `npm run bench -- troposphere [frames] [seed]`. Figures: docs/accuracy.md.
+ * Plants frames on hills under layered and turbulent air, with files that know one part of the layers and make up
+ * another, and prints in how many frames the correction is applied and how much the rates improve: `npm run bench --
+ * troposphere [frames] [seed]`. Figures: docs/accuracy.md.
  */
 import { decideTroposphere } from '../../core/troposphere/decision.ts';
 import { residualEvidence } from '../../core/troposphere/evidence.ts';
@@ -11,9 +12,9 @@ import { createNormal, createRandom } from './noise.ts';
 /** One kind of frame. */
 export interface PlantedAir {
   readonly epochs: number;
-  /** One σ over dates of the delay between the 16th and the 84th percentile of heights, halved, mm. */
+  /** Half of one σ over dates of the delay between the 16th and the 84th percentile of heights, mm. */
   readonly layerMm: number;
-  /** Share of the layers that the files know, and one σ of what they make up. */
+  /** Share of the layers that the files know, and one σ of the part that they make up. */
   readonly skill: number;
   readonly errorMm: number;
 }
@@ -34,7 +35,7 @@ const CELL_NOISE_MM = 3;
 const TURBULENCE_MM = 3;
 const WAVES = 4;
 
-/** Cells in a square, with heights in waves and air that changes with height and place. */
+/** Cells in a square, with heights in waves, under air that changes with height and place. */
 export function plantAir(seed: number, { epochs, layerMm, skill, errorMm }: PlantedAir): PlantedFrame {
   const normal = createNormal(createRandom(seed));
   for (let warm = 0; warm < 3; warm++) normal();
@@ -69,7 +70,10 @@ export function plantAir(seed: number, { epochs, layerMm, skill, errorMm }: Plan
   return { epochDays, seriesMm, correctedMm, halves, ratesMmYr };
 }
 
-/** What is decided over `frames` frames of a kind, and the errors of rates without, with and as decided, mm/yr. */
+/**
+ * Decisions over `frames` frames of a kind, and the errors of rates without the correction, with it and as decided,
+ * mm/yr.
+ */
 export function measureDecisions(air: PlantedAir, frames: number, seed: number) {
   const sums = { applied: 0, without: 0, corrected: 0, decided: 0, ratio: 0 };
   for (let frame = 0; frame < frames; frame++) {
@@ -95,7 +99,7 @@ export function measureDecisions(air: PlantedAir, frames: number, seed: number) 
   };
 }
 
-/** Mean square error of the rates of cells, each from the mean of all: the zero of a frame is another matter. */
+/** Mean square error of the cells' rates, each relative to the mean of all: the zero of a frame is a separate matter. */
 function rateSquares({ epochDays, ratesMmYr }: PlantedFrame, seriesMm: Float32Array): number {
   const epochs = epochDays.length;
   const years = Float64Array.from(epochDays, (day) => yearsBetween(FIRST_DAY, day));

@@ -1,6 +1,6 @@
 /**
- * Prints what the velocity and its 95 % interval do on motion and noise that the model does not know:
- * `npm run bench -- unmodeled [runs]`. Figures: docs/accuracy.md.
+ * Prints the behavior of the velocity and its 95 % interval for motion and noise that the model doesn't include: `npm run
+ * bench -- unmodeled [runs]`. Figures: docs/accuracy.md.
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';

@@ -1,6 +1,7 @@
 /**
- * Prints how far the zero of planted frames is from ground at rest and how often its 95 % interval holds it, next to the plain
- * median and the densest quarter: `npm run bench -- zero [tuning|heldOut|fresh|unseen|rims|judged] [frames a kind]`. Figures: docs/zero.md.
+ * Prints how far the zero of planted frames is from ground at rest and how often its 95 % interval contains it, compared
+ * with the plain median and the densest quarter: `npm run bench -- zero [tuning|heldOut|fresh|unseen|rims|judged] [frames
+ * a kind]`. Figures: docs/zero.md.
  */
 import { chooseSpatialReference } from '../../ingest/passes/spatialReference.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
@@ -17,7 +18,7 @@ import {
 
 const DRAWS = 400;
 
-/** What is known of one frame's zero; errors in vertical mm/yr. */
+/** What is known about one frame's zero; errors in vertical mm/yr. */
 interface ZeroOfFrame {
   readonly kind: string;
   readonly errors: { readonly own: number; readonly median: number; readonly densest: number };
@@ -26,7 +27,7 @@ interface ZeroOfFrame {
   readonly unseenSigmaMmYr: number;
 }
 
-/** First fits of the cells of a planted frame, as an ingest samples them. */
+/** First fits of a planted frame's cells, as sampled by an ingest. */
 export function sampleOf({ seriesMm, row, col, days, plan }: PlantedSeries) {
   const cells = row.length;
   const fitter = createSeriesFitter(days);
@@ -87,7 +88,7 @@ function densest(velocities: Float64Array, share: number): number {
   return velocities[best + (reach >> 1)]!;
 }
 
-/** Share of the draws of what no frame sees for which the interval of the zero holds. */
+/** Share of the draws of the part invisible in any frame for which the zero's interval contains the truth. */
 function heldShare({ errors, sigmaMmYr, unseenSigmaMmYr: unseen }: ZeroOfFrame): number {
   const normal = createNormal(createRandom(7));
   let held = 0;

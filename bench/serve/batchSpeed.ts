@@ -1,7 +1,7 @@
 /**
- * A batch of 1000 distinct cells: the whole request through HTTP, on a server that has read nothing yet and on
- * one that has, and the charge of 1000 reports alone, with one report as the reference. The ledger is verified at the end.
- * `npm run bench -- batch [--data-dir ./data] [--rounds 7] [--database-url postgres://…]`
+ * A batch of 1000 distinct cells: the whole request over HTTP, on a server that has read nothing yet and on a warm one,
+ * and the charge for 1000 reports alone, with one report as the reference. The ledger is verified at the end. `npm run
+ * bench -- batch [--data-dir ./data] [--rounds 7] [--database-url postgres://…]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ function post(server: BenchServer, path: string, key: string, body: object) {
 
 interface BatchTime {
   readonly wallMs: number;
-  /** Of all threads of the server. */
+  /** Processor time of all threads of the server. */
   readonly processorMs: number;
 }
 
@@ -138,7 +138,7 @@ try {
   await scout.stop();
   for (let round = 0; round < rounds; round++) {
     const server = await launchServer(dataDir, state);
-    // One small batch compiles the code; it reads one partition of many.
+    // A small batch gets the code compiled; it reads one partition of many.
     await timeBatch(server, key, places.slice(0, 1));
     times.cold.push(await timeBatch(server, key, places));
     times.warm.push(await timeBatch(server, key, places));

@@ -10,14 +10,14 @@ import { openPostgresState } from '../../store/state/postgres/openPostgresState.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Where a measured server keeps its accounts. */
+/** Where a measured server stores its accounts. */
 export interface BenchState {
   readonly engine: 'DuckDB' | 'PostgreSQL';
   readonly environment: Readonly<Record<string, string>>;
   open(): Promise<Database>;
 }
 
-/** An empty PostgreSQL database, or without its address a file in the scratch folder. */
+/** An empty PostgreSQL database or, without its address, a file in the scratch folder. */
 export function benchState(scratch: string, databaseUrl: string | undefined): BenchState {
   const file = join(scratch, 'state.duckdb');
   return databaseUrl === undefined
@@ -29,7 +29,7 @@ export function benchState(scratch: string, databaseUrl: string | undefined): Be
       };
 }
 
-/** Proves the ledger of a state that no server holds; the process fails when a law is broken. */
+/** Verifies the ledger of a state that no server holds; the process fails if a rule is broken. */
 export async function auditState(state: BenchState): Promise<LedgerAudit> {
   const database = await state.open();
   const audit = await verifyLedger(database);
@@ -41,7 +41,7 @@ export async function auditState(state: BenchState): Promise<LedgerAudit> {
   return audit;
 }
 
-/** Opens an account on a server; its API key. */
+/** Opens an account on a server; returns its API key. */
 export async function registerAt(url: string, email: string): Promise<string> {
   const registration = await json(`${url}/api/v1/autonomous/register`, {
     method: 'POST',
@@ -59,14 +59,14 @@ export interface BenchServer {
 
 const MICROSECONDS_A_TICK = 10_000;
 
-/** Processor time that all threads of a server have taken; Linux alone tells it. */
+/** Processor time used by all threads of a server; available only on Linux. */
 export async function processorMicroseconds({ processId }: BenchServer): Promise<number> {
   const text = await readFile(`/proc/${processId}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_A_TICK;
 }
 
-/** Starts the compiled program of a checkout, of this one unless told, as operators run it. */
+/** Starts the compiled program of a checkout (default: this one), as operators run it. */
 export async function launchServer(
   dataDir: string,
   state: BenchState,
@@ -115,7 +115,7 @@ export async function launchServer(
   return { url, processId: child.pid!, stop };
 }
 
-/** The address from the server's log; the rest of the log is read away. */
+/** The address from the server's log; the rest of the log is read and discarded. */
 function listeningUrl(child: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let output = '';

@@ -1,8 +1,8 @@
 /**
- * What a catalog of many frames costs: opening it, and a look-up in it, against a catalog of one frame in
- * the same run. `npm run bench -- catalog --data-dir ./data [--frames 1711] [--rounds 5]`: copies of the
- * lake's first frame, moved over the country, with as many products and files as a full frame has; their cells
- * are not there, only those of the frame itself.
+ * The cost of a catalog of many frames: opening it, and a lookup in it, compared with a catalog of one frame in the same
+ * run. `npm run bench -- catalog --data-dir ./data [--frames 1711] [--rounds 5]`: copies of the lake's first frame,
+ * shifted over the country, with as many products and files as a full frame has. Only the frame itself has cells; the
+ * copies don't.
  */
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const frameCount = Number(values.frames);
 const rounds = Number(values.rounds);
 
-/** A lake of `count` frames: the given one and copies of it, each with the manifest of a full frame. */
+/** A lake of `count` frames: the given one and copies of it, each with a full frame's manifest. */
 async function plantCatalog(dataDir: string, original: LakeFrame, count: number): Promise<void> {
   const sealed = await readFile(join(original.dir, 'manifest.json'), 'utf8');
   const { seal: _seal, ...template } = JSON.parse(sealed) as Record<string, unknown> & {
@@ -51,7 +51,7 @@ async function plantCatalog(dataDir: string, original: LakeFrame, count: number)
     }
     await mkdir(release);
     const [west, south, east, north] = template.bbox as [number, number, number, number];
-    // 1.3° apart, as the frames of one satellite's tracks overlap.
+    // 1.3° apart, like the overlapping frames on one satellite's tracks.
     const shift = { lat: ((index * 7) % 19) * 1.3 - 6, lon: -((index * 3) % 45) * 1.3 + 20 };
     const manifest = {
       ...template,
@@ -102,7 +102,7 @@ async function measure(dataDir: string, points: readonly { lat: number; lon: num
   }
 }
 
-/** Points of the frame that the copies do not cover more than its own tracks would. */
+/** Points of the frame where the copies overlap no more than its neighboring tracks would. */
 function pointsIn(lake: LakeReader): { lat: number; lon: number }[] {
   const [west, south, east, north] = lake.frames()[0]!.manifest.bbox;
   return Array.from({ length: 100 }, (_, i) => ({

@@ -15,10 +15,9 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { openState } from '../../store/state/openState.ts';
 
 /**
- * Charges per second on the embedded database, or on an empty one of `--database-url postgres://…`, at 1, 16 and
- * 64 callers at once, each as the service charges (group commit) and with one commit a charge as the reference,
- * in turn within the same run. Every charge saves a report body of about 3 kB; the callers share `--accounts`
- * accounts.
+ * Charges per second on the embedded database, or on an empty one given by `--database-url postgres://…`, at 1, 16 and 64
+ * concurrent callers, each charging as the service does (group commit), with one commit per charge as the reference, in
+ * turn within the same run. Every charge saves a report body of about 3 kB; the callers share `--accounts` accounts.
  */
 const { values } = parseArgs({
   options: {

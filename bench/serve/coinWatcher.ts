@@ -14,7 +14,7 @@ import { openPostgresState } from '../../store/state/postgres/openPostgresState.
 import type { Database } from '../../store/state/sql/database.ts';
 import { startTestChain } from '../../test/support/chain/testChain.ts';
 
-/** One look at the chain with many open invoices: requests and time, of a quiet one and of one that finds payments. */
+/** One poll of the chain with many open invoices: requests and time, for a quiet poll and for one that finds payments. */
 const { values } = parseArgs({
   options: { invoices: { type: 'string', default: '10000' }, payments: { type: 'string', default: '100' } },
 });
@@ -24,7 +24,7 @@ const NOW = Date.now();
 const HOUR_MS = 3_600_000;
 const chain = coinChain(8453);
 
-/** Orders and invoices as purchases leave them, of one account. */
+/** Orders and invoices of one account, as left by purchases. */
 async function fill(database: Database, addresses: readonly string[]): Promise<void> {
   const ids = addresses.map((_, index) => String(index));
   await database.transaction(async (transaction) => {
@@ -94,7 +94,7 @@ const key = readDepositKey(HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/6
 const began = performance.now();
 for (let index = 0; index < 100; index++) key.address(index);
 console.log(`an address is derived in ${((performance.now() - began) / 100).toFixed(1)} ms`);
-// Any addresses do for the rest.
+// The other invoices can have any addresses.
 const addresses = Array.from({ length: INVOICES }, () => getAddress(`0x${randomBytes(20).toString('hex')}`));
 const folder = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
 try {

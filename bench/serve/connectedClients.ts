@@ -1,7 +1,8 @@
 /**
- * Many connected clients: each keeps its own connection and sends occasional requests, by HTTP and by the Model Context Protocol. How long an
- * answer takes, and what the server holds in memory, before, with them connected and while they ask.
- * `npm run bench -- clients [--clients 2000] [--seconds 30] [--pause 10]`; the pause between two questions of a client, seconds.
+ * Many connected clients: each keeps a separate connection and sends occasional requests, over HTTP and over the Model
+ * Context Protocol. Measures the time of an answer and the server's memory before the clients connect, with them
+ * connected and while they send requests. `npm run bench -- clients [--clients 2000] [--seconds 30] [--pause 10]`;
+ * `--pause` is the time between two requests of a client, seconds.
  */
 import { once, setMaxListeners } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 const [CLIENTS, SECONDS, PAUSE] = [Number(values.clients), Number(values.seconds), Number(values.pause)];
 const DAY_MS = 86_400_000;
-/** Whose the clients are. */
+/** The accounts of the clients. */
 const ACCOUNTS = 50;
 const cells = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, index) => ({
   row: Math.floor(index / PLANTED_GRID.cols),
@@ -81,7 +82,7 @@ const times = new Map<string, number[]>();
 let failures = 0;
 let isMeasuring = false;
 
-/** Asks over a connection, and reads the answer to its end; milliseconds. */
+/** Sends a request over a connection, and reads the answer to its end; returns milliseconds. */
 async function ask(agent: Agent, key: string, { name, method, path, body }: Question): Promise<number> {
   const begun = performance.now();
   const asked = request(server.url + path, {
@@ -139,7 +140,7 @@ setMaxListeners(CLIENTS, ends.signal);
 const clients = Array.from({ length: CLIENTS }, (_, index) =>
   client(ends.signal, keys[index % ACCOUNTS]!, offered),
 );
-// By then each has asked at least once, and stays connected.
+// By then, each has sent at least one request, and stays connected.
 await wait(1500 * PAUSE + 1000);
 const connected = await memory();
 isMeasuring = true;

@@ -1,9 +1,9 @@
 /**
- * What one customer feels of another: free previews and paid reports of one key, alone and while a second key spends
- * its allowance of a minute as fast as it is let through (`fairnessAttack.ts`), all limits being those of a server with
- * no other settings. Whatever is asked after the allowance is spent is not counted; a fresh key then goes on.
- * `npm run bench -- fairness [--rounds 5] [--requests 200] [--lasting]`; `--lasting` takes the second key's rate limits
- * away. Figures: docs/decisions/0007-fairness.md.
+ * How one customer affects another: free previews and paid reports of one key, alone and while a second key spends its
+ * allowance per minute as fast as the server lets it (`fairnessAttack.ts`), with a server's default limits. Requests
+ * after the allowance is spent aren't counted; a new key then continues. `npm run bench -- fairness [--rounds 5]
+ * [--requests 200] [--lasting]`; `--lasting` removes the second key's rate limits. Figures:
+ * docs/decisions/0007-fairness.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,12 @@ import { PLANTED_GRID, plantFrame, pointIn } from '../../test/support/planted/pl
 import { benchState, json, launchServer, registerAt } from './benchServer.ts';
 import { formatTable, medianOf, scriptCommand } from '../measure.ts';
 
-/** The default limits of a server; the addresses' are out of the way, for all requests come from one. */
+/** A server's default limits; the limits per address are lifted, because all requests come from one address. */
 const CAPS = { requestsUnderWay: 128, batchesUnderWay: 8 };
 const RATES = { itemsPerMinute: 60_000, coverageBatchesPerMinute: 60 };
 const REQUESTS_A_MINUTE = 600;
 const SETTLE_MS = 2000;
-/** Between two requests of a customer in no hurry. */
+/** Pause between two requests of a customer who isn't in a hurry. */
 const PAUSE_MS = 5;
 
 interface Latency {
@@ -56,7 +56,7 @@ let nextAccount = 0;
 const pause = (milliseconds: number) => new Promise<void>((on) => setTimeout(on, milliseconds));
 const register = (url: string) => registerAt(url, `customer${nextAccount++}@example.org`);
 
-/** Milliseconds of single requests, one after the other, each of another place, as long as `goesOn`. */
+/** Milliseconds of single requests, one after another, each for a different place, as long as `goesOn`. */
 async function timesOf(
   url: string,
   more: string,
@@ -81,7 +81,7 @@ async function timesOf(
   return times;
 }
 
-/** The same while a key does its worst, and another when its allowance is spent. */
+/** The same while a key does its worst, followed by another once its allowance is spent. */
 async function timesBesideTheMix(url: string, more: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < requests) {

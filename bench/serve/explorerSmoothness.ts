@@ -1,8 +1,8 @@
 /**
- * How smoothly the explorer's map moves: the real page in Chromium, dragged and zoomed by a mouse, with the layer of the
- * data and without it (the reference), in turns in the same run. Chromium draws with SwiftShader, in software on the
- * processor, so that the times say little and their ratio says what the layer costs.
- * `npm run bench -- explorer [--data-dir ./data] [--rounds 5] [--browser /usr/bin/chromium]`
+ * How smoothly the explorer's map moves: the real page in Chromium, dragged and zoomed with a mouse, with the data layer
+ * and without it (the reference), in turn in the same run. Chromium draws in software with SwiftShader, so the times mean
+ * little, while their ratio shows what the layer costs. `npm run bench -- explorer [--data-dir ./data] [--rounds 5]
+ * [--browser /usr/bin/chromium]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,13 +19,13 @@ import { formatTable } from '../measure.ts';
 
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 const ZOOM = 12.5;
-/** A frame comes every 16 or 17 milliseconds when nothing keeps it back. */
+/** Without delays, a frame comes every 16 or 17 milliseconds. */
 const STEP_MS = 16;
 const DRAG_STEPS = 45;
 const ZOOM_STEPS = 20;
 const WHEEL_PIXELS = 60;
 
-/** Notes the time between frames, and tasks that keep the page from answering. */
+/** Records the time between frames, and tasks that keep the page from responding. */
 const WATCH = `
   globalThis.watched = { frames: [], longTasks: [] };
   let last = null;
@@ -49,7 +49,7 @@ const VARIANTS = [
   { name: 'without (reference)', layer: 'none' },
 ] as const;
 
-/** Drags round in a square and zooms in and out again, as a reader does who looks about. */
+/** Drags around in a square and zooms in and out again, like a reader looking around. */
 async function lookAbout(page: Page): Promise<void> {
   const map = (await page.locator('#map').boundingBox())!;
   const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 };
@@ -77,7 +77,7 @@ async function lookAbout(page: Page): Promise<void> {
   }
 }
 
-/** One look about on its own page: its browser's cache is empty, the server's may not be. */
+/** Looks around once on a new page: its browser cache is empty, the server's may not be. */
 async function watch(browser: Browser, url: string, layer: string, { lat, lon }: LatLon): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

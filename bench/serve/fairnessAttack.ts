@@ -1,19 +1,20 @@
 /**
- * The worst mix that an API key is allowed, as fast as it is let through, until its allowance of a minute is spent or
- * it is ended: `tsx bench/serve/fairnessAttack.ts <url> <key> <south,west,north,east>`. Prints the share of a core that it took.
+ * The worst mix that an API key is allowed, as fast as the server lets it, until its allowance per minute is spent or the
+ * process is ended: `tsx bench/serve/fairnessAttack.ts <url> <key> <south,west,north,east>`. Prints the share of a core
+ * that it used.
  */
 import { getPriority, setPriority } from 'node:os';
 import { createRandom } from '../science/noise.ts';
 
 const BATCHES_OF_A_KIND = 4;
 const SINGLES_OF_A_KIND = 60;
-/** Of the 600 requests a minute; the rest is for the batches. */
+/** Out of the 600 requests per minute; the rest is for the batches. */
 const SINGLES = 500;
 const PAUSE_MS = 50;
-/** How much less urgent than the server, as `nice` counts. */
+/** How much lower its priority is than the server's, as a `nice` value. */
 const NICER = 10;
 
-/** Its own work is not what is measured: the server comes first. */
+/** Its own work isn't what is measured: the server comes first. */
 setPriority(Math.min(19, getPriority() + NICER));
 const [url = '', key = '', box = ''] = process.argv.slice(2);
 const [south = 0, west = 0, north = 0, east = 0] = box.split(',').map(Number);
@@ -25,7 +26,7 @@ const motion = bodyOf(1000);
 const isLasting = process.env['GM_BENCH_LASTING'] !== undefined;
 let singlesLeft = isLasting ? Infinity : SINGLES;
 
-/** False when the allowance is spent; who has too much under way tries again shortly after. */
+/** False once the allowance is spent; a caller with too much in progress tries again shortly after. */
 async function ask(path: string, body?: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { method: 'POST', headers, body };

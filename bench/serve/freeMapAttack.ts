@@ -1,8 +1,8 @@
 /**
- * A thief at the free maps: fetches 64 tiles and a crop without a key, inverts the colors and compares what comes out
- * with the cells that are sold, and with reports that are bought. The control is the same with the key of an account with
- * downloads, whose pictures hold values: there the inversion must succeed.
- * `npm run bench -- map-attack [--data-dir ./data] [--reports 300]`; without a lake it makes a demo frame of 256² cells.
+ * An attack on the free maps: fetches 64 tiles and a crop without a key, inverts the colors and compares the result with
+ * the cells that are sold, and with purchased reports. The control is the same attack with the key of an account with
+ * downloads, whose pictures contain values: there the inversion must succeed. `npm run bench -- map-attack [--data-dir
+ * ./data] [--reports 300]`; without a lake it makes a demo frame of 256² cells.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { guessedCode, guessesOf, NOT_LOOKING } from './mapAttack/thiefsGuesses.t
 import { formatTable, runCommand } from '../measure.ts';
 
 const ADMIN_TOKEN = 'the-operator-of-a-benchmark-0123456789';
-/** Of free pictures in the colors of ramps, over another frame. */
+/** Result for free pictures in the colors of ramps, over another frame. */
 const BEFORE = 'before there were classes: velocity 0.02 mm/yr, σ 0.006 mm/yr, 314 codes of 317';
 
 function runProgram(...words: readonly string[]): Promise<string> {
@@ -35,7 +35,7 @@ async function makeLake(scratch: string): Promise<string> {
   return dataDir;
 }
 
-/** An account's key; with downloads when the operator grants them. */
+/** An account's key, with downloads if the operator grants them. */
 async function openAccount(server: BenchServer, email: string, mayDownload: boolean): Promise<string> {
   const account = await json(`${server.url}/api/v1/autonomous/register`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /**
- * What finding, sorting and comparing cells costs, ns of processor time a cell: map projection and H3 index against
- * h3-js, the sort against a comparator, the neighborhood against its definition. One after the other in
- * each run, so that a busy machine touches both alike; medians and ratios. The answers are compared too.
+ * The cost of finding, sorting and comparing cells, in ns of processor time per cell: map projection and H3 index
+ * compared with h3-js, the sort with a comparator, the neighborhood with its definition. One after another in each run,
+ * so that a busy machine affects both equally; medians and ratios. The results are compared too.
  *
  *   npm run bench -- index [--side 512] [--runs 7]
  */
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const SIDE = Number(values.side);
 const CELLS = SIDE * SIDE;
-/** The definition of a neighborhood is slow: a part of the plane will do. */
+/** The definition of a neighborhood is slow, so a part of the plane is used. */
 const SLOW_SIDE = Math.min(SIDE, 160);
 
 const grid = {
@@ -39,7 +39,7 @@ const projection = projectionFor(grid.epsg);
 const everyCell = Uint32Array.from({ length: CELLS }, (_, cell) => cell);
 const reaches = neighborReaches(30, 30, 150);
 
-/** A bowl of subsidence under noise, a twentieth of the cells missing. */
+/** A bowl of subsidence with noise; a twentieth of the cells is missing. */
 function planeOf(side: number) {
   const random = createRandom(1);
   const normal = createNormal(random);
@@ -53,7 +53,7 @@ function planeOf(side: number) {
 const plane = planeOf(SIDE);
 const smallPlane = planeOf(SLOW_SIDE);
 
-/** Result and processor time a cell, ns. */
+/** Result, and processor time per cell, ns. */
 function timed<Result>(cells: number, work: () => Result): { result: Result; nanoseconds: number } {
   const before = process.cpuUsage();
   const result = work();

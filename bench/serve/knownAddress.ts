@@ -1,7 +1,7 @@
 /**
- * Whether response times tell which email addresses have accounts: known and unknown addresses sent one after the other in
- * random order to every route that must not tell, compared by their medians and by a rank test (Mann-Whitney, two-sided).
- * `npm run bench -- known-address [--requests 400]`. Figures: docs/accounts.md.
+ * Whether response times tell which email addresses have accounts: known and unknown addresses sent one after another in
+ * random order to every route that must not reveal this, compared by their medians and by a rank test (Mann-Whitney,
+ * two-sided). `npm run bench -- known-address [--requests 400]`. Figures: docs/accounts.md.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const DOORS: readonly Door[] = [
   { name: 'log in', path: '/api/v1/login', bodyFor: (email) => ({ email, password: WRONG_PASSWORD }) },
 ];
 
-/** Milliseconds of a request, from its first byte to the last of its answer. */
+/** Milliseconds of a request, from its first byte to the last byte of its answer. */
 async function timeOf(url: string, { path, bodyFor }: Door, email: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url + path, {

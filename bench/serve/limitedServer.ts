@@ -1,4 +1,7 @@
-/** The server under the settings of the environment, with the limits of the first argument (JSON) in place of those of the settings. */
+/**
+ * The server with the settings in the environment, but with the limits in the first argument (JSON) instead of those in
+ * the settings.
+ */
 import { startServer } from '../../api/startServer.ts';
 import type { CallerLimits } from '../../schemas/callerLimits.ts';
 import { readConfig } from '../../schemas/config.ts';

@@ -1,7 +1,7 @@
 /**
- * What tiles of the classes that reports are sold as cost: bytes and processor time of the velocity, against another layer, whose classes are
- * those of the means of blocks, and against the velocity's values. Drawn in turn in one thread, with the blocks of the rasters in memory.
- * `npm run bench -- map-classes [--data-dir ./data] [--rounds 5]`
+ * The cost of tiles that show the classes of sold reports: bytes and processor time for the velocity, compared with
+ * another layer, whose classes are those of block means, and with the velocity's values. Drawn in turn in one thread,
+ * with the raster blocks in memory. `npm run bench -- map-classes [--data-dir ./data] [--rounds 5]`
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -66,7 +66,7 @@ async function draw({ layer, detail }: (typeof KINDS)[number]): Promise<{ bytes:
 }
 
 const runs = KINDS.map(() => [] as { bytes: number; ms: number }[]);
-// The first round reads the rasters and compiles the code.
+// The first round reads the rasters and gets the code compiled.
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const [at, kind] of KINDS.entries()) {
     const drawn = await draw(kind);

@@ -1,8 +1,8 @@
 /**
- * How fast maps are drawn: tiles and crops through the whole server at 1 and 8 connections, against rasterio, numpy and
- * PIL drawing the same from the same COGs in two processes without HTTP, in turn, medians of the rounds. With --random-tiles the
- * server's memory over so many random tiles of all layers and zooms.
- * `npm run bench -- maps [--data-dir ./data] [--seconds 4] [--rounds 3] [--random-tiles 100000]`
+ * How fast maps are drawn: tiles and crops through the whole server at 1 and 8 connections, compared with rasterio, numpy
+ * and PIL drawing the same from the same COGs in two processes without HTTP, in turn; medians of the rounds. With
+ * --random-tiles, also the server's memory over that many random tiles of all layers and zooms. `npm run bench -- maps
+ * [--data-dir ./data] [--seconds 4] [--rounds 3] [--random-tiles 100000]`
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,10 @@ const PICTURES = 1000;
 const ZOOMS = [10, 11, 12, 13, 14, 15];
 const CROP_HALF_M = 4000;
 const CROP_SIZE = 512;
-/** Nothing is kept: every picture is drawn. */
+/** Nothing is cached: every picture is drawn. */
 const DRAWN = { GM_MAP_CACHE_MB: '0' };
 const MEMORY_LOOKS = 20;
-/** Until the threads' code is compiled as well as it will be. */
+/** Warm-up until the threads' code is fully optimized. */
 const WARM_UP_SECONDS = 5;
 
 interface Pictures {
@@ -40,7 +40,7 @@ interface Measured {
   readonly name: string;
   readonly perSecond: number;
   readonly p50: number;
-  /** Processor time of the server, or of the reference's processes, for each picture. */
+  /** Processor time per picture, of the server or of the reference's processes. */
   readonly cpuMs: number;
 }
 
@@ -82,7 +82,7 @@ async function serverRun(
   connections: number,
   seconds: number,
 ): Promise<Measured> {
-  // By chance for each request: clients in step would share what is drawn.
+  // Random for each request: clients in step would share what is drawn.
   const pick = createRandom(7);
   const nextPath = () => paths[Math.floor(pick() * paths.length)]!;
   let before = 0;
@@ -150,7 +150,7 @@ const KINDS = [
   ['crop 512², half_km 4', cropsOf],
 ] as const;
 
-/** One round: each kind drawn and by the reference, right after each other, then as kept. */
+/** One round: each kind drawn by the server and then by the reference, and finally from the cache. */
 async function measureOnce(
   frame: LakeFrame,
   kinds: readonly { readonly what: string; readonly pictures: Pictures }[],
@@ -225,7 +225,7 @@ async function residentMb(url: string): Promise<number> {
   return (await metricOf(url, 'process_resident_memory_bytes')) / 2 ** 20;
 }
 
-/** Random tiles of every layer and zoom, half of them over the frame, by eight clients. */
+/** Random tiles of every layer and zoom, half of them over the frame, requested by eight clients. */
 async function watchMemory(
   frame: LakeFrame,
   launch: () => Promise<BenchServer>,

@@ -1,7 +1,7 @@
 /**
- * What the protocol adds to a call: the same question by HTTP and as the call of a tool, in both eras of the protocol, one after the
- * other and in turn within a run; the lists that a client asks for when it connects.
- * `npm run bench -- mcp [--calls 400] [--rounds 5]`
+ * What the protocol adds to a call: the same request over HTTP and as a tool call, in both eras of the protocol, one
+ * after another and alternating within a run; and the lists that a client requests when it connects. `npm run bench --
+ * mcp [--calls 400] [--rounds 5]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -113,7 +113,7 @@ for (let round = 0; round <= ROUNDS; round++) {
         await ask();
         measured.push(performance.now() - begun);
       }
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       times.set(label, [...(times.get(label) ?? []), ...measured]);
       medians.set(label, [...(medians.get(label) ?? []), median(measured)]);

@@ -8,9 +8,9 @@ import { auditState, benchState, launchServer, registerAt } from './benchServer.
 import { formatTable } from '../measure.ts';
 
 /**
- * Milliseconds of a PDF that is bought, of one that is free because it was bought, and, as the reference, of the
- * motion report of the same cell, in turn within the same run on one server; then at 8 connections, and what a
- * document's bytes are. The first PDF of the server, which starts its thread, is its own figure.
+ * Milliseconds of a purchased PDF, of one that is free because it was already purchased and, as the reference, of the
+ * motion report on the same cell, in turn within the same run on one server; then at 8 connections, and the size of a
+ * document. The server's first PDF, which starts its thread, is listed separately.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '60' }, 'database-url': { type: 'string' } },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What clients saw between the warm-up and the end. */
+/** What clients received between the warm-up and the end. */
 export interface ClientReport {
   readonly answers: number;
   readonly perSecond: number;
@@ -8,7 +8,7 @@ export interface ClientReport {
 }
 
 /**
- * Clients over kept connections, each asking for one path after the other, that only count the bytes of the answers:
+ * Clients over persistent connections, each requesting one path after another, that only count the bytes of the answers:
  * autocannon takes half a millisecond of processor time for an answer of 30 kB, a quarter of what the server takes to
  * draw it. Rejects at an answer other than 200. `afterWarmUp` is called between warm-up and measurement.
  */
@@ -65,7 +65,7 @@ function askOnAndOn(
   fail: (error: Error) => void,
 ): void {
   let head = Buffer.alloc(0);
-  /** Bytes of the body that have not come; null while the head has not. */
+  /** Bytes of the body still to come; null until the head has arrived. */
   let left: number | null = null;
   let start = 0;
   const ask = () => {

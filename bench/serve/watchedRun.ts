@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_HEAP, scriptCommand } from '../measure.ts';
 
-/** The most that a run took while it ran. */
+/** The maximum that a run used. */
 export interface Peaks {
-  /** Resident memory of the process and all its descendants together, sampled ten times a second. */
+  /** Resident memory of the process and all its descendants, sampled ten times per second. */
   readonly treeMemoryMb: number;
   /** Bytes of the watched folder, sampled every second. */
   readonly folderBytes: number;
@@ -16,7 +16,7 @@ export interface Peaks {
 const MEMORY_INTERVAL_MS = 100;
 const SAMPLES_PER_FOLDER_SAMPLE = 10;
 
-/** Runs an ingest's script of this folder in its own process and watches it (Linux). Its output must be JSON. */
+/** Runs an ingest script of this folder in a separate process and watches it (Linux). Its output must be JSON. */
 export async function runWatched<Report>(
   name: string,
   args: readonly string[],
@@ -58,7 +58,7 @@ async function treeMemory(pid: number): Promise<number> {
   }
 }
 
-/** Bytes of all files below a folder; files that come and go meanwhile count or not. */
+/** Bytes of all files below a folder; files that appear or disappear meanwhile may or may not count. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   let sum = 0;

@@ -1,7 +1,7 @@
 /**
- * How long the compiled server takes from the start of its process to the first good /healthz, over a lake of one frame and a state
- * that is there, in wall and processor time (Linux) of the whole process; against a Fastify server that says hello,
- * in turn. `npm run bench -- start [--rounds 7] [--data-dir ./data]`; without a lake, one is planted.
+ * How long the compiled server takes from the start of its process to the first good /healthz, with a lake of one frame
+ * and an existing state, in wall and processor time (Linux) of the whole process; compared with a hello-world Fastify
+ * server, in turn. `npm run bench -- start [--rounds 7] [--data-dir ./data]`; without a lake, one is planted.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, 'data-dir': { type: 'string' } },
 });
 
-/** Processor seconds of a process and its threads so far; NaN where the system does not tell. */
+/** Processor seconds of a process and its threads so far; NaN if the system doesn't report them. */
 function cpuSecondsOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;

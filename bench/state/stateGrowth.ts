@@ -1,8 +1,8 @@
 /**
- * What a state costs as it grows: a lone charge, charges of 16 callers, a replay, a page of an account's reports and of its
- * ledger, opening the state and verifying its ledger, at ever more accounts, and then at ever more ledger rows (entries and
- * postings, bought in batches by eight accounts; a small one has bought ten reports). Slopes are exponents between the first
- * and the last size: 0 = it does not grow, 1 = as the state does.
+ * How a state's cost grows: a single charge, charges by 16 callers, a replay, a page of an account's reports and of its
+ * ledger, opening the state and verifying its ledger, with increasing numbers of accounts and then of ledger rows
+ * (entries and postings, bought in batches by eight accounts; a small one has bought ten reports). Slopes are exponents
+ * between the first and the last size: 0 = no growth, 1 = growth in proportion to the state.
  *
  *   npm run bench -- state-growth [--rows 30000,100000,1000000,10000000] [--accounts 10,1000,100000] [--database-url postgres://…, empty]
  */
@@ -78,7 +78,7 @@ function numbers(list: string): number[] {
   return list.split(',').map(Number);
 }
 
-/** Prints a table: a row a quantity, a column a size, and the slope. */
+/** Prints a table: one row per quantity, one column per size, and the slope. */
 async function show(
   name: string,
   sizes: readonly number[],
@@ -193,7 +193,7 @@ async function sellBatch(buyer: Caller): Promise<void> {
   await sell(database, batchSale(buyer, 0, { now: Date.now(), requestId: `batch-${charged}`, lines }));
 }
 
-/** Copies of an account that has nothing, each with a key. */
+/** Copies of an account without any data, each with a key. */
 async function addAccounts(wanted: number): Promise<void> {
   await database.transaction(async (transaction) => {
     const [row] = await transaction.query<{ count: number }>('SELECT count(*) AS count FROM account');

@@ -71,7 +71,7 @@ describeOnEngines('accounts with affected reports', (engine) => {
 
 const DEATH = new Error('the process is gone');
 
-/** A database whose process dies before a commit, as often as a test asks. */
+/** A database whose process dies before a commit, as often as a test specifies. */
 function dyingAfter(database: Database, dies: boolean[]): Database {
   const left = [...dies];
   return {
@@ -87,7 +87,7 @@ function dyingAfter(database: Database, dies: boolean[]): Database {
   };
 }
 
-/** Plants reports and a correction; how many reports of each account it is about. */
+/** Plants reports and a correction; returns how many reports of each account it affects. */
 async function plant(
   database: Database,
   correctionId: string,

@@ -22,9 +22,9 @@ import {
 } from '../support/planted/plantedMaps.ts';
 import { times } from '../support/machine/tier.ts';
 
-/** Blocks of 120 m are four of these cells each way. */
+/** Blocks of 120 m are four of these cells in each direction. */
 const SIDE = 4;
-/** Neither is a multiple of a block, and there are overviews. */
+/** Neither size is a multiple of a block, and there are overviews. */
 const GRID: Grid = {
   epsg: 32_615,
   originX: 300_000,
@@ -84,7 +84,7 @@ const draw = async (
 const placeAt = (row: number, col: number, grid = GRID): LatLon =>
   projectionFor(grid.epsg).inverse(cellCenter(grid, { row, col }));
 
-/** Anything that may be asked for over a frame: tiles of every zoom and size, crops of any reach around any place. */
+/** Anything that can be requested over a frame: tiles of every zoom and size, crops of any extent around any place. */
 const pictures = fc.record({
   layer: fc.constantFrom<MapLayer>(...MAP_LAYERS),
   format: fc.constantFrom(...PICTURE_FORMATS),
@@ -114,7 +114,7 @@ function boundsOf({ window }: Asked): MapBounds {
   return tileBounds(window.zoom, x, y);
 }
 
-/** What a frame of one class may hold: velocities and standard deviations of it, anywhere in it. */
+/** What a frame of one class may contain: any velocities and standard deviations of that class. */
 const ONE_CLASS: Readonly<Record<string, { v: [number, number]; sigmas: (v: number) => [number, number] }>> =
   {
     rapid_subsidence: { v: [-200, -8], sigmas: (v) => [0.01, -v / 2] },
@@ -125,7 +125,7 @@ const ONE_CLASS: Readonly<Record<string, { v: [number, number]; sigmas: (v: numb
     not_significant: { v: [-8, 8], sigmas: (v) => [Math.max(3.1, Math.abs(v) / 1.99), 300] },
   };
 
-/** Evenly spread numbers of a seed, 0 to 1. */
+/** Uniform random numbers from a seed, 0 to 1. */
 function noise(seed: number, row: number, col: number, what: number): number {
   let hash = Math.imul(seed ^ (what * 0x9e3779b1), 0x85ebca6b) ^ Math.imul(row + 1, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(col + 1, 0x27d4eb2f), 0x165667b1);
@@ -134,12 +134,12 @@ function noise(seed: number, row: number, col: number, what: number): number {
 }
 
 describe('whatever free picture of the velocity is inverted', () => {
-  // Two frames of each class with their own values: a picture that tells them apart tells more than the class.
+  // Two frames of each class with different values: a picture that distinguishes them reveals more than the class.
   const frames = new Map<string, readonly [string, string]>();
   const plantOf = (code: string, seed: number) => {
     const { v, sigmas } = ONE_CLASS[code]!;
     return plant(GRID, (row, col) => {
-      // One of them is nearly even, at one end of the class, the other is anything in it.
+      // One of them is nearly uniform, at one end of the class; the other covers the whole class.
       const share = seed === 1 ? 0.001 * noise(seed, row, col, 1) : noise(seed, row, col, 1);
       const velocity = v[0] + (v[1] - v[0]) * share;
       const [least, most] = sigmas(velocity);
@@ -194,7 +194,7 @@ describe('whatever free picture of the velocity is inverted', () => {
   });
 });
 
-/** The palette's index of what a report of a cell says. */
+/** The palette index for what a report on a cell says. */
 function soldAs(cell: MappedCell): number {
   const frame = { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null };
   return answerClassIndex(cellAnswer(figuresOf(cell), frame, 'current'));
@@ -219,7 +219,7 @@ describe('a free picture of mixed ground', () => {
     dir = await plant(GRID, mixedCell);
   });
 
-  /** The measured cells of the block that holds a cell. */
+  /** The measured cells of the block that contains a cell. */
   const blockAround = (row: number, col: number): MappedCell[] =>
     Array.from({ length: SIDE * SIDE }, (_, at) => ({
       row: row - (row % SIDE) + Math.floor(at / SIDE),
@@ -229,11 +229,11 @@ describe('a free picture of mixed ground', () => {
       return values ? [{ ...cell, lastObservation: '2026-05-10', ...values }] : [];
     });
 
-  /** Null: so near to a border that what a raster keeps may round to the other side. */
+  /** Null: so close to a border that the value stored in a raster may round to the other side. */
   const expectedAt = (layer: MapLayer, row: number, col: number): number | null => {
     const cells = blockAround(row, col);
     if (layer === 'velocity') {
-      // Of as many, the less certain class.
+      // If equally frequent, the less certain class.
       const sold = cells.map(soldAs).toSorted((a, b) => a - b);
       const votesOf = (index: number) => sold.filter((other) => other === index).length;
       return sold.reduce((most, index) => (votesOf(index) >= votesOf(most) ? index : most), 0);

@@ -10,11 +10,11 @@ import { SAMPLE_GRIDS, writeSampleMap } from './sampleMap.ts';
 
 const GRID = SAMPLE_GRIDS['EPSG:4326']!;
 const TRIALS = 60;
-/** The directories of the sample lie before that. */
+/** The directories of the sample end before this offset. */
 const HEADER_BYTES = 2048;
 const MOST_SIDE = 256;
 
-/** Reads a corner of each level without any digest; what became of it. A failure that is no refusal is thrown. */
+/** Reads a corner of each level without any digest; returns the outcome. Throws failures that aren't refusals. */
 function readCorners(path: string): 'read' | 'refused' {
   const reader = createCogReader(localFilesIn(''), 0);
   try {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { encodeIndexedPng, type IndexedImage } from '../../formats/png/indexedPng.ts';
 
-/** Pictures of noise, of blocks larger than a pixel, and of slopes, of any size and place in memory. */
+/** Pictures of noise, of blocks larger than a pixel, and of slopes, of any size and position in memory. */
 const images = fc
   .record({
     width: fc.integer({ min: 1, max: 70 }),

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Integers of a raster from a seed, a share of them not measured. */
+/** Integers of a raster from a seed, some of them unmeasured. */
 function noise(length: number, seed: number, gaps: number): Int16Array {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
   return Int16Array.from({ length }, () => (next() < gaps ? NO_STEPS : Math.round((next() - 0.5) * 65_534)));
 }
 
-/** The overview of a raster whose rows come `together` at a time. */
+/** The overview of a raster whose rows arrive `together` at a time. */
 function overviewOf(pixels: Int16Array, from: Size, to: Size, together: number): Int16Array {
   const overview = createOverview(from, to);
   const means: number[] = [];
@@ -37,7 +37,7 @@ interface Size {
   readonly cols: number;
 }
 
-/** Where a side is down to one pixel before the other one fits into a block, GDAL averages otherwise. */
+/** If one side is down to one pixel before the other fits into a block, GDAL averages differently. */
 const side = fc.integer({ min: 4, max: 700 });
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 

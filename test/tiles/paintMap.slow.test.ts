@@ -23,7 +23,7 @@ import type { MapRequest } from '../../tiles/planMap.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
 
 const FIRST_DAY = 19_000;
-/** Two frames of one zone and one of the next, all over each other at −93°, the border of zones 15 and 16; sizes are no powers of two. */
+/** Two frames of zone 15 and one of zone 16, all overlapping at −93°, their border; sizes aren't powers of two. */
 const BORDER: LatLon = { lat: 31.2, lon: -93.004 };
 const gridAround = (epsg: number, rows: number, cols: number, cell = 30, shift = 0): Grid => {
   const { x, y } = projectionFor(epsg).forward(BORDER);
@@ -43,7 +43,7 @@ interface PlantedFrame {
   readonly cells: ReadonlyMap<number, MappedCell>;
   readonly dir: string;
   readonly coverage: FrameCoverage;
-  /** The second one does. */
+  /** True for the second frame. */
   readonly yields: boolean;
 }
 
@@ -55,7 +55,7 @@ function cellOf(frame: number, row: number, col: number): MappedCell | null {
     col,
     velocityVerticalMmYr: ((row * 31 + col * 17 + frame * 5) % 400) / 9 - 22,
     velocityUncertaintyMmYr: ((row + col) % 60) / 10,
-    // Often the same in two frames, then the first one's counts.
+    // Often equal in two frames; then the first one's value counts.
     confidence: ((row + 3 * col) % 4) / 4,
     seasonalAmplitudeMm: (row + col) % 5 === 0 ? null : (row % 50) / 2,
     lastObservation: new Date((FIRST_DAY + 900 + (((row >> 5) + (col >> 5) + frame) % 3)) * 86_400_000)
@@ -95,7 +95,7 @@ function coverageOf(grid: Grid, cells: ReadonlyMap<number, MappedCell>): FrameCo
   return coverageOfCounts(covered, counts);
 }
 
-/** What a report would be made from at a place; undefined within `margin` cells of an edge. */
+/** What a report would be based on at a place; undefined within `margin` cells of an edge. */
 function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
   const over: { readonly share: number; readonly cell: MappedCell | null; readonly yields: boolean }[] = [];
   for (const { grid, cells, coverage, yields } of frames) {
@@ -131,13 +131,13 @@ function tileOver({ lat, lon }: LatLon, zoom: number, size = 256): Canvas {
 }
 
 type Truth = MappedCell | null | undefined;
-/** `truthAt` every pixel, row by row. */
+/** `truthAt` for every pixel, row by row. */
 const truthOn = (canvas: Canvas, margin: number): Truth[] =>
   Array.from({ length: canvas.width * canvas.height }, (_, at) =>
     truthAt(placeOnCanvas(canvas, (at % canvas.width) + 0.5, Math.floor(at / canvas.width) + 0.5), margin),
   );
 
-/** Every pixel against the truth: how many were compared, and which are wrong. */
+/** Compares every pixel with the truth: the number compared, and which are wrong. */
 function compare(layer: MapLayer, canvas: Canvas, truths: readonly Truth[]) {
   const indices = paint(layer, canvas);
   const wrong: object[] = [];
@@ -190,7 +190,7 @@ describe('a picture whose pixels are not larger than the cells', () => {
   });
 });
 
-/** What a frame's file holds beneath a place, at the coarsest resolution that is not coarser than a canvas. */
+/** A frame's file at the coarsest resolution that isn't coarser than a canvas, to look up values beneath a place. */
 async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds, width }: Canvas) {
   const tiff = await fromFile(join(dir, file));
   const metersPerPixel = ((bounds.east - bounds.west) / width) * Math.cos((BORDER.lat * Math.PI) / 180);
@@ -203,7 +203,7 @@ async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds,
   const [pixels] = (await image.readRasters()) as unknown as [Int16Array];
   const [cols, rows] = [image.getWidth(), image.getHeight()];
   await tiff.close();
-  /** Null outside, undefined too near to a border to tell. */
+  /** Null outside; undefined too close to a border to decide. */
   return (place: LatLon): number | null | undefined => {
     const { x, y } = projectionFor(grid.epsg).forward(place);
     const col = ((x - grid.originX) / 30 / grid.cols) * cols;
@@ -214,7 +214,7 @@ async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds,
   };
 }
 
-/** Pixels whose index is not the expected one, and how many show something; undefined = not known. */
+/** Pixels whose index differs from the expected one, and the number that show something; undefined = unknown. */
 function compareIndices(
   canvas: Canvas,
   indices: Uint8Array,

@@ -13,7 +13,7 @@ import { SAMPLE_GRIDS, writeSampleMap } from './sampleMap.ts';
 const FLIPS = 60;
 const GRID = SAMPLE_GRIDS['EPSG:32615']!;
 
-/** Everything that a raster shows at each of its levels; a refusal is its code. */
+/** Everything that a raster shows at each of its levels; a refusal is represented by its code. */
 function readAll(path: string, check: TailCheck): string {
   const reader = createCogReader(localFilesIn(''), 0);
   try {

@@ -26,13 +26,13 @@ export const SAMPLE_GRIDS: Record<string, Grid> = {
   },
 };
 
-/** Velocity of a cell, mm/yr; a lake of unmeasured cells in it. */
+/** Velocity of a cell, mm/yr, with a region of unmeasured cells. */
 function valueAt(grid: Grid, row: number, col: number): number {
   const isLake = Math.hypot(row - grid.rows / 2, col - grid.cols / 3) < grid.rows / 5;
   return isLake ? NaN : Math.fround(row * 0.5 - col * 0.25);
 }
 
-/** The integer that a cell's value is kept as. */
+/** The integer that represents a cell's value. */
 export function sampleSteps(grid: Grid, row: number, col: number): number {
   const value = valueAt(grid, row, col);
   return Number.isNaN(value) ? NO_STEPS : Math.round(value / SCALE);

@@ -23,12 +23,12 @@ const CELLS = [0, 1, 2].map((index) => ({
 
 const frame = (dataDir: string) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS });
 
-/** A copy of a state, and how it is brought back to a new place. */
+/** A copy of a state, which can be restored to a new place. */
 interface Backup {
   restore(): Promise<StatePlace>;
 }
 
-/** Buys the report of a cell; the report as it was sold. */
+/** Buys the report on a cell; returns the report as sold. */
 async function buyOne(server: TestServer, key: string, index: number): Promise<string> {
   const { lat, lon } = pointIn(CELLS[index]!);
   const { body, text } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
@@ -43,7 +43,7 @@ async function reportsAgain(server: TestServer, key: string): Promise<string[]> 
   return Promise.all(ids.map(async (id) => (await server.get(`/api/v1/my-reports/${id}`, key)).text));
 }
 
-/** What an operator does: sells, backs up, sells on, loses everything, restores, looks, and serves again. */
+/** What an operator does: sells, backs up, sells more, loses everything, restores, checks, and serves again. */
 async function rehearse(
   place: StatePlace,
   backUp: (place: StatePlace) => Promise<Backup>,
@@ -87,7 +87,7 @@ async function rehearse(
   }
 }
 
-/** The end of the chain, as `./gm ledger verify` prints it. */
+/** The end of the chain, as printed by `./gm ledger verify`. */
 async function chainEnd({ environment }: StatePlace): Promise<string> {
   const { output } = await runLedger(environment, 'verify');
   return /the chain ends at (\S+)/.exec(output)![1]!;

@@ -20,7 +20,7 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-/** A folder as an operator has it: what is built, the production packages, and nothing of the sources. */
+/** An operator's folder: the build output and the production packages, without sources. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ground-motion-built-'));
   await ensureExplorerPage(project, () => undefined);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 5 * MINUTES);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As `npm ci --omit=dev` would: hard links, or links where the temporary folder is on another disk. */
+/** Like `npm ci --omit=dev`: hard links, or symbolic links if the temporary folder is on another disk. */
 function installProduction(): void {
   const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -53,7 +53,7 @@ function installProduction(): void {
   );
 }
 
-/** The address that a server tells when it listens. */
+/** The address that a server reports when it is listening. */
 function listening(server: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let output = '';
@@ -68,7 +68,7 @@ function listening(server: ChildProcess): Promise<string> {
   });
 }
 
-/** The first bytes of a report as a PDF, of test mode: fonts and threads are found. */
+/** The first bytes of a test-mode report as a PDF: fonts and threads are found. */
 async function printedReport(url: string): Promise<string> {
   const registered = await fetch(`${url}/api/v1/autonomous/register`, {
     method: 'POST',

@@ -87,7 +87,7 @@ describe('compose.yaml', () => {
   });
 });
 
-/** A value as Compose fills it in, where what has no default is a placeholder. */
+/** A value as filled in by Compose, with placeholders for values without a default. */
 function filledIn(value: string): string {
   return value.replaceAll(
     /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,

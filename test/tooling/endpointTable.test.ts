@@ -13,7 +13,7 @@ interface Description {
   >;
 }
 
-/** What a row of the guide's table names: a method and paths, `{…}` for one segment and … for any rest. */
+/** What a row in the guide's table names: a method and paths, `{…}` for one segment and … for any rest. */
 interface Row {
   readonly name: string;
   readonly matches: (operation: string) => boolean;
@@ -58,7 +58,7 @@ function rowsOf(line: string): Row[] {
   });
 }
 
-/** A path that the operation answers: with the example, or the first of the values, of each of its parameters. */
+/** A path that the operation answers, with the example or the first value of each parameter. */
 function examplePath(path: string, parameters: readonly Parameter[]): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
@@ -66,7 +66,7 @@ function examplePath(path: string, parameters: readonly Parameter[]): string {
   });
 }
 
-/** What standards describe, not OpenAPI. */
+/** Described by standards, not by OpenAPI. */
 const OF_OTHER_STANDARDS = ['POST /mcp', 'GET /oauth/…', 'POST /oauth/…', 'GET /.well-known/security.txt'];
 
 describe('the table of endpoints in the guide', () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Runs an example as its README says, against the test's server; what it printed. */
+/** Runs an example as its README says, against the test's server; returns its output. */
 async function run(
   program: string,
   args: readonly string[],

@@ -49,7 +49,7 @@ describe('what the lockfile says that gdal-async needs', () => {
   });
 });
 
-/** The folders in whose node_modules Node looks for what a package asks for, the nearest first. */
+/** The folders in whose node_modules Node looks for a package's dependency, nearest first. */
 function placesOf(key: string): string[] {
   const parts = `${key}/`.split(/(?<=\/)(?=node_modules\/)/);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('')).concat('');

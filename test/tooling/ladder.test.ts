@@ -58,7 +58,7 @@ describe('the ladder check', () => {
     plant('api/lost.ts', "export { lost } from './nowhere.ts';");
     plant('billing/one.ts', "export { two } from './two.ts';");
     plant('billing/two.ts', "import './one.ts';\nexport const two = 2;");
-    // no file of these folders imports another in a circle
+    // no file in these folders is part of an import cycle
     plant('core/fit/line.ts', "export { unit } from '../units/unit.ts';");
     plant('core/fit/slope.ts', 'export const slope = 1;');
     plant('core/units/unit.ts', 'export const unit = 1;');
@@ -85,7 +85,7 @@ describe('the ladder check', () => {
         'only-writers-of-the-lake-know-its-machine: store/lake/release/frameCatalog.ts',
         'resolvable: api/lost.ts',
         'no-circular: billing/one.ts',
-        // of the two that import each other upward and down
+        // for the two that import each other upward and downward
         'no-circular-folders: api',
         'no-circular-folders: core',
         'no-circular-folders: core/fit',

@@ -18,7 +18,7 @@ it('the lockfile has every package that one of its packages needs, those of othe
   expect(missing).toEqual([]);
 });
 
-/** Where a package looks for others: next to what it holds, and further up. */
+/** Where a package looks for others: among its own dependencies, and further up. */
 function foldersAbove(place: string): string[] {
   const parts = place === '' ? [] : place.split(/(?<=\/)(?=node_modules\/)/);
   return [`${place}${place === '' ? '' : '/'}`, ...parts.map((_, index) => parts.slice(0, index).join(''))];

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const REAPER = new URL('../support/machine/reaper.mjs', import.meta.url).href;
 const SLEEPER = `setInterval(() => undefined, 1000)`;
-/** A run that starts a child, a child of that child, and one in its own session; none of them watches a pipe. */
+/** A run that starts a child, a child of that child, and one in a separate session; none of them watches a pipe. */
 const RUN = `
   const { startReaper } = await import(${JSON.stringify(REAPER)});
   const { spawn } = await import('node:child_process');
@@ -42,7 +42,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('what a test run has started', (
         .map(Number);
     await vi.waitFor(() => expect(started()).toHaveLength(3), WAIT);
     expect(started().every(isAlive)).toBe(true);
-    // It knows the run and what that has started, also the one in its own session.
+    // It knows the run and the processes that the run has started, including the one in a separate session.
     await vi.waitFor(() => expect(output).toContain('knows 4\n'), WAIT);
     run.kill('SIGKILL');
     await vi.waitFor(() => expect(started().filter(isAlive)).toEqual([]), WAIT);

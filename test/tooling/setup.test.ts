@@ -46,7 +46,7 @@ function copyFromProject(name: string): void {
   cpSync(join(project, name), join(folder, name), { recursive: true });
 }
 
-/** An empty PATH, so that no setup of a test can go as far as building GDAL. */
+/** An empty PATH, so that no setup in a test gets as far as building GDAL. */
 const environment = () => ({ ...process.env, PATH: '', XDG_CACHE_HOME: join(folder, 'cache') });
 
 function runSetup(...options: readonly string[]): { status: number | null; output: string } {

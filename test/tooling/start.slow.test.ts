@@ -17,12 +17,12 @@ const MOVING = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertai
 interface Started {
   readonly process: ChildProcess;
   output(): string;
-  /** Resolves once the output holds the text. */
+  /** Resolves once the output contains the text. */
   says(text: string): Promise<void>;
   readonly exit: Promise<number | null>;
 }
 
-/** A server on a port and a lake of its own; `npm start` without npm and its setup, unless another command is given. */
+/** A server on a new port with a new lake: `npm start` without npm and its setup, unless another command is given. */
 function start(
   dataDir: string,
   port: number,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const ROOT = new URL('../../', import.meta.url).pathname;
 const TSC = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
 
-/** A client's program. Every line with `number` fails to compile where the types only know `unknown`. */
+/** A client's program. Every line with `number` fails to compile if the types know only `unknown`. */
 const PROGRAM = `
 import type { components, operations } from './service';
 
@@ -100,8 +100,9 @@ describe('a client whose types openapi-typescript makes', () => {
     const open = Object.entries(description.components.schemas)
       .filter(([, schema]) => JSON.stringify(schema).includes('"additionalProperties":{}'))
       .map(([name]) => name);
-    // What an error repeats of a request, what other standards leave open, the contract's own JSON Schemas, and a body as it was stored.
-    // What a program tells of the page it shows, and of what was said before, is looked through; an event's data are those of its kind.
+    // What an error repeats of a request, what other standards leave open, the contract's own JSON Schemas, and a body as
+    // it was stored. What a program sends about the page it shows and about earlier messages is checked in code; an
+    // event's data depend on its kind.
     expect(open.sort()).toEqual([
       'ChatContextInput',
       'ChatMessageSentInput',

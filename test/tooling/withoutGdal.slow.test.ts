@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command of the project where gdal-async is not installed. */
+/** Runs a command of the project with gdal-async not installed. */
 function command(...words: readonly string[]) {
   return run(process.execPath, [...withoutGdal, ...commandArguments(...words)], {
     cwd: root,
@@ -33,7 +33,7 @@ function environment() {
   return { ...process.env, GM_DATA_DIR: dataDir, GM_PORT: '0', GM_LOG_LEVEL: 'info' };
 }
 
-/** The address that a server tells when it listens. */
+/** The address that a server reports when it is listening. */
 function listening(server: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let output = '';

@@ -43,7 +43,7 @@ const moved = (deltaMm: number, surelyMm = Math.abs(deltaMm) - 5): Measured =>
 const atRate = (velocityMmYr: number, sigmaMmYr = 0.5): Measured =>
   measured({ rate: rate(velocityMmYr, sigmaMmYr) });
 
-/** What a watch tells of what it sees, one after the other; what it sees first is how the ground was when it was made. */
+/** The alerts of a watch for a sequence of views; the first view is the ground when the watch was created. */
 function tell(condition: WatchCondition, views: readonly Seen[]): (Alert | null)[] {
   let state: WatchState | null = null;
   return views.map((seen) => {
@@ -115,7 +115,7 @@ describe('a watch', () => {
         if (alert?.reason !== 'rate_class') continue;
         const { velocityMmYr, sigmaMmYr } = (views[index] as Measured).rate!;
         const margin = 1.96 * sigmaMmYr;
-        // Some border is left behind with the whole interval.
+        // The whole interval has crossed some border.
         const borders = VELOCITY_CLASSES.flatMap(({ below }) => (below ? [below.mmYr] : []));
         const left = borders.some((mmYr) =>
           alert.direction === 'down' ? velocityMmYr + margin < mmYr : velocityMmYr - margin > mmYr,

@@ -11,7 +11,7 @@ const PERSON = { email: 'somebody.with.a.long.address@example.org', password: 'c
 describeWith(CHROMIUM)('connecting a program in a browser', () => {
   const pages = useExplorerPages(async () => {
     const server = await startTestServer();
-    // The browser keeps a cookie by its own clock.
+    // The browser expires cookies by its own clock.
     server.clock.now = Date.now();
     await server.post('/api/v1/autonomous/register', PERSON);
     return server;

@@ -12,7 +12,7 @@ const CELL = { row: 1, col: 1 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-/** An empty its own page origin. */
+/** An empty page on a separate origin. */
 async function site(): Promise<{ readonly server: Server; readonly origin: string }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>somebody’s page</title>');
@@ -28,7 +28,7 @@ interface Seen {
   readonly policy: string | null;
 }
 
-/** What a script of a page sees; null where the browser does not let it look. */
+/** What a page's script sees; null if the browser doesn't let it see anything. */
 function see(page: Page, url: string, init: RequestInit = {}): Promise<Seen | null> {
   return page.evaluate(
     async ([address, options]) => {
@@ -113,7 +113,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
   });
 
   it('gets nothing out of the session of its visitor', async () => {
-    // The browser has its own clock, by which it keeps cookies.
+    // The browser expires cookies by its own clock.
     server.clock.now = Date.now();
     const credentials = { email: 'session@example.org', password: 'a long enough password' };
     await server.post('/api/v1/autonomous/register', credentials);
@@ -127,7 +127,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
     });
     expect(logIn?.status).toBe(200);
     expect(await see(own, '/api/v1/me')).toMatchObject({ status: 200, body: { via: 'session' } });
-    // The same host with another port: the cookie is sent there, for a cookie knows no ports.
+    // The same host with another port: the cookie is sent there, because cookies don't distinguish ports.
     const page = await context.newPage();
     await page.goto(other.origin);
     expect(await see(page, `${server.url}/api/v1/me`)).toMatchObject({ status: 401 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitPadding, nameWidth } from '../../web/map/fitPadding.ts';
 
 const closed = { width: 250, bottom: 60, isOpen: false };
-/** Of a screen with room for it. */
+/** Padding for a screen with enough room. */
 const withLegend = { width: 250, bottom: 98, isOpen: false };
 const open = { width: 250, bottom: 360, isOpen: true };
 
@@ -11,7 +11,7 @@ describe('what the map shows whole', () => {
   it('is, with its name on two lines, below the closed panel on a phone', () => {
     const phone = { width: 390, height: 380 };
     expect(fitPadding(phone, closed).top).toBeGreaterThanOrEqual(closed.bottom + 2 * 16);
-    // of a name, em of 12 pixels
+    // for a name, with an em of 12 pixels
     expect(nameWidth(phone.width) * 12).toBeLessThan(phone.width - 2 * 58);
   });
 
@@ -27,7 +27,7 @@ describe('what the map shows whole', () => {
 
   test.prop([
     fc.integer({ min: 320, max: 2600 }),
-    // the map is 200 pixels high at the least
+    // the map is at least 200 pixels high
     fc.integer({ min: 200, max: 1600 }),
     fc.constantFrom(closed, open),
   ])('has room whatever the size of the map', (width, height, panel) => {

@@ -43,7 +43,7 @@ describe('the lines of latitude and longitude', () => {
         if (direction !== 'meridian') continue;
         const left = ((labelAt[0] - west) / (east - west)) * widthPx;
         const toSide = Math.min(Math.abs(left), Math.abs(widthPx - left));
-        // a label of nine characters is some 50 pixels wide
+        // a label of nine characters is about 50 pixels wide
         if (toSide < 2.5 * label.length) expect(named).not.toContain(label);
         if (toSide > 4 * label.length) expect(named).toContain(label);
       }

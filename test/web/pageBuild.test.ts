@@ -20,7 +20,7 @@ describe('the build of the explorer page', () => {
   let folder = '';
   const said: string[] = [];
   const ensure = () => ensureExplorerPage(folder, (message) => void said.push(message));
-  /** A separate project: a test must not replace the page of the working tree. */
+  /** A separate project: a test must not replace the working tree's page. */
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'page-'));
     for (const name of ['web', 'core', 'schemas', 'package.json', 'package-lock.json', 'tsconfig.json'])

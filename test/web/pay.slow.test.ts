@@ -7,7 +7,7 @@ import { startCoinServer, type CoinServer } from '../support/chain/coinServer.ts
 import { describeWith } from '../support/machine/needs.ts';
 
 const USD = 1_000_000;
-/** Where pictures are put for a person to look at; nowhere when it is not set. */
+/** Folder for pictures that a person can look at; if unset, none are written. */
 const pictures = process.env['TEST_PICTURES'];
 
 describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {

@@ -11,7 +11,10 @@ const screens = [
   ['phone', phone],
 ] as const;
 
-/** Serious findings of axe below a selector: of everything in light, of the colors in dark, where nothing else differs. */
+/**
+ * Serious axe findings below a selector: about everything in light mode, and only about colors in dark mode, where
+ * nothing else differs.
+ */
 async function findings(page: Page, within: string): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, looksAt] of [
@@ -19,7 +22,7 @@ async function findings(page: Page, within: string): Promise<string[]> {
     ['dark', 'colors'],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    // colors fade from one scheme into the other
+    // colors fade from one scheme to the other
     await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
     for (const finding of await seriousAxeFindings(page, looksAt, within))
       found.push(`${colorScheme}: ${finding}`);
@@ -30,7 +33,7 @@ async function findings(page: Page, within: string): Promise<string[]> {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
-/** Sends what the form of an operation's page describes; the answer's status. */
+/** Sends what the form on an operation's page describes; returns the answer's status. */
 async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send' }).click();
   const status = page.locator('.answer .code');
@@ -84,7 +87,7 @@ describeWith(CHROMIUM)('the reference is for everybody', () => {
     await page.locator('.answer .code.good').waitFor();
     expect(await page.locator('.answer').textContent()).toContain('"account_id"');
 
-    // the next page still has the key, and shows a picture that it gets
+    // the next page still has the key, and shows a picture that it fetches
     await page.route('**/api/v1/map?*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
     );

@@ -6,7 +6,7 @@ import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
 const point = fc.record({ lat: degrees(90), lon: degrees(180) });
-/** As the gazetteer writes them, and letters that no link holds as they are. */
+/** Addresses as written by the gazetteer, and characters that links don't hold unescaped. */
 const address = fc
   .string({ unit: fc.constantFrom(...Array.from("aZñé09 ,.#&='/+-?")), minLength: 1, maxLength: 60 })
   .map((text) => text.trim())

@@ -4,7 +4,7 @@ import { type PairNetwork, planNetwork } from '../../core/pairs/network.ts';
 import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/measure/fitBlock.ts';
 import { candidateCells, invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
 
-/** Cells of a side in meters over Houston. */
+/** Cells with a side in meters, over Houston. */
 export function gridOf(rows: number, cols: number, cellMeters = 30): Grid {
   return {
     epsg: 32615,
@@ -25,7 +25,7 @@ export function chainOf(epochs: number) {
   );
 }
 
-/** A block in which the cell at `index` is at `positionMm(index, day)`; NaN = not seen that day. */
+/** A block in which the cell at `index` is at `positionMm(index, day)`; NaN = not observed that day. */
 export function plantedBlock(
   window: Window,
   network: PairNetwork,
@@ -58,7 +58,7 @@ export function plantedBlock(
   };
 }
 
-/** All measured cells of a block, one after the other. */
+/** All measured cells of a block, one after another. */
 export function invertedCells(task: InvertBlockTask) {
   const cellIndices: number[] = [];
   const seriesMm: number[] = [];

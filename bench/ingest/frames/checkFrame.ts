@@ -1,5 +1,5 @@
 /**
- * Checks a lake's velocities against what bench/ingest/frames/fullFrame.py planted in its frame: bias and scatter, and that no
+ * Checks a lake's velocities against those planted by bench/ingest/frames/fullFrame.py: bias and scatter, and that no
  * water, masked ground or ground outside the frame is measured.
  *
  *   npx tsx bench/ingest/frames/checkFrame.ts <folder of granules> <data folder>

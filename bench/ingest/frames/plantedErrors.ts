@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { median } from '../../../core/statistics/quantile.ts';
 
-/** Rows a query, so that a full frame needs little memory. */
+/** Rows per query, so that a full frame needs little memory. */
 const BAND_ROWS = 1024;
 
 export interface PlantedErrors {
-  /** Cells measured where nothing may be measured. */
+  /** Number of cells measured where nothing may be measured. */
   readonly wrong: number;
   /** Bias and scatter, in words. */
   readonly text: string;
 }
 
-/** How far the velocities of a lake's one frame are from what was planted; `truthAt` gives NaN where nothing was. */
+/**
+ * Differences between the velocities of a lake's only frame and those planted; `truthAt` gives NaN where nothing was
+ * planted.
+ */
 export async function plantedErrors(
   dataDir: string,
   gridRows: number,

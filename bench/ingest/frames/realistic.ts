@@ -1,7 +1,8 @@
 /**
- * The ingest as a user runs it, on granules as real ones come (bench/ingest/frames/realisticFrame.py: fourteen layers, dates
- * missing, masks that flip): seconds of the whole command and of its parts, next to h5py decoding the three layers that a
- * velocity needs in two processes, and what one more granule costs. One after the other in each run; medians.
+ * The ingest as a user runs it, on granules like real ones (bench/ingest/frames/realisticFrame.py: fourteen layers,
+ * missing dates, masks that flip): seconds of the whole command and of its parts, compared with h5py decoding the three
+ * layers that a velocity needs in two processes; and the cost of one more granule. One after another in each run;
+ * medians.
  *
  *   python3 -m venv /tmp/h5 && /tmp/h5/bin/pip install numpy h5py
  *   npm run bench -- realistic --python /tmp/h5/bin/python [--size 1024] [--granules 64] [--runs 5]
@@ -25,7 +26,7 @@ import { plantedErrors } from './plantedErrors.ts';
 interface Ingest {
   /** Wall time of the whole command. */
   readonly seconds: number;
-  /** Until the first file of the archive is begun. */
+  /** Until the first archive file is begun. */
   readonly toFirstBlock: number;
   readonly summary: Pick<IngestSummary, 'seconds' | 'peakMemoryMb' | 'manifest'>;
 }
@@ -51,7 +52,7 @@ const PROCESSES = 2;
 const POLL_MS = 5;
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const script = (name: string) => new URL(name, import.meta.url).pathname;
-// What users run is compiled.
+// Uses the compiled program, as users do.
 await runCommand(process.execPath, [join(ROOT, 'scripts', 'setup.mjs'), '--program']);
 const scratch = await mkdtemp(join(values.folder ? dirname(values.folder) : tmpdir(), 'bench-realistic-'));
 try {
@@ -90,7 +91,7 @@ try {
   await rm(scratch, { recursive: true });
 }
 
-/** One run of the command line, its parts timed from outside and on its own. */
+/** One run of the command line, with its parts timed from outside and by itself. */
 async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   const args = [...paths, '--data-dir', lake, '--threads', '2', '--json'];
   const start = performance.now();
@@ -115,7 +116,7 @@ async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   return { seconds, toFirstBlock, summary: JSON.parse(output) as IngestSummary };
 }
 
-/** The last granule, given alone to a lake that has all others. */
+/** Ingests the last granule alone into a lake that has all others. */
 async function oneMore(folder: string): Promise<Ingest> {
   const lake = join(scratch, 'lake');
   const earlier = join(scratch, 'earlier');

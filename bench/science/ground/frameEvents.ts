@@ -1,6 +1,7 @@
 /**
- * Prints how dated events do on planted frames that go through the whole ingest: `npx tsx bench/science/ground/frameEvents.ts [seed] [cells a side]`.
- * Patches of 3 × 3 cells step, change their pace, surge or jump by a cycle; all other cells are quiet. Figures: the decision on ground events.
+ * Prints how well events are dated on planted frames that go through the whole ingest: `npx tsx
+ * bench/science/ground/frameEvents.ts [seed] [cells a side]`. Patches of 3 × 3 cells step, change their pace, surge or
+ * jump by a cycle; all other cells are quiet. Figures: the decision record on ground events.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,14 +31,14 @@ const NAMES = [
 const PLANTED = ['step', 'pace_change', 'surge', 'jump'] as const;
 type Planted = (typeof PLANTED)[number];
 
-/** A patch whose cells do the same. */
+/** A patch whose cells move alike. */
 interface Patch {
   readonly row: number;
   readonly col: number;
   readonly kind: Planted;
-  /** Of the first date that has it. */
+  /** Index of the first date that includes it. */
   readonly epoch: number;
-  /** mm; mm/yr of a change of pace. */
+  /** mm; for a change of pace mm/yr. */
   readonly size: number;
 }
 
@@ -48,7 +49,7 @@ const FIRST_DAY = Date.UTC(2023, 0, 10) / 86_400_000;
 const CYCLE_MM = 27.73 / Math.cos((34 * Math.PI) / 180);
 const SIZES: Readonly<Record<Planted, number>> = { step: 18, pace_change: 30, surge: 22, jump: CYCLE_MM };
 
-/** Patches on a lattice, and what they do added to the ground. */
+/** Patches on a lattice, and their motion added to the ground. */
 function plantEvents({ recipe, seriesMm }: PlantedGround): Patch[] {
   const { rows, cols, epochs } = recipe;
   const random = createRandom(recipe.seed + 77);
@@ -82,30 +83,33 @@ function addPatch(
   }
 }
 
-/** How events do on one frame, shares. */
+/** Results for events on one frame, as shares. */
 interface EventOutcome {
   readonly quietCells: number;
   readonly falseAlarms: number;
-  /** Found cells of the patches of each kind, and of these with the right kind (a jump is a step). */
+  /**
+   * Share of the patches' cells that were found, by kind, and of these the share with the right kind (a jump counts as a
+   * step).
+   */
   readonly found: Readonly<Record<Planted, number>>;
   readonly kindRight: number;
-  /** Steps that are found within an acquisition of the truth. */
+  /** Steps found within one acquisition of the truth. */
   readonly dated: number;
-  /** Sizes of steps within ± 1.96 σ. */
+  /** Steps whose size is within ± 1.96 σ. */
   readonly sized: number;
-  /** Cells of jumps, and of steps, that are suspected. */
+  /** Suspected cells among those of jumps, and among those of steps. */
   readonly suspected: number;
   readonly suspectedSteps: number;
-  /** F1 were half of the cells quiet, and the others of the four kinds alike. */
+  /** F1 if half of the cells were quiet and the others equally divided among the four kinds. */
   readonly mixedF1: number;
   /** Quiet cells whose last 12 months differ from the record by less than 1.96 σ: 95 % where nothing moves. */
   readonly recentCovered: number;
-  /** Median |rate without the step| of cells that stand still otherwise, and with it, mm/yr. */
+  /** Median |rate without the step| of cells that are otherwise still, and the same with the step, mm/yr. */
   readonly rateWithout: number;
   readonly rateWith: number;
 }
 
-/** Ingests a planted frame with patches of events and judges all of its cells. */
+/** Ingests a planted frame with patches of events and evaluates all of its cells. */
 export async function judgeFrameEvents(recipe: GroundRecipe, folder: string): Promise<EventOutcome> {
   const ground = plantGround(recipe);
   const patches = plantEvents(ground);
@@ -177,7 +181,7 @@ function shareOf<One>(list: readonly One[], holds: (one: One) => boolean): numbe
   return list.filter(holds).length / list.length;
 }
 
-/** As the release has it: a jump is a step. */
+/** As in the release: a jump is a step. */
 function codeOf({ kind }: Patch): number {
   return kind === 'jump' ? 1 : PLANTED.indexOf(kind) + 1;
 }
@@ -190,7 +194,7 @@ function percent(value: number): string {
   return (100 * value).toFixed(1);
 }
 
-/** Frames of still ground by the noise of their cells. */
+/** Frames of still ground, by the noise of their cells. */
 export function eventRecipe(kind: string, turbulenceMm: number, seed: number, side: number): GroundRecipe {
   const found = kinds.find(({ name }) => name === kind)!;
   return {

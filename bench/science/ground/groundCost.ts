@@ -1,6 +1,6 @@
 /**
- * Prints processor seconds of the stages from pairs to what is said of cells, and their ratio to those of the measure stage in the same run:
- * `npx tsx bench/science/ground/groundCost.ts <folder of granules>`.
+ * Prints processor seconds of the stages from pairs to the description of cells, and their ratio to the measure stage in
+ * the same run: `npx tsx bench/science/ground/groundCost.ts <folder of granules>`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ground-cost-'));
 const seconds = new Map<string, number>();
 let [stage, since] = ['', process.cpuUsage()];
 
-/** Ends the stage that runs; the passes run one after the other. */
+/** Ends the current stage; the passes run one after another. */
 function begin(name: string): void {
   const { user, system } = process.cpuUsage(since);
   seconds.set(stage, (seconds.get(stage) ?? 0) + (user + system) / 1e6);

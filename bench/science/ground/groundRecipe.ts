@@ -1,6 +1,7 @@
 /**
- * Whole frames whose ground and noise are known, written as a MintPy series, ingested by the ordinary path and read back from the release.
- * Shares no code with what is judged: noise of cells from ../plantedNoise.ts, turbulence as a sum of plane waves.
+ * Whole frames with known ground and noise, written as a MintPy series, ingested in the normal way and read back from the
+ * release. Shares no code with what is evaluated: noise of cells from ../plantedNoise.ts, turbulence as a sum of plane
+ * waves.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import {
   slopeWeights,
 } from '../plantedNoise.ts';
 
-/** A frame to be planted. */
+/** A frame to plant. */
 export interface GroundRecipe {
   readonly rows: number;
   readonly cols: number;
@@ -33,18 +34,18 @@ export interface GroundRecipe {
   readonly turbulenceMm: number;
   /** Vertical drift at a place in km from the upper left corner, mm/yr. */
   readonly rateAt: (eastKm: number, southKm: number) => number;
-  /** Amplitude of a season that all cells have, mm. */
+  /** Amplitude of a season that all cells share, mm. */
   readonly seasonMm: number;
-  /** Cells that nothing is measured of. */
+  /** Cells without measurements. */
   readonly isHole?: (row: number, col: number) => boolean;
 }
 
-/** What was planted; one value a cell, NaN in holes. */
+/** What was planted; one value per cell, NaN in holes. */
 export interface PlantedGround {
   readonly recipe: GroundRecipe;
   /** Vertical mm, cells × dates, NaN = missing. */
   readonly seriesMm: Float32Array;
-  /** The drift that made the path, and the ordinary slope of the path over the cell's dates, vertical mm/yr. */
+  /** The drift used for the path, and the ordinary slope of the path over the cell's dates, vertical mm/yr. */
   readonly driftMmYr: Float64Array;
   readonly rateMmYr: Float64Array;
 }
@@ -56,7 +57,7 @@ const WAVES = 48;
 const [SHORTEST_KM, LONGEST_KM] = [0.4, 40] as const;
 const INCIDENCE_DEG = 34;
 
-/** Plants a frame: the same for the same recipe. */
+/** Plants a frame; the same recipe gives the same frame. */
 export function plantGround(recipe: GroundRecipe): PlantedGround {
   const { rows, cols, cellM, epochs, gaps, kindAt, turbulenceMm, rateAt, seasonMm } = recipe;
   const random = createRandom(recipe.seed);
@@ -102,7 +103,7 @@ export function plantGround(recipe: GroundRecipe): PlantedGround {
   return planted;
 }
 
-/** New waves at every date, longer ones higher: amplitude ∝ λ^(5/6), as the atmosphere's structure function has it. */
+/** New waves at every date, with larger amplitudes for longer waves: ∝ λ^(5/6), as in the atmosphere's structure function. */
 function addTurbulence({ recipe, seriesMm }: PlantedGround, random: () => number): void {
   const { rows, cols, cellM, epochs, turbulenceMm } = recipe;
   const unit = 2 * Math.PI * (cellM / 1000);
@@ -133,7 +134,7 @@ function addTurbulence({ recipe, seriesMm }: PlantedGround, random: () => number
   }
 }
 
-/** Columns of the cells of a release, by their names there. */
+/** Columns of a release's cells, by their names there. */
 export type CellsOf<Name extends string> = Readonly<Record<Name | 'row' | 'col', Float64Array>>;
 
 /** Writes a planted frame into a folder, ingests it and reads columns of its cells. */

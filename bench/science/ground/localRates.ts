@@ -1,7 +1,7 @@
 /**
- * Prints how rates compared with the surroundings do on planted frames that go through the whole ingest:
- * `npx tsx bench/science/ground/localRates.ts [seed] [cells a side] [part of a row's name]`. Truth: the slope of a cell's true path less the median of
- * those 0.5 to 3 km around it, by definition. Figures: docs/surroundings.md.
+ * Prints the accuracy of rates relative to the surroundings on planted frames that go through the whole ingest: `npx tsx
+ * bench/science/ground/localRates.ts [seed] [cells a side] [part of a row's name]`. Truth: the slope of a cell's true
+ * path minus the median of those 0.5 to 3 km around it, by definition. Figures: docs/surroundings.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,22 +24,22 @@ const NAMES = [
   'velocity_vs_surroundings_uncertainty_mm_yr',
 ] as const;
 
-/** How comparisons do on one frame. */
+/** Results of the comparisons on one frame. */
 export interface LocalOutcome {
   readonly cells: number;
-  /** Cells without a comparison. */
+  /** Number of cells without a comparison. */
   readonly unknown: number;
   readonly held68: number;
   readonly held95: number;
   readonly spread: number;
   readonly rmseMmYr: number;
   readonly medianSigmaMmYr: number;
-  /** Of the rate, without the zero's part of it, and of the pace. */
+  /** For the rate, the rate without the zero's part, and the pace. */
   readonly rate: { readonly held68: number; readonly held95: number; readonly rmseMmYr: number };
   readonly pace: { readonly held68: number; readonly held95: number };
 }
 
-/** Ingests a planted frame and judges every `every`-th of its cells. */
+/** Ingests a planted frame and evaluates every `every`-th of its cells. */
 export async function judgeLocalRates(
   recipe: GroundRecipe,
   folder: string,
@@ -129,7 +129,7 @@ const rateAt = (east: number, south: number) =>
 
 const white = () => kindNamed('white');
 
-/** The frames that are judged, by name. */
+/** The frames that are evaluated, by name. */
 export function localRecipes(seed: number, side: number): ReadonlyMap<string, GroundRecipe> {
   const base = {
     rows: side,

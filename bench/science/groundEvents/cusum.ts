@@ -1,6 +1,7 @@
 /**
- * The rival of core/events: cumulative sums of the residuals of line and season, weighted (k(n − k)/n)^−γ and scaled by their standard
- * deviation (Brown, Durbin & Evans 1975, doi 10.1111/j.2517-6161.1975.tb01532.x). γ and the threshold are those with the best F1 on a set for tuning.
+ * The rival of core/events: cumulative sums of the residuals of line and season, weighted (k(n − k)/n)^−γ and scaled by
+ * their standard deviation (Brown, Durbin & Evans 1975, doi 10.1111/j.2517-6161.1975.tb01532.x). γ and the threshold are
+ * those with the best F1 on a tuning set.
  */
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { tuneThreshold, type TuningGoal } from './tuneThreshold.ts';
@@ -16,11 +17,11 @@ interface Statistic {
 export interface TunedCusum {
   readonly gamma: number;
   readonly threshold: number;
-  /** Days at which an event was found; empty = none. */
+  /** Days on which an event was found; empty = none. */
   find(series: Float64Array): number[];
 }
 
-/** Tunes on series of which it is known whether they hold an event. */
+/** Tunes on series that are known to contain an event or not. */
 export function tuneCusum(
   days: Float64Array,
   sigmaMm: number,

@@ -1,4 +1,4 @@
-/** Figures of found against planted events, for bench/science/eventsFound.ts; % unless said otherwise. */
+/** Figures that compare found with planted events, for bench/science/eventsFound.ts; in % unless stated otherwise. */
 import type { EventDetails } from '../../../core/events/eventDetails.ts';
 import type { PlantedEvent } from './plantedEvents.ts';
 
@@ -10,7 +10,7 @@ export interface Found {
 const share = (part: number, whole: number) => (whole === 0 ? NaN : (100 * part) / whole);
 export const percent = (part: number, whole: number) => share(part, whole).toFixed(1);
 
-/** Precision, recall, F1 and false alarms per 1000 quiet series, of whether an event was found. */
+/** Precision, recall, F1 and false alarms per 1000 quiet series for whether an event was found. */
 export function detection(
   found: readonly { readonly event: PlantedEvent | null; readonly events: readonly unknown[] }[],
 ): string[] {
@@ -44,7 +44,7 @@ function of(whole: readonly Pair[], isRight: (pair: Pair) => boolean): string {
   return percent(whole.filter(isRight).length, whole.length);
 }
 
-/** Dates, kinds and sizes of the events that were found. */
+/** Dates, kinds and sizes of the events found. */
 export function precisionOf(found: readonly Found[]): string[] {
   const pairs = found.flatMap(({ event, events }): Pair[] => {
     if (event === null || events.length === 0) return [];
@@ -76,7 +76,7 @@ export function precisionOf(found: readonly Found[]): string[] {
   ];
 }
 
-/** Days between what a rival found and what was planted, in the middle. */
+/** Median number of days between what a rival found and what was planted. */
 export function medianDaysOff(
   found: readonly { readonly event: PlantedEvent | null; readonly events: readonly number[] }[],
 ): string {
@@ -86,7 +86,7 @@ export function medianDaysOff(
   return middleOf(off).toFixed(0);
 }
 
-/** Processor time of one call for each series, µs: the least of three rounds. */
+/** Processor time of one call per series, µs: the minimum of three rounds. */
 export function microseconds(
   series: readonly Float64Array[],
   call: (series: Float64Array) => unknown,

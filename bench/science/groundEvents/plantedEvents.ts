@@ -1,6 +1,7 @@
 /**
- * Series whose events are known. The noise shares no code with core/events: first-order autoregressive noise by its recursion, a walk by
- * its steps, flicker as a sum of autoregressive processes of all periods (a spectrum 1/f between them), days as they come.
+ * Series with known events. The noise shares no code with core/events: first-order autoregressive noise by its recursion,
+ * a walk by its steps, and flicker as a sum of autoregressive processes of all periods (with a 1/f spectrum between them).
+ * Days may be irregular.
  */
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { createNormal, createRandom } from '../noise.ts';
@@ -15,7 +16,7 @@ export interface PlantedEvent {
   readonly kind: 'step' | 'pace_change' | 'surge';
   readonly day: number;
   readonly surgeDays: number;
-  /** Size over its own σ at the true date. */
+  /** Size as a multiple of its own σ at the true date. */
   readonly signalToNoise: number;
   size: number;
 }
@@ -28,7 +29,7 @@ export interface Planting {
   readonly missing: number;
 }
 
-/** Days of acquisitions every 12 days, of which 4 % were not made. */
+/** Days of acquisitions every 12 days, 4 % of which are missing. */
 export function plantedDays(epochs: number, seed: number): Float64Array {
   const random = createRandom(seed);
   const days: number[] = [];
@@ -36,7 +37,7 @@ export function plantedDays(epochs: number, seed: number): Float64Array {
   return Float64Array.from(days);
 }
 
-/** A generator of everything random of a planted set. */
+/** A generator of everything random in a planted set. */
 export function createPlanter({ days, noise, sigmaMm, seasonMm, missing }: Planting, seed: number) {
   const random = createRandom(seed);
   const normal = createNormal(random);
@@ -44,7 +45,7 @@ export function createPlanter({ days, noise, sigmaMm, seasonMm, missing }: Plant
   return {
     random,
     normal,
-    /** Fills one series of noise alone, σ times so large. */
+    /** Fills a series with noise only, scaled by σ. */
     fillNoise(series: Float64Array, scale = 1): void {
       fillNoise(series, days, noise, normal);
       for (let i = 0; i < series.length; i++) series[i]! *= scale * sigmaMm;
@@ -74,7 +75,7 @@ export function createPlanter({ days, noise, sigmaMm, seasonMm, missing }: Plant
   };
 }
 
-/** What an event of size 1 does to a series. */
+/** The effect of an event of size 1 on a series. */
 export function shapeOf(event: PlantedEvent, days: Float64Array): Float64Array {
   return days.map((day) => {
     const since = Math.max(0, day - event.day);

@@ -10,7 +10,7 @@ export interface Place {
   readonly series: Float64Array;
 }
 
-/** What is known of the ground before it is scanned. */
+/** What is known about the ground before it is scanned. */
 export interface Ground {
   readonly days: Float64Array;
   readonly plan: EventPlan;
@@ -19,7 +19,10 @@ export interface Ground {
 
 export type Planter = ReturnType<typeof createPlanter>;
 
-/** Gives an event its size by its signal-to-noise ratio: size over its σ in this series, gaps included, at the true date and noise. */
+/**
+ * Sets an event's size from its signal-to-noise ratio: size over its σ in this series, including gaps, at the true date
+ * and noise.
+ */
 function giveSize(event: PlantedEvent, isSeen: Uint8Array, { plan, sigmaMm }: Ground): void {
   const state = new Elimination(plan, plan.days.length + 1);
   state.begin(new Float64Array(plan.days.length));
@@ -39,7 +42,7 @@ export function plantedPlace(planter: Planter, event: PlantedEvent | null, groun
   return { event, series: plantedBlock(planter, event, ground, { cells: 1, correlation: 0, scale }) };
 }
 
-/** Cells around a place, cell after cell, that share an event and a part of their noise; the judged one is in the middle. */
+/** Cells around a place, one after another, that share an event and a part of their noise; the middle one is evaluated. */
 export function plantedBlock(
   planter: Planter,
   event: PlantedEvent | null,

@@ -1,4 +1,7 @@
-/** The class of noise under which series without events are most likely, and the root mean square of their σ under it (mm). */
+/**
+ * The class of noise under which series without events are most likely, and the root mean square of their σ under it
+ * (mm).
+ */
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import type { Noise } from '../../../core/statistics/noiseClasses.ts';
 import { createNoiseModels } from '../../../core/noise/noiseModels.ts';

@@ -1,4 +1,7 @@
-/** What detectors of events are judged on, for bench/science/{eventsFound,judges}.ts: kinds of noise, and places of seeds that nothing was tuned on. */
+/**
+ * What event detectors are evaluated on, for bench/science/{eventsFound,judges}.ts: kinds of noise, and places from seeds
+ * on which nothing was tuned.
+ */
 import { createEventPlan, type PlaceNoise } from '../../../core/events/eventPlan.ts';
 import { createEventScanner, type EventScanner } from '../../../core/events/eventScanner.ts';
 import { createPlanter, type PlantedNoise, type Planting } from './plantedEvents.ts';
@@ -15,7 +18,7 @@ export const NOISES: readonly (readonly [name: string, noise: PlantedNoise])[] =
   ['random walk', { kind: 'random_walk', mmPerRootYear: 2 }],
 ];
 
-/** What is judged: a class of noise as it was estimated, a scanner for it, and what planters plant. */
+/** What is evaluated: a class of noise as estimated, a scanner for it, and what planters plant. */
 export interface Trial {
   readonly name: string;
   readonly place: PlaceNoise;
@@ -24,7 +27,7 @@ export interface Trial {
   readonly scanner: EventScanner;
 }
 
-/** A trial of one kind of noise, whose class is estimated from 400 quiet series. */
+/** A trial of one kind of noise, the class of which is estimated from 400 quiet series. */
 export function trialOf(name: string, noise: PlantedNoise, days: Float64Array): Trial {
   const planting: Planting = { days, noise, sigmaMm: SIGMA_MM, seasonMm: 4, missing: MISSING };
   const training = createPlanter(planting, 1);

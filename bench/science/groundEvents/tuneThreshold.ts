@@ -1,11 +1,11 @@
-/** How rivals of core/events get their thresholds: on a set of which it is known which series hold an event. */
+/** How rivals of core/events get their thresholds: on a set in which it is known which series contain an event. */
 
-/** The best F1, or the best with at most 0.8 % of false alarms. */
+/** The best F1, or the best with at most 0.8 % false alarms. */
 export type TuningGoal = 'f1' | 'few_alarms';
 
 const FEW_ALARMS = 0.008;
 
-/** The score from which on a series counts as one with an event, and the F1 that it reaches on the set. */
+/** The score from which a series counts as containing an event, and the F1 that it reaches on the set. */
 export function tuneThreshold(
   tuning: readonly { readonly score: number; readonly hasEvent: boolean }[],
   goal: TuningGoal,

@@ -1,4 +1,7 @@
-/** How many patches of nine cells that jump, step or fade are suspected to be errors of unwrapping, for bench/science/eventsFound.ts. */
+/**
+ * How many patches of nine cells that jump, step or fade are suspected unwrapping errors, for
+ * bench/science/eventsFound.ts.
+ */
 import type { EventScanner } from '../../../core/events/eventScanner.ts';
 import { findBlockEvents } from '../../../core/events/spatialSupport.ts';
 import { suspectedSteps } from '../../../core/events/steppedPatches.ts';
@@ -9,10 +12,10 @@ import { type Ground, plantedBlock, type Planter } from './plantedPlaces.ts';
 const SIDE = 9;
 const MIDDLE = 4;
 const CORRELATION = 0.3;
-/** Half a wavelength of C band turned vertical at 38°, mm. */
+/** Half a C-band wavelength turned vertical at 38°, mm. */
 const CYCLE_MM = 27.73 / Math.cos((38 * Math.PI) / 180);
 
-/** mm of the step of a patch, by rows and columns from its middle. */
+/** mm of a patch's step, by rows and columns from its middle. */
 type Shape = (size: number, rows: number, cols: number) => number;
 
 const sharp: Shape = (size, rows, cols) => (Math.max(Math.abs(rows), Math.abs(cols)) <= 1 ? size : 0);
@@ -28,7 +31,7 @@ const CASES: readonly (readonly [name: string, shape: Shape, size: (random: () =
   ['sharp steps of 8 to 80 mm', sharp, (random) => 8 + 72 * random()],
 ];
 
-/** The shares of patches of each kind that are suspected, %. */
+/** Shares of suspected patches, by kind, %. */
 export function unwrappingFigures(scanner: EventScanner, ground: Ground, patches: number): string[][] {
   const planter = createPlanter(
     { days: ground.days, noise: { kind: 'white' }, sigmaMm: ground.sigmaMm, seasonMm: 4, missing: 0.08 },

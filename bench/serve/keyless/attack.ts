@@ -1,15 +1,16 @@
 /**
- * The worst mix that an address may send without a key, as fast as it is let through, until it is ended:
- * `tsx bench/serve/keyless/attack.ts <url> <own address> <lat> <lon> <frame> <release>`. What is refused is sent again when it may be.
+ * The worst mix that an address may send without a key, as fast as the server lets it, until the process is ended: `tsx
+ * bench/serve/keyless/attack.ts <url> <own address> <lat> <lon> <frame> <release>`. Refused requests are repeated as soon
+ * as allowed.
  */
 import { Agent, request } from 'node:http';
 import { getPriority, setPriority } from 'node:os';
 import { json } from '../benchServer.ts';
 import { keylessRequests, UNDESCRIBED, type KeylessRequest } from './routes.ts';
 
-/** Requests on the way, of the 128 that an address may have. */
+/** Requests in progress, out of the 128 that an address may have. */
 const TOGETHER = 120;
-/** How much less urgent than the server, as `nice` counts: its own work is not what is measured. */
+/** How much lower its priority is than the server's, as a `nice` value: its own work isn't what is measured. */
 const NICER = 10;
 const TICK_MS = 50;
 
@@ -24,7 +25,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER, localAddress })
 const description = await json(`${url}/openapi.json`);
 const planted = { lat: Number(lat), lon: Number(lon), frameId, releaseId };
 const requests = [...keylessRequests(description, planted), ...UNDESCRIBED];
-/** By request, when it may be sent again. */
+/** For each request, when it may be sent again. */
 const waits = new Map<KeylessRequest, number>();
 const counts = new Map<number, number>();
 let next = 0;

@@ -1,7 +1,7 @@
 /**
- * What each route that needs no key costs the server: processor time of all its threads for a request, without limits.
- * `npm run bench -- keyless-costs [--requests 150]`. The weights of `config.access` are made of it.
- * Figures: docs/decisions/0007-fairness.md.
+ * The cost to the server of each route that needs no key: processor time of all its threads per request, without limits.
+ * `npm run bench -- keyless-costs [--requests 150]`. The weights in `config.access` are derived from it. Figures:
+ * docs/decisions/0007-fairness.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

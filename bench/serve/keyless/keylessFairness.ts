@@ -1,7 +1,7 @@
 /**
- * What a paying customer feels of the worst mix that an address may send without a key (`attack.ts`: every route that
- * needs none), all limits being those of a server with no other settings. The customer buys one report after the other.
- * `npm run bench -- keyless [--rounds 3] [--seconds 60] [--addresses 1]`. Figures: docs/decisions/0007-fairness.md.
+ * How the worst mix that an address may send without a key (`attack.ts`: every route that needs none) affects a paying
+ * customer, with a server's default limits. The customer buys one report after another. `npm run bench -- keyless
+ * [--rounds 3] [--seconds 60] [--addresses 1]`. Figures: docs/decisions/0007-fairness.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,9 @@ import { formatTable, medianOf, scriptCommand } from '../../measure.ts';
 import { benchState, json, launchServer, registerAt } from '../benchServer.ts';
 import { CELLS, plantKeylessLake } from './keylessLake.ts';
 
-/** The limits of a server with no other settings; the customer's own are out of the way. */
+/** A server's default limits; the customer's own limits are lifted. */
 const DEFAULTS = { GM_RATE_IP_PER_MINUTE: '30', GM_LIMIT_FACTOR: '1', GM_MAX_REQUESTS: '2000' };
-/** Between two requests of a customer in no hurry. */
+/** Pause between two requests of a customer who isn't in a hurry. */
 const PAUSE_MS = 5;
 const CELLS_AN_ACCOUNT = 600;
 const SETTLE_MS = 2000;
@@ -35,7 +35,7 @@ const pause = (milliseconds: number) => new Promise<void>((on) => setTimeout(on,
 let nextAccount = 0;
 let nextCell = 0;
 
-/** Milliseconds of paid reports, one after the other, each of another place, for so many seconds. */
+/** Milliseconds of paid reports, one after another, each for a different place, for the given number of seconds. */
 async function timesOf(url: string): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + 1000 * seconds!;

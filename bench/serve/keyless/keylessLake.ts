@@ -2,7 +2,7 @@ import { formatIsoDate } from '../../../core/date.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../../test/support/planted/plantedLake.ts';
 import { plantAddresses } from '../../../test/support/planted/plantedAddresses.ts';
 
-/** Frames whose footprints a search goes through, next to the one that is asked about. */
+/** Number of frames whose footprints a search examines, in addition to the requested one. */
 const OTHER_FRAMES = 40;
 const DAY_MS = 86_400_000;
 const FRAME_ID = 'F08882';
@@ -12,7 +12,7 @@ export const CELLS = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols 
   col: index % PLANTED_GRID.cols,
 }));
 
-/** A lake of a measured frame with maps, many small ones around it, and a street with houses. */
+/** A lake with a measured frame with maps, many small frames around it, and a street with houses. */
 export async function plantKeylessLake(dataDir: string) {
   const now = Date.now();
   const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 6);

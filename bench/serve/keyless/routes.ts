@@ -1,7 +1,7 @@
-/** What anyone may send without a key: the dearest legal request of each route, for benches. */
+/** What anyone may send without a key: the most expensive allowed request of each route, for benches. */
 
 export interface KeylessRequest {
-  /** Method and path as the API's description writes them. */
+  /** Method and path as written in the API description. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -28,7 +28,7 @@ const TILE_ZOOM = 14;
 const SEARCHED_POSITIONS = 1000;
 
 /**
- * The requests, of which each operation that needs no key has one at least.
+ * The requests, at least one for each operation that needs no key.
  * @throws Error naming an operation of the description that has none.
  */
 export function keylessRequests(description: unknown, planted: Planted): KeylessRequest[] {
@@ -118,7 +118,7 @@ function post(path: string, body: object): Partial<KeylessRequest> {
   return { path, headers: JSON_BODY, body: JSON.stringify(body) };
 }
 
-/** Requests that no description has: messages of the Model Context Protocol, and files of the explorer page. */
+/** Requests that aren't in the description: Model Context Protocol messages, and files of the explorer page. */
 export const UNDESCRIBED: readonly KeylessRequest[] = [
   ...['tools/list', 'resources/list', 'prompts/list'].map((method) => ({
     operation: `POST /mcp ${method}`,
@@ -134,7 +134,7 @@ export const UNDESCRIBED: readonly KeylessRequest[] = [
   { operation: 'GET /', method: 'GET', path: '/' },
 ];
 
-/** A line whose every side crosses every frame around a place. */
+/** A line, every segment of which crosses every frame around a place. */
 function zigzag(lat: number, lon: number) {
   const coordinates = Array.from({ length: SEARCHED_POSITIONS }, (_, i) => [
     lon - 30 + (60 * i) / SEARCHED_POSITIONS,
@@ -152,7 +152,7 @@ function tileAt(lat: number, lon: number): { readonly x: number; readonly y: num
   };
 }
 
-/** Rings around a place, of as many positions as a search reads. */
+/** Rings around a place, with as many positions as a search reads. */
 function circles(lat: number, lon: number): object {
   const [rings, corners] = [10, SEARCHED_POSITIONS / 10 - 1];
   const ring = (radius: number): number[][] => {

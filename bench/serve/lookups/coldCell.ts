@@ -1,7 +1,7 @@
 /**
- * What a cell and a series take that are not in memory, and the rows of many cells together. Medians of wall time and of the
- * processor time of all threads.
- * `npm run bench -- cold-cell [--data-dir ./data] [--cells 400]`: the lake must hold a frame.
+ * The cost of a cell and a series that aren't in memory, and of the rows of many cells together. Medians of wall time and
+ * of the processor time of all threads. `npm run bench -- cold-cell [--data-dir ./data] [--cells 400]`: the lake must
+ * hold a frame.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

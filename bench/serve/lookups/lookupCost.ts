@@ -1,8 +1,8 @@
 /**
- * Processor time of the server for one look-up, warm, 16 connections: free on its own, free with a key, and billed; of this checkout
- * and, in turn in each round, of another one.
- * `npm run bench -- lookup-cost --against ../before [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a
- * frame; its accounts are not touched. Linux alone tells the times (/proc).
+ * Processor time of the server per lookup, warm, with 16 connections: free without a key, free with a key, and billed;
+ * for this checkout and, alternating in each round, for another one. `npm run bench -- lookup-cost --against ../before
+ * [--data-dir ./data] [--rounds 7] [--requests 3000]`: the lake must hold a frame; its accounts are not touched. The
+ * times are available only on Linux (/proc).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const POINTS = 300;
 const CONNECTIONS = 16;
 const FORMS = ['free', 'free, with a key', 'billed'] as const;
 
-/** Runs the requests; µs of processor time that each took of the server. */
+/** Runs the requests; returns the server's processor time per request, µs. */
 async function costOf(server: BenchServer, paths: readonly string[], amount: number, key: string | null) {
   const before = await processorMicroseconds(server);
   const result = await autocannon({
@@ -58,7 +58,7 @@ try {
   }
   const paths = await measuredPlaces(servers[0]!.server.url, POINTS);
   const amount = Number(values.requests);
-  // The first round compiles the code.
+  // The first round gets the code compiled.
   for (let round = 0; round <= Number(values.rounds); round++) {
     for (const [form] of FORMS.entries()) {
       for (const { server, key, costs } of round % 2 === 0 ? servers : [...servers].reverse()) {

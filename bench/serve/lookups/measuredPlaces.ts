@@ -1,10 +1,10 @@
 import { createRandom } from '../../science/noise.ts';
 import { json } from '../benchServer.ts';
 
-/** Places that are tried for each that is wanted: a lake may be mostly water. */
+/** Places tried for each place wanted: a lake may be mostly water. */
 const TRIES_A_PLACE = 20;
 
-/** Paths of measured places, `most` at most, spread evenly over the frames of the lake, the same in every run. */
+/** Paths of measured places, at most `most`, spread evenly over the lake's frames, the same in every run. */
 export async function measuredPlaces(url: string, most: number): Promise<string[]> {
   const { frames } = (await json(`${url}/api/v1/frames`)) as {
     frames: { bbox: [number, number, number, number] }[];

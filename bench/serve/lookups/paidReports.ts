@@ -1,9 +1,10 @@
 /**
- * Paid reports by HTTP, warm: of one caller, and of 16 and 64 at once with an account each and with one key for all; and of one
- * caller, what is free where no frame is: dry runs, and answers that each have an idempotency key. How long one takes, how many
- * there are a second, and the processor time of the server; of this checkout and, in turn in each round, of another one.
- * `npm run bench -- paid --against ../before [--data-dir ./data] [--rounds 5] [--seconds 3]`: the lake must hold a frame; its
- * accounts are not touched. The load generator shares the machine. Linux alone tells the processor times (/proc).
+ * Paid reports over HTTP, warm: for one caller, and for 16 and 64 concurrent callers with an account each and with one
+ * key for all; and for one caller, free answers outside all frames: dry runs, and answers with an idempotency key each.
+ * Prints the time per report, the number per second, and the server's processor time; for this checkout and, alternating
+ * in each round, for another one. `npm run bench -- paid --against ../before [--data-dir ./data] [--rounds 5] [--seconds
+ * 3]`: the lake must hold a frame; its accounts are not touched. The load generator shares the machine. The processor
+ * times are available only on Linux (/proc).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +27,10 @@ import { measuredPlaces } from './measuredPlaces.ts';
 
 const POINTS = 300;
 
-/** Who asks for what; `free`: a path that costs nothing, each request with a new idempotency key or with none. */
+/**
+ * Which callers request what; `free`: a path that costs nothing, with a new idempotency key for each request or without
+ * one.
+ */
 interface Form {
   readonly name: string;
   readonly callers: number;
@@ -45,7 +49,10 @@ const FORMS = [
   { name: '64 callers, one key', callers: 64, accounts: 1 },
 ] as const satisfies readonly Form[];
 const MOST_ACCOUNTS = 64;
-/** Until then a caller who no longer asks leaves those who do less room (`api/plugins/shares.ts`). */
+/**
+ * Until then, a caller that has stopped sending requests leaves less room for callers that do less
+ * (`api/plugins/shares.ts`).
+ */
 const ABSENT_AFTER_MS = 11_000;
 
 interface Bought {
@@ -54,7 +61,7 @@ interface Bought {
   readonly processorUs: number;
 }
 
-/** Everyone asks for so many seconds. */
+/** All callers send requests for the given number of seconds. */
 async function buy(
   server: BenchServer,
   paths: readonly string[],
@@ -128,7 +135,7 @@ try {
   const seconds = Number(values.seconds);
   for (const [at, form] of FORMS.entries()) {
     await new Promise((passed) => setTimeout(passed, ABSENT_AFTER_MS));
-    // The first round compiles the code.
+    // The first round gets the code compiled.
     for (let round = 0; round <= Number(values.rounds); round++) {
       for (const { server, keys, bought } of round % 2 === 0 ? measured : measured.toReversed()) {
         const result = await buy(server, paths, keys, form, seconds);

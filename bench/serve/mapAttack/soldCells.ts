@@ -9,7 +9,7 @@ import { createRandom } from '../../science/noise.ts';
 
 /** A measured cell with the numbers that its report sells. */
 export interface SoldCell {
-  /** `row/col` of the frame's grid. */
+  /** `row/col` in the frame's grid. */
   readonly name: string;
   readonly row: number;
   readonly col: number;
@@ -38,7 +38,7 @@ export async function soldCells(dataDir: string, frame: LakeFrame): Promise<Sold
   return cells;
 }
 
-/** Buys reports of cells by chance; those that were sold, with the assessment code that they bear. */
+/** Buys reports on random cells; returns those that were sold, with their assessment code. */
 export async function buyReports(
   url: string,
   key: string,

@@ -12,16 +12,19 @@ import {
   type MapBounds,
 } from '../../../tiles/mapWindow.ts';
 
-/** As many as the limits of a minute allow many times over. */
+/** Many times more than a minute's limits allow. */
 export const TILES = 64;
 /** A cell of 30 m is several pixels. */
 const ZOOM = 14;
 const CROP = { halfKm: 1, size: 512 };
 
-/** What the pictures show of a cell: of each layer the palette's index of its color. */
+/** What the pictures show of a cell: for each layer, the palette index of its color. */
 export type Shown = Readonly<Partial<Record<MapLayer, number>>>;
 
-/** Fetches tiles of all layers over the middle of a frame, as PNG and as WebP, and a crop; what they show of each cell, by name. */
+/**
+ * Fetches tiles of all layers over the middle of a frame, as PNG and as WebP, and a crop; returns what they show of each
+ * cell, by name.
+ */
 export async function shownCells(
   url: string,
   grid: Grid,
@@ -51,7 +54,7 @@ export async function shownCells(
   return shown;
 }
 
-/** The tiles nearest to the middle of a frame, of which all layers are fetched. */
+/** The tiles closest to the middle of a frame; all layers are fetched for them. */
 function tilesOver(grid: Grid): [number, number][] {
   const { west, south, east, north } = outlineOf(grid);
   const world = tileBounds(0, 0, 0);
@@ -100,7 +103,7 @@ function colorNumber(rgba: Uint8Array, at: number): number {
 
 const middles = new Map<MapLayer, readonly number[]>();
 
-/** The middle of the values that have a color of a layer's ramp, by the palette's index. */
+/** The middle of the values that share a color of a layer's ramp, by palette index. */
 export function rampValues(layer: MapLayer): readonly number[] {
   const known = middles.get(layer);
   if (known) return known;
@@ -113,7 +116,7 @@ export function rampValues(layer: MapLayer): readonly number[] {
   }
   const { step } = MAP_LAYER_FACTS[layer];
   const values = ends.map(({ least, most }, index) => {
-    // Of the open ends the end that is known.
+    // For open-ended classes, the end that is known.
     if (most === LARGEST_STEPS) return least * step;
     if (layer === 'velocity' && index === 1) return most * step;
     return (((layer === 'velocity' ? least : Math.max(0, least)) + most) / 2) * step;

@@ -5,12 +5,12 @@ import { median } from '../../../core/statistics/quantile.ts';
 import type { SoldCell } from './soldCells.ts';
 import { rampValues, type Shown } from './stealPictures.ts';
 
-/** Cells each way that the smoothing thief looks at. */
+/** Cells in each direction that the smoothing thief uses. */
 const REACH = 5;
-/** The thief who takes the commonest for everything. */
+/** The thief who guesses the most common value for every cell. */
 export const NOT_LOOKING = 'not looking at all';
 
-/** What a thief takes each cell's numbers for, cell by cell. */
+/** A thief's guesses of each cell's numbers, cell by cell. */
 export interface Guesses {
   readonly name: string;
   readonly velocity: readonly number[];
@@ -18,8 +18,8 @@ export interface Guesses {
 }
 
 /**
- * The guesses of several thieves. Of classes each knows more than there is to know: the median of all cells that look
- * alike. The last one knows nothing but the median of all cells.
+ * The guesses of several thieves. For classes, each is given more than could be known: the median of all cells that look
+ * alike. The last one knows only the median of all cells.
  */
 export function guessesOf(
   cells: readonly SoldCell[],
@@ -76,7 +76,7 @@ function medianByLook(cells: readonly SoldCell[], look: Look, value: (cell: Sold
   return cells.map((cell) => medians.get(look(cell))!);
 }
 
-/** Ground moves smoothly: the mean of the guesses around a cell. */
+/** Ground moves smoothly, so this takes the mean of the guesses around a cell. */
 function smooth(cells: readonly SoldCell[], guesses: readonly number[]): number[] {
   const guessAt = new Map(cells.map(({ name }, at) => [name, guesses[at]!]));
   return cells.map(({ row, col }) => {
@@ -93,7 +93,7 @@ function smooth(cells: readonly SoldCell[], guesses: readonly number[]): number[
   });
 }
 
-/** The assessment code that a thief takes a cell's report to bear. */
+/** The assessment code that a thief expects in a cell's report. */
 export function guessedCode(shown: Shown, detail: MapDetail): string {
   const index = shown.velocity ?? 0;
   if (detail === 'values') {

@@ -10,7 +10,7 @@ export interface CallAnswer {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How a call is made, next to its arguments. */
+/** Options of a call in addition to its arguments. */
 export interface CallOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;

@@ -6,9 +6,9 @@ import { writeZip } from '../files/zipFile.ts';
 import { temporaryFolder } from '../machine/temporaryFolder.ts';
 import { type FileServer, startFileServer } from './fileServer.ts';
 
-/** Sources of addresses on one server: lists as their publishers give them, and what they list. */
+/** Address sources on one server: lists as their publishers provide them, and the files that they list. */
 export interface AddressSources extends FileServer {
-  /** Settings under which a fetch asks this server. */
+  /** Settings that make a fetch use this server. */
   readonly environment: Record<string, string>;
   put(path: string, content: string | Buffer): void;
 }
@@ -64,7 +64,7 @@ const POINT = {
   geometry: { type: 'Point', coordinates: [-110.31, 46.45] },
 };
 
-/** What OpenAddresses lists: with what its search finds by a part of a name, and layers that are no addresses. */
+/** What OpenAddresses lists, including results that match only part of a name, and layers that aren't addresses. */
 const LISTED = [
   {
     id: 1,
@@ -120,7 +120,7 @@ async function packAll() {
   return { county: await zippedCounty('30059'), nad: await zippedNad() };
 }
 
-/** Starts the sources: three counties of two states, points of each publisher. */
+/** Starts the sources: three counties in two states, and points from each publisher. */
 export async function startAddressSources(): Promise<AddressSources> {
   const server = await startFileServer();
   const put = (path: string, content: string | Buffer) => server.files.set(path, Buffer.from(content));

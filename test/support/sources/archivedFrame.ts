@@ -28,7 +28,7 @@ export async function startArchive(): Promise<Earthdata> {
   return made;
 }
 
-/** What a fetch tells. */
+/** The JSON that a fetch prints. */
 export interface FetchedJson {
   readonly ok: boolean;
   readonly frames: readonly {
@@ -76,7 +76,7 @@ export async function granulesIn(to: string): Promise<string[]> {
   return (await readdir(join(to, FRAME))).toSorted();
 }
 
-/** Expects these granules to be there, byte for byte. */
+/** Expects that these granules are present, byte for byte. */
 export async function expectWhole(to: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     expect((await readFile(join(to, FRAME, name))).equals(contentOf(name, BYTES))).toBe(true);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names of granules of a frame, every twelve days from 2016-07-05: each refers to the first date. */
+/** Names of a frame's granules, every twelve days from 2016-07-05; each refers to the first date. */
 export function dispNames(
   frame: string,
   count: number,
@@ -23,14 +23,14 @@ export function staticName(frame: string): string {
 
 const SIGNATURES = { nc: Buffer.from('\x89HDF\r\n\x1a\n', 'latin1'), tif: Buffer.from('II*\0', 'latin1') };
 
-/** Bytes that begin as a file of the name's kind does, and are the same every time. */
+/** Bytes that begin like a file of the name's kind, and are the same every time. */
 export function contentOf(name: string, bytes: number): Buffer {
   const signature = name.endsWith('.tif') ? SIGNATURES.tif : SIGNATURES.nc;
   const block = createHash('sha512').update(name).digest();
   const content = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += block.length) block.copy(content, at);
   signature.copy(content);
-  // The superblock's version and its offsets of no bytes say that it has no length.
+  // The superblock's version and its zero-byte offsets mean that it has no length.
   if (bytes > 16) content.fill(0, 9, 14)[8] = 9;
   return content;
 }

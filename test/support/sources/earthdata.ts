@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FileServer, startFileServer } from './fileServer.ts';
 import { type LocalServer, startLocalServer } from './httpServer.ts';
 
-/** A granule as the archive has it. */
+/** A granule as stored in the archive. */
 export interface ArchivedGranule {
   readonly collection: string;
   readonly frameNumber: number;
-  /** What it has besides its frame's number, as a search asks for it: `int,TRACK_NUMBER,34`. */
+  /** Attributes besides its frame number, in the form used by searches: `int,TRACK_NUMBER,34`. */
   readonly attributes?: readonly string[];
   /** Names of its files. */
   readonly files: readonly string[];
@@ -15,31 +15,31 @@ export interface ArchivedGranule {
   readonly box?: readonly [number, number, number, number];
 }
 
-/** What an archive tells of its files next to their names. */
+/** What an archive reports about its files in addition to their names. */
 export interface Telling {
   readonly bytes: boolean;
   readonly checksum: boolean;
   readonly sidecar: boolean;
 }
 
-/** NASA's search, the archive's gate and the store behind it: three hosts, as in life. */
+/** NASA's search, the archive's gate and the store behind it: three hosts, as in reality. */
 export interface Earthdata {
   readonly search: LocalServer;
   readonly gate: LocalServer;
   readonly store: FileServer;
   readonly granules: ArchivedGranule[];
   readonly searches: { readonly query: URLSearchParams; readonly after: string | null }[];
-  /** Answers of the search are made worse by these. */
+  /** Injects faults into the search's answers. */
   searchFault: (
     request: number,
   ) => { readonly status: number; readonly headers?: Record<string, string>; readonly body: string } | null;
-  /** Whether searches time out and answer what they have. */
+  /** Whether searches time out and return what they have. */
   searchTimesOut: boolean;
   telling: Telling;
   pageSize: number;
-  /** Where the gate sends those who may have a file. */
+  /** The address to which the gate redirects authorized requests. */
   leadTo: (name: string) => string;
-  /** What the gate answers instead. */
+  /** The gate's answer instead of a redirect. */
   gateFault:
     | ((name: string) => {
         readonly status: number;
@@ -47,7 +47,7 @@ export interface Earthdata {
         readonly body?: string;
       })
     | null;
-  /** Settings by which a fetch finds all this. */
+  /** Settings with which a fetch finds all this. */
   readonly environment: Readonly<Record<string, string>>;
   add(granule: ArchivedGranule, content: (name: string) => Buffer): void;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startEarthdata(): Promise<Earthdata> {
   return world;
 }
 
-/** As CMR's documentation says: items of UMM-G, `CMR-Hits`, and `CMR-Search-After` until a page is empty. */
+/** As documented for CMR: UMM-G items, `CMR-Hits`, and `CMR-Search-After` until a page is empty. */
 function answerSearch(world: Earthdata, request: IncomingMessage, response: ServerResponse): void {
   const { searchParams: query } = new URL(request.url!, 'http://localhost');
   const after = (request.headers['cmr-search-after'] as string | undefined) ?? null;
@@ -177,7 +177,7 @@ function ummOf({ gate, store, telling }: Earthdata, { files, frameNumber, box }:
   };
 }
 
-/** The archive's gate: a bearer of the token is sent on to a signed address, anybody else to the login. */
+/** The archive's gate: redirects requests with the bearer token to a signed address, all others to the login. */
 function answerGate(world: Earthdata, request: IncomingMessage, response: ServerResponse): void {
   const name = new URL(request.url!, 'http://localhost').pathname.split('/').at(-1)!;
   const fault = world.gateFault?.(name);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LocalServer, startLocalServer } from './httpServer.ts';
 
-/** What a server does instead of answering as it should. */
+/** Faults of a server. */
 export type Fault =
   | {
       readonly is: 'status';
@@ -11,21 +11,21 @@ export type Fault =
       readonly headers?: Record<string, string>;
       readonly body?: string;
     }
-  /** Closes the connection after so many bytes. */
+  /** Closes the connection after this many bytes. */
   | { readonly is: 'cut'; readonly bytes: number }
-  /** Sends so many bytes and then nothing. */
+  /** Sends this many bytes and then nothing. */
   | { readonly is: 'silence'; readonly bytes: number }
   | { readonly is: 'corrupt' }
-  /** Announces another length than the file's, and sends as many bytes. */
+  /** Announces a length other than the file's, and sends that many bytes. */
   | { readonly is: 'shortened'; readonly bytes: number };
 
 export interface FileServer extends LocalServer {
   /** Files by the path of their address. */
   readonly files: Map<string, Buffer>;
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
-  /** Bytes of bodies that went out, by path. */
+  /** Bytes of bodies sent, by path. */
   readonly sent: Map<string, number>;
-  /** Asked before each answer. */
+  /** Called before each answer. */
   fault: (path: string, request: IncomingMessage) => Fault | null;
   /** A pause between pieces of a body, milliseconds. */
   pauseMs: number;
@@ -33,7 +33,7 @@ export interface FileServer extends LocalServer {
 
 const PIECE = 16 * 1024;
 
-/** A store of files as object stores answer: with entity tags, ranges and conditions. */
+/** A file store that answers like object stores: with entity tags, ranges and conditions. */
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, Buffer>();
   const requests: FileServer['requests'] = [];

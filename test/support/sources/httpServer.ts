@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of this machine that tests talk to. */
+/** A local server for tests. */
 export interface LocalServer {
   /** `http://127.0.0.1:40123` */
   readonly url: string;

@@ -7,12 +7,15 @@ import {
 } from '../../../location/gazetteer/streets/zipStreets.ts';
 import type { KnownHouse } from '../files/perturbedAddresses.ts';
 
-/** A house of a gazetteer, with its address as the source writes it. */
+/** A house in a gazetteer, with its address as written by the source. */
 export interface WrittenHouse extends KnownHouse {
   readonly asWritten: string;
 }
 
-/** At most so many houses of a street of a ZIP, by its key, spread over it: the known ones, and the middles of its ranges. */
+/**
+ * At most this many houses on a street in a ZIP, by its key, spread over the street: known houses, and the middles of its
+ * ranges.
+ */
 export function housesOfStreet(zip: ZipStreets, key: string, most: number): WrittenHouse[] {
   const all = zip.byKey.get(key)!.flatMap((at) => {
     const street = zip.streets[at]!;

@@ -5,31 +5,31 @@ import type { Gazetteer, StreetZips, UnitStreet } from '../../../location/gazett
 import type { ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 import { housesOfStreet } from './housesOfStreet.ts';
 
-/** The least score that is sold when a caller says nothing. */
+/** The minimum score that is sold by default. */
 const SOLD = 0.7;
-/** Farther off than this, another house is sold. */
+/** Beyond this distance, another house is sold. */
 const RIGHT_M = 50;
 
-/** A house of a street that the data lacked while it was asked for, and that was sold all the same, elsewhere. */
+/** A house on a street that the data lacked when it was queried, and that was still sold at another location. */
 export interface SoldAsAnother {
   readonly text: string;
   readonly place: GeocodedPlace;
   readonly offM: number;
 }
 
-/** What became of the streets that were removed. */
+/** Results for the streets that were removed. */
 export interface RemovedStreets {
-  /** A street, with its houses of one ZIP that were asked for. */
+  /** A street, and its houses in one ZIP that were queried. */
   readonly streets: number;
   readonly asked: number;
   readonly wrong: readonly SoldAsAnother[];
-  /** Answers that name what is similar: an area with an address, or candidates. */
+  /** Answers that name something similar: an area with an address, or candidates. */
   readonly named: number;
 }
 
 /**
- * Removes the streets of a gazetteer, one name after the other, in all its ZIPs, and asks for their houses as the source
- * writes them: at most `houses` of each street and ZIP. What is found at most 50 m from the house is right: it bears
+ * Removes the streets of a gazetteer, one name after another, in all its ZIPs, and queries their houses as the source
+ * writes them: at most `houses` per street and ZIP. An answer at most 50 m from the house is right: the street has
  * several names.
  */
 export async function askForRemovedStreets(

@@ -1,4 +1,4 @@
-/** Streets whose names end in a number, as sources of many states write them; N stands for the number. */
+/** Streets whose names end in a number, as written by sources in many states; N stands for the number. */
 const ROUTES =
   `County Road N|County Rd N|Co Rd N|CR N|C.R. N|County Highway N|Co Hwy N|CTH N|CSAH N|County Line Road N|County Route N|Anderson County Road N
 Old County Road N|State Highway N|State Hwy N|State Route N|State Rte N|State Road N|St Rd N|St Hwy N|SR N|SH N|NYS Route N|NYS Rte N|NC Highway N|NC Hwy N

@@ -4,7 +4,7 @@ import { plantedGazetteer, plantPoint, plantRange } from '../planted/plantedGaze
 import { misspelt } from '../files/perturbedAddresses.ts';
 import { randomNumbers } from '../planted/randomNumbers.ts';
 
-/** Names of which many are a letter or two from another. */
+/** Names, many of which differ from another by a letter or two. */
 const NAMES =
   `Vine Pine Vane Line Lime Lane Oak Oaks Oakdale Oakvale Oakwood Oakland Elm Elms Helm Maple Marple Mable Cedar Ceder
 Cherry Sherry Chestnut Walnut Willow Wallow Hickory Birch Beech Beach Aspen Ash Alder Elder River Riverside Riverwood Riverview Lake
@@ -19,7 +19,7 @@ Bridge Bridges Rose Ross Roses Rosewood Dogwood Redwood Boxwood Wood Woods Woodl
     .split(/\s+/)
     .map((name) => name.trim());
 
-/** Syllables of which Hawaii makes its names: many are one letter from another. */
+/** Syllables of Hawaiian names: many are one letter from another. */
 const HAWAIIAN =
   'a ha he hi ho ka ka ka ke ki ko ku la la le li lo lu ma me mo mu na ne ni no nu pa pe pi po pu wa wai u ula lani kai'.split(
     ' ',
@@ -61,7 +61,10 @@ const BLOCK_M = 140;
 type Random = () => number;
 type Pick = <Value>(values: readonly Value[]) => Value;
 
-/** Where a town's names come from. `slips`: one in thirty is an English name with a letter wrong, as `Mian St` in addition to `Main St`. */
+/**
+ * Sources of a town's names. `slips`: one in thirty is an English name with a wrong letter, such as `Mian St` in addition
+ * to `Main St`.
+ */
 export const VOCABULARIES = {
   english: (_: Random, pick: Pick) => pick(NAMES),
   hawaiian: (random: Random, pick: Pick) =>
@@ -81,8 +84,8 @@ function capitalized(word: string): string {
 }
 
 /**
- * A town of many streets with like names, all with the numbers 100 to 998 of a grid: some known by houses, some by ranges, and with
- * `isWellKnown` all by both.
+ * A town with many streets of similar names, all with the numbers 100 to 998 of a grid: some known by houses, some by
+ * ranges and, with `isWellKnown`, all by both.
  */
 export function townOfLikeNames(
   seed: number,

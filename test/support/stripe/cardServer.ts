@@ -9,7 +9,7 @@ import { startStripeStandIn, type StripeStandIn } from './stripeStandIn.ts';
 export const STRIPE_SECRET_KEY = 'sk_test_51standInSecretKey';
 export const WEBHOOK_SECRET = 'whsec_standInSigningSecret';
 
-/** Settings by which a server takes the stand-in's fake money. */
+/** Settings with which a server accepts the stand-in's fake money. */
 export function cardEnvironment(standIn: Pick<StripeStandIn, 'url'>): Record<string, string> {
   return {
     GM_PAYMENT_REHEARSAL: 'on',
@@ -20,23 +20,23 @@ export function cardEnvironment(standIn: Pick<StripeStandIn, 'url'>): Record<str
   };
 }
 
-/** A server that takes payment by card, and the stand-in that it is paid through. */
+/** A server that accepts card payments, and the stand-in through which it is paid. */
 export interface CardServer {
   readonly server: TestServer;
   readonly stripe: StripeStandIn;
-  /** A separate rail on the same state, which looks at Stripe when it is asked to. */
+  /** A separate card payment object on the same state, which polls Stripe when asked to. */
   readonly rail: CardRail;
-  /** Orders credits; the body of the answer. */
+  /** Orders credits; returns the body of the answer. */
   buy(key: string, amountUsd: number, idempotencyKey?: string): Promise<Record<string, unknown>>;
-  /** Delivers these events, else all of them, each until it is taken. */
+  /** Delivers these events, or all of them, each until it is accepted. */
   deliver(events?: readonly StripeObject[], plan?: DeliveryPlan): Promise<void>;
-  /** Delivers an event once; the status of the answer. */
+  /** Delivers an event once; returns the status of the answer. */
   deliverOnce(event: unknown, secret?: string): Promise<number | null>;
   balance(key: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts both, on an engine. */
+/** Starts both on an engine. */
 export async function startCardServer(
   engine: TestEngine,
   environment: Readonly<Record<string, string>> = {},

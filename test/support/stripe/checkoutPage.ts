@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { StripeWorld } from './stripeWorld.ts';
 
-/** The page where a customer pays: `GET /pay/<session>`, and `POST` of its buttons (`?how=at+once`, `later`, `cancel`). */
+/** The page where a customer pays: `GET /pay/<session>`, and `POST` for its buttons (`?how=at+once`, `later`, `cancel`). */
 export function checkoutPage(world: StripeWorld, method: string, url: URL, response: ServerResponse): void {
   const sessionId = url.pathname.split('/')[2] ?? '';
   const session = world.get(sessionId);

@@ -4,7 +4,7 @@ import type { StripeObject } from './stripeShapes.ts';
 
 const stripe = new Stripe('sk_test_of_the_stand_in');
 
-/** A delivery as Stripe signs it: the raw body and the header that goes with it. `atSeconds` = when it was signed. */
+/** A delivery as signed by Stripe: the raw body and its header. `atSeconds` = when it was signed. */
 export function signedEvent(
   event: unknown,
   secret: string,
@@ -19,7 +19,7 @@ export function signedEvent(
   return { body, header };
 }
 
-/** Posts an event as Stripe does, once. Null when the server cannot be reached. */
+/** Posts an event once, as Stripe does. Null if the server can't be reached. */
 export async function deliverOnce(url: string, event: unknown, secret: string): Promise<number | null> {
   const { body, header } = signedEvent(event, secret);
   try {
@@ -37,17 +37,17 @@ export async function deliverOnce(url: string, event: unknown, secret: string): 
 
 /** How events reach the server. */
 export interface DeliveryPlan {
-  /** How often each is sent, at once. */
+  /** How many times each is sent concurrently. */
   readonly copies?: number;
   /** Which are never sent. */
   readonly loses?: (event: StripeObject) => boolean;
-  /** Puts those that are to be sent in another order. */
+  /** Reorders the events to be sent. */
   readonly order?: (events: readonly StripeObject[]) => readonly StripeObject[];
-  /** All at once instead of one after the other. */
+  /** All at once instead of one after another. */
   readonly atOnce?: boolean;
 }
 
-/** Sends events as planned, each until it is taken, as Stripe does for days. */
+/** Sends events as planned, each until it is accepted, as Stripe does for days. */
 export async function deliverAll(
   url: () => string | Promise<string>,
   events: readonly StripeObject[],

@@ -1,4 +1,4 @@
-/** A form as Stripe's clients send it (`a[b][0]=c`) as nested records of text. */
+/** A form as sent by Stripe's clients (`a[b][0]=c`), as nested records of text. */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -10,7 +10,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return root;
 }
 
-/** The value at a path of a form; undefined when there is none. */
+/** The value at a path in a form; undefined if there is none. */
 export function formValue(form: unknown, ...path: readonly string[]): string | undefined {
   let at: unknown = form;
   for (const part of path) {

@@ -4,10 +4,10 @@ import { StripeRefusal, type StripeWorld } from './stripeWorld.ts';
 
 const MOST_LISTED = 100;
 
-/** What Stripe's interface is asked for. */
+/** A request to Stripe's API. */
 export interface StripeCall {
   readonly method: string;
-  /** Below `/v1/`. */
+  /** Path below `/v1/`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly form: string;
@@ -69,7 +69,7 @@ function createSession(world: StripeWorld, fields: Record<string, unknown>): Str
   });
 }
 
-/** One object by its id, or a page of those that the query asks for, newest first. */
+/** One object by its id, or a page of those that the query selects, newest first. */
 function read(
   world: StripeWorld,
   kind: Parameters<StripeWorld['list']>[0],

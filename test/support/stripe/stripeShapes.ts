@@ -1,9 +1,9 @@
-/** An object as Stripe's interface answers it. */
+/** An object as returned by Stripe's API. */
 export type StripeObject = Record<string, unknown> & { readonly id: string };
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** The members that Stripe's own example of each kind has, of a hosted checkout in whole dollars without extras. */
+/** The members of Stripe's own example for each kind, for a hosted checkout in whole dollars without extras. */
 export const SHAPES = {
   'checkout.session': {
     object: 'checkout.session',

@@ -4,10 +4,10 @@ import { answerCall } from './stripeRoutes.ts';
 import { checkoutPage } from './checkoutPage.ts';
 import { StripeRefusal, StripeWorld } from './stripeWorld.ts';
 
-/** What goes wrong with a call: refused before anything is done, or done and its answer lost. */
+/** What goes wrong with a call: refused before anything is done, or carried out with its answer lost. */
 export type StripeFault = 'unreachable' | 'answer lost' | 'server error' | 'too many requests' | 'hangs';
 
-/** A call that was made, as its test may look at it. */
+/** A received call, for tests to inspect. */
 export interface SeenCall {
   readonly method: string;
   readonly path: string;
@@ -16,24 +16,24 @@ export interface SeenCall {
   readonly apiVersion: string | null;
 }
 
-/** Stripe's HTTP interface with its own books, for as long as a test takes. */
+/** Stripe's HTTP API with its own books, for the duration of a test. */
 export interface StripeStandIn {
   readonly url: string;
   readonly world: StripeWorld;
   /** Every call, in order. */
   readonly calls: readonly SeenCall[];
-  /** Says what goes wrong with a call; null = nothing. */
+  /** Determines what goes wrong with a call; null = nothing. */
   faultOf: (call: SeenCall) => StripeFault | null;
   close(): Promise<void>;
 }
 
 interface KeptAnswer {
   readonly request: string;
-  /** Null while the first call under the key is being carried out. */
+  /** Null while the first call with the key is in progress. */
   answer: { readonly status: number; readonly body: string } | null;
 }
 
-/** Starts a stand-in that takes this secret key. */
+/** Starts a stand-in that accepts this secret key. */
 export async function startStripeStandIn(options: {
   readonly secretKey: string;
   readonly port?: number;
@@ -83,7 +83,7 @@ export async function startStripeStandIn(options: {
     send(response, status, body, call.idempotencyKey);
   }
 
-  /** Carries a call out, one under a key only once. */
+  /** Carries out a call; a call with a key is carried out only once. */
   function once(call: SeenCall, url: URL): { status: number; body: string } {
     const key = call.method === 'POST' ? call.idempotencyKey : null;
     if (key === null) return carryOut(call, url);
@@ -97,7 +97,7 @@ export async function startStripeStandIn(options: {
     const entry: KeptAnswer = { request, answer: null };
     kept.set(key, entry);
     entry.answer = carryOut(call, url);
-    // What was refused for its parameters is not kept.
+    // Calls refused for their parameters aren't stored.
     if (entry.answer.status !== 200) kept.delete(key);
     return entry.answer;
   }

@@ -10,11 +10,11 @@ const PREFIXES: Readonly<Record<StripeKind, string>> = {
   dispute: 'du_1',
   balance_transaction: 'txn_1',
 };
-/** What a dispute costs, cents. */
+/** Fee for a dispute, cents. */
 const DISPUTE_FEE_CENTS = 1500;
 const DAY_SECONDS = 86_400;
 
-/** A mistake of the caller, as Stripe tells it. */
+/** A caller's mistake, as reported by Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly type: string;
@@ -27,7 +27,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What a session is made of. */
+/** Parameters of a new session. */
 export interface NewSession {
   readonly amountCents: number;
   readonly currency: string;
@@ -36,19 +36,19 @@ export interface NewSession {
   readonly intentMetadata: Readonly<Record<string, string>>;
 }
 
-/** Stripe's books: objects, and the events that their changes cause. Amounts are cents, times seconds. */
+/** Stripe's books: objects, and the events caused by their changes. Amounts are cents, times are seconds. */
 export class StripeWorld {
   readonly objects = new Map<string, StripeObject>();
   /** In the order in which they happened. */
   readonly events: StripeObject[] = [];
-  /** Told of each event as it happens. */
+  /** Called with each event as it happens. */
   onEvent: (event: StripeObject) => void = () => undefined;
-  /** Where hosted checkouts are. */
+  /** URL of hosted checkouts. */
   checkoutUrl = 'https://checkout.stripe.com/c/pay';
   apiVersion = '2026-10-28.endive';
   livemode = false;
   readonly #now: () => number;
-  /** Of the payment that a session will make when it is paid. */
+  /** Metadata of the payment that a session will create when it is paid. */
   readonly #intentMetadata = new Map<string, Readonly<Record<string, string>>>();
 
   constructor(now: () => number = Date.now) {
@@ -59,7 +59,7 @@ export class StripeWorld {
     return Math.floor(this.#now() / 1000);
   }
 
-  /** An object by its id. Throws what Stripe answers when there is none. */
+  /** An object by its id. Throws Stripe's error if it doesn't exist. */
   get(id: string): StripeObject {
     const found = this.objects.get(id);
     if (!found) throw new StripeRefusal(404, `No such object: '${id}'`, 'resource_missing');
@@ -91,7 +91,7 @@ export class StripeWorld {
     return this.#change(session, { url: `${this.checkoutUrl}/${session.id}` });
   }
 
-  /** The customer pays: at once, or by a method whose money comes later. */
+  /** The customer pays: immediately, or by a method whose money arrives later. */
   pay(sessionId: string, how: 'at once' | 'later' = 'at once'): void {
     const session = this.#openSession(sessionId);
     const intent = this.#make('payment_intent', {
@@ -119,13 +119,13 @@ export class StripeWorld {
     this.#tell('checkout.session.completed', sessionId);
   }
 
-  /** Money that came later is there. */
+  /** Delayed money arrives. */
   succeed(sessionId: string): void {
     this.#receive(sessionId);
     this.#tell('checkout.session.async_payment_succeeded', sessionId);
   }
 
-  /** Money that was to come later does not. */
+  /** Delayed money doesn't arrive. */
   fail(sessionId: string): void {
     this.#change(this.#intentOf(sessionId), { status: 'requires_payment_method' });
     this.#tell('checkout.session.async_payment_failed', sessionId);
@@ -137,7 +137,7 @@ export class StripeWorld {
     return session;
   }
 
-  /** Gives a part or all of a payment back. */
+  /** Refunds a payment in part or in full. */
   refund(intentId: string, amountCents: number | null, metadata: object = {}): StripeObject {
     const charge = this.#chargeOf(intentId);
     const left = Number(charge['amount']) - Number(charge['amount_refunded']);
@@ -157,7 +157,7 @@ export class StripeWorld {
     return this.get(refund.id);
   }
 
-  /** The bank does not take a refund: the money is back at the seller. */
+  /** The bank rejects a refund: the money returns to the seller. */
   failRefund(refundId: string): void {
     const refund = this.get(refundId);
     const charge = this.get(String(refund['charge']));
@@ -175,7 +175,7 @@ export class StripeWorld {
     this.#tell('refund.failed', refundId);
   }
 
-  /** The customer's bank asks the money back. */
+  /** The customer's bank demands the money back. */
   dispute(intentId: string, amountCents: number | null = null): StripeObject {
     const charge = this.#chargeOf(intentId);
     const amount = amountCents ?? Number(charge['amount']);
@@ -200,7 +200,7 @@ export class StripeWorld {
     this.#tell('charge.dispute.closed', disputeId);
   }
 
-  /** The payment that a session made; null before. */
+  /** The payment that a session created; null before that. */
   intentIdOf(sessionId: string): string | null {
     return this.get(sessionId)['payment_intent'] as string | null;
   }

@@ -5,9 +5,9 @@ import { openState } from '../../../store/state/openState.ts';
 import { deliveriesOn } from './runner.ts';
 
 /**
- * Has events happen and delivers them without end until it is killed: `deliveringChild.ts <account> <begin>`, on the state that the settings
- * name. Its clock, which all children of a test share, runs a hundred times as fast from `begin` (epoch milliseconds) on: what failed is soon
- * sent again, and leases of those that died soon end.
+ * Creates events and delivers them continuously until it is killed: `deliveringChild.ts <account> <begin>`, on the state
+ * named by the settings. Its clock, shared by all children of a test, runs a hundred times as fast from `begin` (epoch
+ * milliseconds) on, so failed deliveries are soon repeated and leases of dead processes soon expire.
  */
 const [, , accountId = '', begin = '0'] = process.argv;
 const FASTER = 100;

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** A delivery that arrived. */
+/** A received delivery. */
 export interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,27 +17,27 @@ export interface Received {
 
 type Behavior = (received: Received, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real HTTP receiver of webhooks on this machine. */
+/** A real local HTTP receiver of webhooks. */
 export interface Receiver {
-  /** With the port. */
+  /** Includes the port. */
   readonly host: string;
   readonly url: string;
-  /** Everything that arrived, in order, whatever was answered. */
+  /** Everything received, in order, regardless of the answer. */
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Its answer from now on. */
   readonly behave: (behavior: Behavior) => void;
-  /** Resolves when so many deliveries have arrived; fails when they do not for long. */
+  /** Resolves when this many deliveries have arrived; fails if they don't arrive for a long time. */
   readonly until: (count: number) => Promise<readonly Received[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Answers with a status and nothing else. */
+/** Answers with only a status. */
 export const answerWith =
   (status: number, headers: Record<string, string> = {}): Behavior =>
   (_, response) =>
     void response.writeHead(status, headers).end();
 
-/** Takes the delivery and never answers. */
+/** Accepts the delivery and never answers. */
 export const hang: Behavior = () => undefined;
 
 const PATIENCE_MS = 60_000;
@@ -89,7 +89,7 @@ export async function startReceiver(behavior: Behavior = answerWith(204)): Promi
   };
 }
 
-/** Whether the standard's own library takes a delivery for one that was signed with a secret. */
+/** Whether the standard's own library accepts a delivery as signed with a secret. */
 export function isSignedBy({ text, headers }: Received, secret: string): boolean {
   try {
     new Webhook(secret).verify(text, headers);

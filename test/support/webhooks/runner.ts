@@ -8,18 +8,18 @@ import type { Database } from '../../../store/state/sql/database.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Poller } from '../../../store/state/poller.ts';
 
-/** Deliveries on a bare state, with their own clock. */
+/** Deliveries on a bare state, with a separate clock. */
 export interface Deliveries {
   readonly database: Database;
   readonly clock: { now: number };
   account(mode?: 'live' | 'test'): Promise<string>;
   endpoint(accountId: string, url: string, kinds?: readonly EventKind[]): Promise<WebhookWithSecret>;
-  /** Appends `batch.done` events of an account, numbered by their job. */
+  /** Appends an account's `batch.done` events, numbered by their job. */
   happen(accountId: string, count?: number): Promise<void>;
   start(network?: Partial<WebhookNetwork>): Poller<void>;
-  /** Resolves when nothing waits and how everything went is written. */
+  /** Resolves when nothing is pending and all outcomes have been recorded. */
   settled(): Promise<void>;
-  /** Ends the runners. */
+  /** Stops the runners. */
   stop(): Promise<void>;
 }
 

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in answers: a status and a body, or nothing at all. */
+/** A stand-in's answer: a status and a body, or nothing at all. */
 export type StandInAnswer = { readonly status: number; readonly body: string } | 'silence' | 'broken';
 
 export interface StandIn {
   readonly url: string;
-  /** What it answers next; set by tests. */
+  /** Its next answers, set by tests. */
   verify: (payload: StandInCall) => StandInAnswer | Promise<StandInAnswer>;
   settle: (payload: StandInCall) => StandInAnswer | Promise<StandInAnswer>;
   close(): void;
 }
 
-/** What is asked of it. */
+/** The requests received. */
 export interface StandInCall {
   readonly paymentPayload: {
     readonly resource: unknown;
@@ -25,7 +25,7 @@ export interface StandInCall {
 
 export const json = (body: unknown, status = 200): StandInAnswer => ({ status, body: JSON.stringify(body) });
 
-/** A hosted facilitator that does what a test wants. */
+/** A hosted facilitator controlled by a test. */
 export async function startStandIn(): Promise<StandIn> {
   const answer = async (path: string, body: string, response: ServerResponse): Promise<void> => {
     const call = JSON.parse(body) as StandInCall;

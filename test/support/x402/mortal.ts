@@ -10,13 +10,13 @@ import type { Database } from '../../../store/state/sql/database.ts';
 import type { TestChain } from '../chain/testChain.ts';
 import { PAY_TO, SETTLER_KEY } from './x402Server.ts';
 
-/** When a process dies: at which of its calls of the database and the chain, before it is made or when it has been. */
+/** When a process dies: at which of its calls to the database and the chain, before or after the call. */
 export interface Death {
   readonly at: number;
   readonly when: 'before' | 'after';
 }
 
-/** A process that goes no further from one of its steps on: what it has begun there is done or not, and no one hears of it. */
+/** A process that stops at one of its steps: what it began there may be done or not, and no one gets the result. */
 export class Mortal {
   steps = 0;
   /** Resolves when it is dead. */
@@ -45,19 +45,19 @@ export class Mortal {
   }
 }
 
-/** A question to a server of the chain. */
+/** A call to a chain server. */
 export interface RpcCall {
   readonly method: string;
   readonly params?: unknown;
 }
 
-/** Payments by x402 as its own process has them, over a state and a chain that outlive it. */
+/** x402 payments in a simulated process, with a state and a chain that outlive it. */
 export function x402Process(
   parts: {
     readonly database: Database;
     readonly chain: TestChain;
     readonly receipts: ReceiptSigner;
-    /** What happens to a call of the chain's server instead; default what should. */
+    /** Replaces a call to the chain server; by default the call goes through. */
     readonly ask?: (call: RpcCall, ask: () => Promise<unknown>) => Promise<unknown>;
   },
   death: Death | null = null,

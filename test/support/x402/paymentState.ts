@@ -6,7 +6,7 @@ import { openReceiptSigner, type ReceiptSigner } from '../../../billing/receiptS
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
 
-/** A state with a key of receipts for all tests of a block, on an engine; to be called in the body of a `describe`. */
+/** A state with a receipt key for all tests in a block, on an engine. Call this in the body of a `describe`. */
 export function usePaymentState(engine: TestEngine) {
   let place: StatePlace;
   let database: Database;

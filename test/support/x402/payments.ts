@@ -15,7 +15,7 @@ const TYPES = {
   ],
 } as const;
 
-/** What of a payment a test wants otherwise than it should be. */
+/** How a test's payment deviates from a correct one. */
 export interface Peculiarities {
   readonly value?: string;
   readonly to?: Address;
@@ -23,11 +23,11 @@ export interface Peculiarities {
   readonly validBefore?: string;
   readonly nonce?: Hex;
   readonly signature?: Hex;
-  /** Members of `accepted`. */
+  /** Overrides for members of `accepted`. */
   readonly accepted?: Readonly<Record<string, unknown>>;
 }
 
-/** A payment as headers carry it, and its transfer. */
+/** A payment as sent in headers, and its transfer. */
 export interface TestPayment {
   readonly v2: string;
   readonly v1: string;
@@ -38,7 +38,7 @@ export interface TestPayment {
   >;
 }
 
-/** Signs a payment of 0.40 USD by hand, so that anything of it can be wrong. */
+/** Signs a payment of 0.40 USD by hand, so that any part of it can be wrong. */
 export async function signPayment(
   { chainId, usdc }: Pick<TestChain, 'usdc'> & { readonly chainId: number },
   payer: LocalAccount,
@@ -85,17 +85,17 @@ export async function signPayment(
   };
 }
 
-/** A value as headers of x402 carry it. */
+/** Encodes a value as x402 headers do. */
 function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
 
-/** What a header of x402 says. */
+/** Decodes an x402 header. */
 export function decoded(header: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
 }
 
-/** Sends a payment's transfer to the chain, as anybody who has seen the payment can. */
+/** Sends a payment's transfer to the chain, as anyone who has seen the payment can. */
 export async function carryOut(chain: TestChain, { authorization, signature }: TestPayment): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const hash = await chain.client.writeContract({

@@ -4,7 +4,7 @@ import { PAY_TO, SOLD_CELL } from './x402Server.ts';
 
 export const X402_PATH = '/api/v1/x402/motion';
 
-/** What the test servers ask a payer of a report for. */
+/** What the test servers require from a payer for a report. */
 export const REQUIREMENTS = {
   scheme: 'exact',
   network: 'eip155:8453',
@@ -15,17 +15,17 @@ export const REQUIREMENTS = {
   extra: { name: 'USD Coin', version: '2' },
 };
 
-/** What asks about the middle of a cell, with further parameters such as `&units=in`. */
+/** The path that queries the center of a cell, with additional parameters such as `&units=in`. */
 export function askAbout(cell: { row: number; col: number }, more = ''): string {
   const { lat, lon } = pointIn(cell);
   return `${X402_PATH}?lat=${lat}&lon=${lon}${more}`;
 }
 
-/** Two questions that have a report for an answer. */
+/** Two requests that are answered with a report. */
 export const QUESTION = askAbout(SOLD_CELL);
 export const OTHER_QUESTION = askAbout({ row: 5, col: 5 });
 
-/** A report that is ready to be sold. */
+/** A report ready to be sold. */
 export const READY_REPORT: Ready = {
   purpose: 'report',
   answer: '{"status":"ok","velocity_vertical_mm_yr":-9.4}',

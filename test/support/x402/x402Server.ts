@@ -7,15 +7,15 @@ import { plantFrame, type PlantedCell } from '../planted/plantedLake.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/testServer.ts';
 import type { TestChain } from '../chain/testChain.ts';
 
-/** Where the test servers take payments. */
+/** Address at which the test servers receive payments. */
 export const PAY_TO = '0x5afe000000000000000000000000000000000402';
 
-/** The key of wallet 8 of the test chain, which pays for the gas of settlements. */
+/** The key of wallet 8 on the test chain, which pays the gas for settlements. */
 export const SETTLER_KEY = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
 
 const DAY_MS = 86_400_000;
 
-/** A cell with a report, and one without, of every test's frame. */
+/** A cell with a report and a cell without one, in every test's frame. */
 export const SOLD_CELL = { row: 3, col: 4 };
 export const UNMEASURED_CELL = { row: 9, col: 9 };
 
@@ -24,15 +24,15 @@ const CELLS: readonly PlantedCell[] = [
   { row: 5, col: 5, velocityVerticalMmYr: 4.1 },
 ];
 
-/** Settings by which a server takes payments on a test chain, and settles them itself. */
+/** Settings with which a server accepts payments on a test chain and settles them itself. */
 export function settlingOn(chain: Pick<TestChain, 'url'>): Record<string, string> {
   return { GM_X402_PAY_TO: PAY_TO, GM_X402_SETTLER_KEY: SETTLER_KEY, GM_BASE_RPC_URLS: chain.url };
 }
 
-/** A server whose clock runs; `shift` moves it. */
+/** A server with a running clock; `shift` moves it. */
 export type X402Server = TestServer & { readonly shift: { offsetMs: number } };
 
-/** A server over one frame whose clock is the machine's, for a chain has no other. */
+/** A server with one frame that uses the machine's clock, because a chain has no other. */
 export async function startX402Server(
   environment: Readonly<Record<string, string>>,
   options: Pick<TestServerOptions, 'engine' | 'place' | 'config'> = {},
@@ -51,7 +51,7 @@ export async function startX402Server(
   return Object.assign(server, { shift });
 }
 
-/** The official client of x402 with a wallet: it pays what it is asked for. */
+/** The official x402 client with a wallet: it pays what it is asked for. */
 export function payingFetch(wallet: HDAccount, through: typeof fetch = fetch): typeof fetch {
   const client = new x402Client();
   registerExactEvmScheme(client, { signer: wallet });

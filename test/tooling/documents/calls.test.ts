@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const blocks = markdownDocuments().flatMap(shellBlocksOf);
 const documents = [...new Set(blocks.filter(({ kind }) => kind === 'api').map(({ document }) => document))];
 
-/** The blocks of a document that call the API, in one script. */
+/** The blocks of a document that call the API, as one script. */
 function callsOf(document: string): string {
   return blocks
     .filter((block) => block.document === document && block.kind === 'api')
@@ -29,7 +29,7 @@ test('every shell block of the documents runs in a test, or says in its first li
   const unknown = blocks.filter(({ kind }) => kind === null);
   expect(unknown.map(({ document, line }) => `${document}:${line}`)).toEqual([]);
   const count = (wanted: string) => blocks.filter(({ kind }) => kind === wanted).length;
-  // More blocks may run. A block that can't run is a decision: change the number with it.
+  // More blocks may run. If a block can't run, that is a decision: change the number with it.
   expect(count('api') + count('program')).toBeGreaterThanOrEqual(15);
   expect(count('needs')).toBe(19);
 });
@@ -43,7 +43,7 @@ describeWith(CURL)('the calls in the documents', () => {
     const script = `set -euo pipefail
   curl() { command curl --fail-with-body "$@"; }
   ${callsOf(document).replaceAll(WRITTEN_URL, server.url)}`;
-    // What a block writes stays out of the checkout.
+    // Files written by a block stay out of the checkout.
     const cwd = await temporaryFolder();
     const ended = await run('bash', ['-c', script], { cwd, maxBuffer: 2 ** 24 }).catch(
       (error: { readonly stdout: string; readonly stderr: string }) => ({ ...error, isRefused: true }),

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const blocks = markdownDocuments()
   .flatMap(shellBlocksOf)
   .filter(({ kind }) => kind === 'program');
-/** `npm start` stands for the server that serves all blocks; books are proven when it has stopped. */
+/** `npm start` stands for the server that serves all blocks; the books are verified when it has stopped. */
 const whileServed = blocks.filter(({ text }) => !/^npm start|\.\/gm ledger /m.test(text));
 const afterwards = blocks.filter(({ text }) => /\.\/gm ledger /.test(text));
 
@@ -22,7 +22,7 @@ let folder: string;
 let url: string;
 let environment: NodeJS.ProcessEnv;
 let server: ChildProcess;
-/** What stands in the documents for something of the reader. */
+/** What placeholders in the documents stand for. */
 let meant: Record<string, string>;
 
 interface Registered {
@@ -43,14 +43,14 @@ const register = (email: string) =>
     body: JSON.stringify({ email }),
   });
 
-/** A program by this name in the folder of the blocks. */
+/** Creates a program with this name in the folder of the blocks. */
 async function install(name: string, command: string): Promise<void> {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\nexec ${command} "$@"\n`);
   await chmod(path, 0o755);
 }
 
-/** Each document is read by someone else, with a home folder that has nothing yet. */
+/** A different person reads each document, with an empty home folder. */
 async function homeOf(document: string): Promise<string> {
   const home = join(folder, 'homes', document.replaceAll('/', '-'));
   await mkdir(home, { recursive: true });

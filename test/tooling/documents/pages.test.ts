@@ -20,7 +20,7 @@ const documents = [
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The anchors of a document as GitHub makes them: from its headings, and those that HTML names. */
+/** A document's anchors as created by GitHub: from its headings, and those named in HTML. */
 function anchorsOf(document: string): Set<string> {
   const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, '');
   const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading]) =>

@@ -135,13 +135,13 @@ async function redOfPage(page: Page): Promise<number> {
   return Number(/\d+/.exec(background)?.[0]);
 }
 
-/** What in the bar at the top is wider than the room that it has. */
+/** Elements in the top bar that are wider than the room they have. */
 const CUT_OFF = `[...document.querySelectorAll('.bar *')]
   .filter((node) => getComputedStyle(node).opacity !== '0' && node.clientWidth > 1)
   .filter((node) => node.scrollWidth > node.clientWidth + 1)
   .map((node) => node.className)`;
 
-/** Pixels of a canvas that are not transparent. */
+/** Pixels of a canvas that aren't transparent. */
 async function inkOf(page: Page, selector: string): Promise<number> {
   const count = `(() => {
     const canvas = document.querySelector('${selector}');

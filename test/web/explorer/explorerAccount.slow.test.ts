@@ -19,7 +19,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
   }
 
   const kept = (page: Page) => page.evaluate<string>('JSON.stringify({ ...localStorage })');
-  /** Keys that the session has made and that still work. */
+  /** Keys created by the session that still work. */
   const pageKeys = async (key: string) =>
     ((await pages.server.get('/api/v1/keys', key)).body['keys'] as { revoked_at: string | null }[]).filter(
       ({ revoked_at }) => revoked_at === null,
@@ -57,7 +57,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(await pageKeys(key)).toBe(0);
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect((await page.context().cookies()).filter(({ name }) => name === 'gm_session')).toEqual([]);
-    // the other tab has heard of it
+    // the other tab has been notified
     await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(complaints).toEqual([]);
     expect((await verifyLedger(pages.server.database)).violations).toEqual([]);
@@ -142,7 +142,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await signIn(page, email, { isTest: true });
     await page.locator('#page-banner', { hasText: 'don’t match the map' }).waitFor();
     await page.locator('#credits', { hasText: '100.00 USD' }).waitFor();
-    // whatever the banner says, the map ends with the window
+    // regardless of the banner, the map ends at the bottom of the window
     const map = (await page.locator('section.map').boundingBox())!;
     expect(Math.abs(map.y + map.height - page.viewportSize()!.height)).toBeLessThan(6);
     await page.locator('#result .synthetic').waitFor();

@@ -8,7 +8,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
   const { pages, credits, newAccount } = useAccountPages();
 
-  /** Its page, with the report of the sinking cell, opened. */
+  /** Opens the page of a new account with the report on the sinking cell. */
   async function openReport(cells = [sinking]) {
     const { key } = await newAccount();
     for (const cell of cells) {

@@ -8,17 +8,17 @@ import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
-/** The class of fast sinking, and a rate that is not clearly different from zero. */
+/** The class of fast sinking, and a rate that isn't clearly different from zero. */
 const doubtful = { row: 32, col: 42, velocityVerticalMmYr: -13.2, velocityUncertaintyMmYr: 10.7 };
 const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
 const real = { row: 5, col: 90, velocityVerticalMmYr: -5.1, velocityUncertaintyMmYr: 0.5 };
-/** In the ground that both frames hold, measured in the other frame only. */
+/** In the ground that both frames cover, but measured only in the other frame. */
 const shared = { row: 33, col: 20 };
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 /** The same ground as the other frame, and more to the east. */
 const wideGrid = { ...PLANTED_GRID, cols: 120 };
 
-/** Keeps what is written on the canvases since the page was loaded. */
+/** Records the text drawn on the canvases since the page was loaded. */
 const NOTE_WRITTEN = `
   globalThis.written = [];
   const write = CanvasRenderingContext2D.prototype.fillText;
@@ -33,7 +33,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     () =>
       startTestServer({
         prepare: async (dataDir) => {
-          // the demo frame's own words, and a real frame over the same ground that reaches further east
+          // the demo frame's own words, and a real frame over the same ground that extends further east
           const demo = { frameId: 'F08882', cells: [sinking, precise, doubtful], attribution: NOTE };
           await plantFrame({ dataDir, now: TEST_NOW, ...demo });
           const other = { frameId: 'F08883', cells: [real, shared], grid: wideGrid };
@@ -81,7 +81,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     const text = await page.locator('.report').innerText();
     expect(text.match(/The ground is sinking fast/g)).toHaveLength(1);
     expect(text).toContain('12 mm a year is 1.2 cm (0.49 in) a year');
-    // the verdict and what to do about it come first, and codes only when they are opened
+    // the verdict and what to do about it come first; codes appear only when opened
     expect(text).toMatch(
       /Sinking fast[^]+The ground is sinking fast[^]+What now\?[^]+± is the 95 % interval/,
     );
@@ -121,7 +121,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     'draws the band of the rate where it can be seen, and says where it cannot (%s)',
     async (colorScheme) => {
       const wide = await buy(linkTo(sinking), { colorScheme });
-      // The legend is worded when the chart has been drawn.
+      // The legend gets its text once the chart has been drawn.
       await wide.locator('.legend-entry.wedge', { hasText: /^95 % interval of the rate$/ }).waitFor();
       expect(await pixelsLike(wide, '--chart-wedge')).toBeGreaterThan(300);
       const narrow = await buy(linkTo(precise), { colorScheme });
@@ -188,7 +188,7 @@ describeWith(CHROMIUM)('what the page says', () => {
   });
 });
 
-/** Pixels of the plot whose color is that of a token (with transparency), a little tolerance allowed. */
+/** Pixels of the plot whose color matches a token (with transparency), within a small tolerance. */
 async function pixelsLike(page: Page, token: string): Promise<number> {
   const count = `(() => {
     const probe = document.body.appendChild(document.createElement('span'));

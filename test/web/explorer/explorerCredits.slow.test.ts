@@ -14,7 +14,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 
 const PHONE = { viewport: { width: 360, height: 700 } };
 
-/** Whatever else the page asks of another host than of the checkout is a complaint. */
+/** Complaints, without the page's requests to the checkout host. */
 function beyondCheckout(complaints: readonly string[], cards: CardServer): string[] {
   return complaints.filter(
     (complaint) => !complaint.includes(cards.stripe.url) && !complaint.includes('favicon'),
@@ -49,7 +49,7 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     await dialog(page).getByRole('button', { name: 'Pay 25.00 USD' }).click();
     await page.getByRole('heading', { name: 'Pay 25 USD (open)' }).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    // Nothing is credited because someone comes back.
+    // Returning to the page doesn't credit anything.
     await dialog(page).getByText('Waiting for the payment').waitFor();
     expect(await cards.balance(key)).toBe(0);
     expect(await seriousAxeFindings(page)).toEqual([]);

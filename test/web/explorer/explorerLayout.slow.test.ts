@@ -35,7 +35,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** Where the parts are on the page, pixels. */
+/** Positions of the parts on the page, pixels. */
 function boxesOf(page: Page, parts: Readonly<Record<string, string>>): Promise<Part[]> {
   return page.evaluate<Part[]>(`Object.entries(${JSON.stringify(parts)}).map(([name, selector]) => {
     const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
@@ -52,7 +52,7 @@ function overlaps(parts: readonly Part[]): string[] {
   );
 }
 
-/** Texts of the legend and the sources that do not show all of themselves. */
+/** Texts in the legend and the sources that are cut off. */
 const cutTexts = (page: Page) =>
   page.evaluate<
     string[]

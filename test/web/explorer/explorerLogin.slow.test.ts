@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === null)(
     const { open } = useExplorerPages(
       async () => {
         mailed = await startMailedServer(DUCKDB);
-        // the browser keeps a cookie by its own clock
+        // the browser expires cookies by its own clock
         mailed.server.clock.now = Date.now();
         return { ...mailed.server, close: async () => {} };
       },
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)(
       await pictured(page, 'forget');
       await press(page, 'Keep the key');
       expect(await page.evaluate('localStorage.getItem("ground-motion.key")')).not.toBeNull();
-      // A view that can be seen again closes as ever.
+      // A view that can be reopened closes as usual.
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'hidden' });
       await page.locator('#account-open').click();
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)(
       const code = await mailed.codeFor(email);
       await page.goto(`/#reset-password=${code}`);
       await heading(page, 'Set a new password');
-      // The code is not in the address, which people copy and browsers keep.
+      // The code isn't in the address, which people copy and browsers store.
       expect(page.url()).not.toContain(code);
       await pictured(page, 'reset');
       await dialog(page).getByLabel('New password').fill('password1');

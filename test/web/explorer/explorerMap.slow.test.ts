@@ -164,7 +164,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
 
   it.each([
     ['light', {}],
-    // the map is the same, and takes long to draw without a graphics card
+    // the map is the same, and slow to draw without a graphics card
     ['dark', { colorScheme: 'dark' as const, hasMap: false }],
     ['on a phone', { ...phone, hasMap: false }],
   ])('has no serious fault that axe-core finds (%s)', async (_, options) => {
@@ -221,7 +221,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
   });
 });
 
-/** The color of the screen near the tip of the pin. */
+/** The screen color near the tip of the pin. */
 async function pixelAt(page: Page, offset: { x: number; y: number }) {
   const pin = (await page.locator('.pin').boundingBox())!;
   const clip = { x: pin.x + pin.width / 2 + offset.x, y: pin.y + pin.height + offset.y, width: 1, height: 1 };

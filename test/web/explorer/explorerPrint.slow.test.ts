@@ -27,7 +27,7 @@ describeWith(CHROMIUM)('the explorer page', () => {
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
     const picture = page.locator('.map-print');
     await picture.waitFor();
-    // the picture has the colors of the ground in it, and isn't empty
+    // the picture contains the colors of the ground, and isn't empty
     const colors = await picture.evaluate(`(async (image) => {
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });

@@ -8,7 +8,7 @@ import { CHROMIUM, seriousAxeFindings, useExplorerPages } from '../../support/br
 import { describeWith } from '../../support/machine/needs.ts';
 
 const HEADER = 'Loan;Street;City;State;ZIP;Officer';
-/** A workbook of so many rows takes a thread most of a second. */
+/** A workbook with this many rows takes a thread most of a second. */
 const ROWS = 1500;
 const rowOf = (loan: string, street: string, officer = 'Ann') =>
   `${loan};${street};Alder;TX;77998;${officer}`;

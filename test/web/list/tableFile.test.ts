@@ -4,7 +4,7 @@ import { csvCell } from '../../../core/tableText.ts';
 import { columnsOf, listRows, recognizeColumns } from '../../../web/list/columns.ts';
 import { readTableFile } from '../../../web/list/tableFile.ts';
 
-/** Workbooks are read where there is a browser. */
+/** Workbooks can be read only in a browser. */
 const read = (file: File) => readTableFile(file, () => []);
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'list.csv');
 const placesOf = async (content: string | Uint8Array<ArrayBuffer>) => {

@@ -17,7 +17,7 @@ function shuffled(bytes: Uint8Array): Uint8Array {
   return bytes.map((_, i) => bytes[(i % count) * 4 + Math.floor(i / count)]!);
 }
 
-/** What HDF5 writes: the filters one after the other, those of the mask left out. */
+/** What HDF5 writes: one filter after another, leaving out those in the mask. */
 function stored(values: Float32Array, filters: readonly ChunkFilter[], filterMask: number): Uint8Array {
   let bytes = new Uint8Array(values.buffer);
   for (const [i, filter] of filters.entries()) {

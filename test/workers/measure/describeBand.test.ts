@@ -7,17 +7,17 @@ import { isSampled } from '../../../core/statistics/sampling.ts';
 import { describeBand, neighborhoodMarginRows } from '../../../workers/measure/describeBand.ts';
 import { times } from '../../support/machine/tier.ts';
 
-/** A frame that is larger than what is described at once. */
+/** A frame larger than what is described at once. */
 const ROWS = 60;
 const COLS = 75;
 
-/** Sizes at which 150 m is a whole number of cells but for rounding, and any others. */
+/** Sizes at which 150 m is a whole number of cells except for rounding, and any others. */
 const cellSizes = fc.oneof(
   fc.constantFrom(30, 30 * (1 + 1e-12), 30 * (1 + 5e-10), 50 * (1 + 1e-12), 150 * (1 + 1e-12), 400),
   fc.double({ min: 20, max: 200, noNaN: true }),
 );
 
-/** From nearly every cell to nearly none, as points are. */
+/** From nearly all cells to nearly none, as with points. */
 const gaps = fc.constantFrom(0, 0.1, 0.6, 0.97);
 
 function frameOf(seed: number, gap: number) {
@@ -37,7 +37,7 @@ function cut(values: Float32Array, part: Window): Float32Array {
   );
 }
 
-/** What a rectangle of the frame is found to be by one who sees no more than its margins. */
+/** What a rectangle of the frame is described as when only its margins around it are visible. */
 function describeAlone(
   frame: ReturnType<typeof frameOf>,
   own: Window,
@@ -65,7 +65,7 @@ function describeAlone(
   });
 }
 
-/** Cuts 0 … `end` at the given places. */
+/** Splits 0 … `end` at the given positions. */
 function pieces(cuts: readonly number[], end: number): [from: number, size: number][] {
   const edges = [...new Set([0, ...cuts.filter((at) => at < end), end])].sort((a, b) => a - b);
   return edges.slice(1).map((edge, i) => [edges[i]!, edge - edges[i]!]);
@@ -133,7 +133,7 @@ describe('the neighborhood of a band', () => {
       });
       return neighborhood.spreadMmYr[0]!;
     };
-    // Twelve cells lie exactly there: (5, 0), (4, 3) and their images.
+    // Exactly twelve cells lie there: (5, 0), (4, 3) and their images.
     expect(around((meters) => meters === 150)).toBeGreaterThan(0);
     expect(around((meters) => meters > 150)).toBeNaN();
   });

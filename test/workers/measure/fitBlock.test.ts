@@ -10,7 +10,7 @@ const CELLS = window.rows * window.cols;
 const chain = chainOf(12);
 const years = (day: number) => yearsBetween(chain.epochDays[0]!, day);
 
-/** What the whole frame does on a day on top of the ground: the error of that day's reference. */
+/** Motion of the whole frame on a day in addition to the ground's: the error of that day's reference. */
 const common = (day: number) => ((day * 7919) % 41) - 20;
 
 describe('a block of pairs', () => {

@@ -35,7 +35,10 @@ interface Planted {
   readonly isWide: boolean;
 }
 
-/** Cells of a block by their stored series: quiet ones, steps, jumps of a cycle, gaps; two nodes, and cells that have none. */
+/**
+ * Cells of a block with their stored series: quiet ones, steps, jumps of a cycle, gaps; two nodes, and cells without a
+ * node.
+ */
 function plantBlock({ epochs, seed, gaps, isWide }: Planted) {
   const days = plantedDays(epochs, 4);
   const planting = { days, noise: { kind: 'white' as const }, sigmaMm: 2, seasonMm: 4 };
@@ -76,7 +79,7 @@ const columnsOf = (path: string, { columns }: ColumnFile) =>
     return [name, new Column(bytes.buffer.slice(from, end))] as const;
   });
 
-/** What is said of a block, by column, with strips or cell by cell. */
+/** The description of a block, by column, in strips or cell by cell. */
 function describeBlock(planted: Planted, byStrips: boolean) {
   const { epochs, model } = planted;
   const { days, stored, surroundings } = plantBlock(planted);

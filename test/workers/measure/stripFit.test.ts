@@ -10,11 +10,11 @@ import { createStripFit } from '../../../workers/measure/stripFit.ts';
 import { createRandom } from '../../../bench/science/noise.ts';
 import { gridOf } from '../support.ts';
 
-/** More than two strips, the last one odd. */
+/** More than two strips, the last one of odd size. */
 const window = { row: 0, col: 0, rows: 3, cols: 47 };
 const CELLS = window.rows * window.cols;
 
-/** A chain whose reference date moves; some dates of a schedule of 12 days are missing. */
+/** A chain whose reference date moves; some dates of a 12-day schedule are missing. */
 function networkOf(epochs: number, ministack: number, random: () => number) {
   const days = [20_000];
   while (days.length < epochs) days.push(days.at(-1)! + 12 * (random() < 0.15 ? 3 : 1));
@@ -26,14 +26,14 @@ function networkOf(epochs: number, ministack: number, random: () => number) {
   );
 }
 
-/** The share of its pairs that a cell misses: none, some, so many that it is seldom measured, or all. */
+/** The share of its pairs that a cell lacks: none, some, so many that it is rarely measured, or all. */
 function lossOf(cell: number): number {
   if (cell % 11 === 4) return 1;
   if (cell % 13 === 6) return 0.9;
   return cell % 7 === 5 ? 0.2 : 0;
 }
 
-/** Steps of a walk in hundredths, with gaps, and here and there so long that a series leaves 16 bits. */
+/** Steps of a walk in hundredths, with gaps, some of them so large that a series exceeds 16 bits. */
 function blockOf(network: ReturnType<typeof networkOf>, random: () => number): InvertBlockTask {
   const pairs = network.pairIndices.length;
   const stride = CELLS + 5;

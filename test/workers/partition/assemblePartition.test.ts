@@ -22,7 +22,7 @@ const cellSize = { cellWidthM: 30, cellHeightM: 30 };
 const UNSHARED = { tie: null, referenceSigmaMmYr: 0, lineOfSightShare: 0 };
 const NO_TIE = { shared: UNSHARED, isVertical: false };
 
-/** Fits the windows as separate blocks and gathers them as one partition. */
+/** Fits the windows as separate blocks and gathers them into one partition. */
 async function assembled(
   windows: readonly { row: number; col: number; rows: number; cols: number }[],
   positionMm: (cell: { row: number; col: number }, day: number) => number,
@@ -66,7 +66,10 @@ async function assembled(
   return { columns, seriesTenthMm: seriesInSteps(columns.h3.length, readSeries) };
 }
 
-/** Each cell's rate against its surroundings is its row and a hundredth of its column; the surroundings' middle is 100 columns further. */
+/**
+ * Each cell's rate relative to its surroundings is its row plus a hundredth of its column; the center of the surroundings
+ * is 100 columns further.
+ */
 function groundOf({ row, col }: Pick<FittedColumns, 'row' | 'col'>): GroundColumns {
   return {
     ...emptyGround(row.length),
@@ -79,7 +82,7 @@ function groundOf({ row, col }: Pick<FittedColumns, 'row' | 'col'>): GroundColum
   };
 }
 
-/** All series, read a few cells at a time as the writer does. */
+/** All series, read a few cells at a time like the writer. */
 function seriesInSteps(cells: number, readSeries: Partition['readSeries']): Int32Array {
   const all = new Int32Array(cells * epochDays.length);
   for (let from = 0; from < cells; from += 7) {
@@ -128,7 +131,7 @@ describe('a partition assembled from fitted blocks', () => {
       expect(columns.velocityLosMmYr[i]).toBeCloseTo(UP * velocity, 3);
       expect(columns.totalMotionMm[i]).toBeCloseTo(velocity * span, 2);
       expect(columns.seasonalAmplitudeMm[i]).toBeCloseTo(8, 3);
-      // 8 mm against 6, 12 and 18 mm in a year.
+      // 8 mm compared with 6, 12 and 18 mm in a year.
       expect(columns.seasonalDominant[i]).toBe(columns.col[i] === 20 ? 1 : 0);
       expect(columns.confidence[i]).toBeCloseTo(0.8 * (span / 4), 5);
       expect(columns.neighborSpreadMmYr[i]).toBe(10 * 60 + columns.col[i]!);
@@ -149,7 +152,7 @@ describe('a partition assembled from fitted blocks', () => {
       ...NO_TIE,
       shared: { ...UNSHARED, referenceSigmaMmYr: 9, lineOfSightShare: 0.1, sigmaFactor: 2 },
     });
-    // 3 mm/yr more every 30 m to the east.
+    // 3 mm/yr more for every 30 m to the east.
     const tie = tieAlongX(
       { x: 15, correctionMmYr: 5, sigmaMmYr: 3 },
       { x: 15 + 9000, correctionMmYr: 5 + 900, sigmaMmYr: 4 },
@@ -171,7 +174,7 @@ describe('a partition assembled from fitted blocks', () => {
       { x: 15, correctionMmYr: 5, sigmaMmYr: 3 },
       { x: 45, correctionMmYr: 8, sigmaMmYr: 4 },
     );
-    // The second cell is seen late, so that its own series starts later.
+    // The second cell is observed late, so its series starts later.
     const late = epochDays[10]!;
     const position = ({ col }: { col: number }, day: number) =>
       col === 1 && day < late ? NaN : UP * -2 * years(day);
@@ -238,7 +241,7 @@ describe('a partition assembled from fitted blocks', () => {
   });
 
   test('is sorted by h3, row and col however it was cut, also when cells share an h3 index', async () => {
-    // Cells of 4 m: several centers lie in one hexagon of resolution 12.
+    // Cells of 4 m: several centers lie in one hexagon at resolution 12.
     const position = (cell: { row: number; col: number }, day: number) => (cell.row + cell.col) * years(day);
     const one = await assembled([{ row: 0, col: 0, rows: 12, cols: 12 }], position, NO_TIE, 4);
     const cut = await assembled(

@@ -4,7 +4,7 @@ import { yearsBetween } from '../../../core/date.ts';
 import { MISSING_TENTH_MM } from '../../../schemas/cellColumns.ts';
 import { createRounder } from '../../../workers/partition/tenthRounder.ts';
 
-/** Series that are narrow, or wide; halves of a tenth among them. */
+/** Series with a narrow or wide range; some values are halves of a tenth. */
 const hundredthsOf = (isWide: boolean) =>
   fc.oneof(
     fc.constant(isWide ? -2_147_483_648 : -32_768),
@@ -51,7 +51,7 @@ test.prop(
         return Math.floor(0.1 * (value + correction) + 0.5);
       }),
     );
-    // Not all of what it may take, and again.
+    // Less than its full capacity, then all of it.
     for (const count of [cells - 1, cells]) {
       const rounded = expected.slice(0, count).flat();
       expect(rounder.round(count)).toBe(rounded.includes(MISSING_TENTH_MM));

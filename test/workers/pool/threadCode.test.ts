@@ -10,7 +10,7 @@ test('the code of the threads is one module of our own sources, kept by its cont
   expect(execArgv).toEqual(['--no-experimental-require-module']);
   expect(code).not.toMatch(/from "\.{1,2}\//);
   expect(code).toMatch(/from "piscina"/);
-  // Schemas are half of the time in which a thread starts; what threads are given has been checked.
+  // Schemas take half of a thread's start-up time; what threads receive has already been checked.
   expect(code).not.toMatch(/from "zod"/);
   expect(await Promise.all([threadCode(), threadCode()])).toEqual([
     { filename, execArgv },
