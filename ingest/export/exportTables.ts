@@ -42,19 +42,25 @@ export interface FramePaths {
   readonly series: readonly string[];
 }
 
+function cellTableOf({ manifest }: LakeFrame) {
+  return manifest.combined ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE;
+}
+
 /** Every measured cell, with the columns of the lake; those of motion to the east if a combined frame is among them. */
 export function cellsQuery(frames: readonly FramePaths[], box: DegreeBox | null): ExportQuery {
-  const tableOf = ({ manifest }: LakeFrame) =>
-    manifest.combined ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE;
   const selects = frames.map(({ frame, cells }) => {
-    const list = tableOf(frame).map(({ name }) => (name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`));
+    const list = cellTableOf(frame).map(({ name }) =>
+      name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`,
+    );
     return `SELECT ${ofLake(frame)}, ${list.join(', ')} FROM ${parquet(cells)} WHERE ${within(box)}`;
   });
   const combined = frames.find(({ frame }) => frame.manifest.combined);
-  const columns = (combined ? tableOf(combined.frame) : CELL_TABLE).map(({ name, type }): ExportColumn => ({
-    name,
-    type: TYPES[type],
-  }));
+  const columns = (combined ? cellTableOf(combined.frame) : CELL_TABLE).map(
+    ({ name, type }): ExportColumn => ({
+      name,
+      type: TYPES[type],
+    }),
+  );
   return { columns: [...OF_LAKE, ...columns], geometry: 'Point', from: union(selects) };
 }
 
