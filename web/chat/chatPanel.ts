@@ -109,7 +109,9 @@ export class ChatPanel {
     this.#convo = answer.convo;
     this.#messages.push({ role: 'assistant', content: answer.reply });
     this.#append(assistantsTurn(answer, this.#acts()));
-    if (answer.purchase !== null) await account.refresh();
+    // not awaited: the next question doesn't depend on the balance
+    if (answer.purchase !== null)
+      account.refresh().catch((error: unknown) => this.#append(problemTurn(wordsOf(error))));
   }
 
   #acts(): TurnActs {
