@@ -231,12 +231,12 @@ function limitsOf(
   const price = formatUsd(linePriceMicroUsd(sale));
   const limits = budgetOf(sale);
   const balance = formatUsd(account.balanceMicroUsd);
+  const lacking = sale.isDivisible
+    ? `the account had ${balance} USD before this batch, which doesn't cover another report at ${price} USD`
+    : `a report costs ${price} USD and the account has ${balance} USD`;
   limits.push({
     availableMicroUsd: account.balanceMicroUsd,
-    stop: {
-      code: 'insufficient_credits',
-      message: `a report costs ${price} USD and the account has ${balance} USD; buy credits at buy_credits_url`,
-    },
+    stop: { code: 'insufficient_credits', message: `${lacking}; buy credits at buy_credits_url` },
   });
   for (const keyId of chain) {
     const key = required(keys.get(keyId));
