@@ -50,11 +50,9 @@ async function makeDemo(config: Config): Promise<void> {
   // Ordinary commands in separate processes, so that the server starts with a clean memory.
   await withDemoFolder(config, async (folder, { lakeAddress }) => {
     const granules = join(folder, 'granules');
-    const frame = async () => {
-      await runCommand('demo', '--out', granules);
-      await runCommand('ingest', granules, '--data-dir', lakeAddress);
-    };
-    const parts = [frame(), ...(isTownless ? [importTown(folder, config)] : [])];
+    await runCommand('demo', '--out', granules);
+    const frame = runCommand('ingest', granules, '--data-dir', lakeAddress);
+    const parts = [frame, ...(isTownless ? [importTown(folder, config)] : [])];
     const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   });
