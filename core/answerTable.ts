@@ -1,7 +1,7 @@
-/** Answers as tables, and the formats of text that they are written in. */
+/** Answers as tables, and their text formats. */
 import { csvCell } from './tableText.ts';
 
-/** What the cells of a column are: `date` is YYYY-MM-DD, `time` ISO 8601 in UTC. */
+/** Type of the cells of a column: `date` is YYYY-MM-DD, `time` ISO 8601 in UTC. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'time';
 export type TableCell = string | number | boolean | null;
 
@@ -15,7 +15,7 @@ export interface AnswerColumn {
 export interface AnswerTable {
   readonly columns: readonly AnswerColumn[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** Where each row is, as GeoJSON geometry; null = nowhere. */
+  /** GeoJSON geometry of each row; null = none. */
   readonly geometries: readonly (Geometry | null)[];
 }
 
@@ -26,7 +26,7 @@ export type Geometry =
 
 const LINE_END = '\r\n';
 
-/** A cell as text: numbers as they are, a text that would run as a formula quoted. */
+/** A cell as text: numbers unchanged; text that a spreadsheet would run as a formula is quoted. */
 function csvText(cell: TableCell): string {
   return typeof cell === 'string' ? csvCell(cell) : String(cell ?? '');
 }
@@ -36,7 +36,7 @@ export function csvLines(header: readonly string[], rows: readonly (readonly Tab
   return [header, ...rows].map((cells) => cells.map(csvText).join(',') + LINE_END).join('');
 }
 
-/** Rows as objects, one a line. */
+/** Rows as JSON objects, one per line. */
 export function ndjsonLines({ columns, rows }: AnswerTable): string {
   return rows.map((row) => `${JSON.stringify(propertiesOf(columns, row))}\n`).join('');
 }

@@ -1,12 +1,12 @@
 import type { TableCell } from './answerTable.ts';
 
-/** What a cell of a workbook holds at most. */
+/** Maximum characters in a cell of a workbook. */
 const LONGEST_CELL = 32_767;
 const COLUMN_WIDTH = 18;
 
 /**
- * A table as write-excel-file takes it: bold names on top that stay in sight, numbers as numbers. A text is a text, so that `0046` stays and no
- * formula runs.
+ * A table in the form that write-excel-file takes: a bold header row that stays visible, and numbers as numbers. Text stays text, so
+ * `0046` keeps its zeros and no formula runs.
  */
 export function workbookSheet(header: readonly string[], rows: readonly (readonly TableCell[])[]) {
   const names = header.map((name) => ({

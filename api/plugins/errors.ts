@@ -130,7 +130,7 @@ export function registerErrors(
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   };
   app.setErrorHandler((error, request, reply) => {
-    // If there is no such operation, errors in the body or its type are irrelevant.
+    // For an unknown operation, errors in the body or its type are irrelevant.
     if (request.is404 && isOfBody(error)) return answerMissing(request, reply);
     const answer = answerFor(error);
     if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));

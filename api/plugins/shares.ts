@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 
-/** Number of one caller's requests that run concurrently: while there are no other callers, and otherwise. */
+/** Number of one caller's requests that run concurrently: when it is the only caller, and otherwise. */
 const ALONE = 16;
 const BESIDE_OTHERS = 4;
 /**

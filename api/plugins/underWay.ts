@@ -134,7 +134,7 @@ class Room {
   /**
    * Reserves what a request needs, and returns a function that releases it; a request that is part of another one needs
    * no separate reservation.
-   * @throws GroundMotionError `service_unavailable` or `rate_limited` if there is no room.
+   * @throws GroundMotionError `service_unavailable` or `rate_limited` if no slot is free.
    */
   take(caller: string, { isBatch = false }: Access, isPart: boolean): () => void {
     const { maxRequests, limits } = this.#limits;

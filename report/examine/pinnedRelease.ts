@@ -4,16 +4,16 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { refusal } from '../refusal.ts';
 
-/** A release that is to answer, and of which frame; of any frame over the place if `frame` is absent. */
+/** The release that must answer, and its frame; any frame at the place if `frame` is absent. */
 export interface PinnedRelease {
   readonly release: string;
   readonly frame?: string | undefined;
 }
 
 /**
- * The cells over a place with that of a stored release first, instead of the one that its frame serves now. The other frames stay
- * as they are served. Without a frame over the place that may answer, the cells are unchanged.
- * @throws GroundMotionError `not_found`, with the releases that are stored.
+ * The cells at a place, starting with the cell of the named release instead of the one that its frame serves now. Other frames keep
+ * their served releases. If no frame at the place may answer, the cells are unchanged.
+ * @throws GroundMotionError `not_found`, with the stored releases.
  */
 export async function withPinnedRelease(
   lake: LakeReader,

@@ -13,7 +13,7 @@ interface RateLimit {
   readonly windowMs: number;
   /** What is counted, in the plural. */
   readonly counted: string;
-  /** By whom requests are counted. */
+  /** Whose requests are counted together. */
   readonly per: string;
 }
 

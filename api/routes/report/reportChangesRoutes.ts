@@ -48,7 +48,7 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** The newest earlier report of the cell from another release, or from the same one if there is no other. */
+/** The newest earlier report of the cell from another release; if none, the newest from the same release. */
 async function earlierReport(
   { database }: ApiContext,
   accountId: string,

@@ -152,7 +152,7 @@ export function profileRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** There is no teaser for a document: without a key it must be requested explicitly. */
+/** Documents have no teaser: without a key it must be requested explicitly. */
 const pdfAccess: Access = {
   cost: 'report',
   caller: 'key_to_buy',

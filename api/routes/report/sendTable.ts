@@ -1,21 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswerTable } from '../../../core/answerTable.ts';
-import { formatUsd } from '../../../core/money.ts';
+import { formatUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { tableFile } from '../../../report/table/tableFile.ts';
 import { TABLE_FORMATS, type FormatQuery } from '../../../schemas/http/contract/tableFormat.ts';
 
-/** What an answer is asked for as, and how it becomes rows: null = it has none, and stays JSON. */
+/** The requested format of an answer, and how to make rows of it; null = it has none and stays JSON. */
 export interface AskedTable {
   readonly format: FormatQuery['format'];
-  /** What the file is called, without its ending. */
+  /** Name of the file, without its extension. */
   readonly name: string;
-  /** Of a parsed answer with status 200. */
+  /** Takes a parsed answer with status 200. */
   readonly tableOf: (answer: never) => AnswerTable | null;
 }
 
-const MICRO = 1_000_000;
-
-/** Sends the rows of a finished answer as a file, if it was asked for and the answer has rows; null = it is to be sent as JSON. */
+/** Sends the rows of a finished answer as a file if requested and if the answer has rows; null = send it as JSON. */
 export async function sendTable(
   reply: FastifyReply,
   body: string,
@@ -32,10 +30,9 @@ export async function sendTable(
     .header('content-disposition', `attachment; filename="ground-motion-${name}.${format}"`)
     .header('cache-control', 'private, no-store');
   const cost = answer.summary?.total_cost_usd ?? answer.cost_usd;
-  if (cost !== undefined) void reply.header('x-cost-usd', formatUsd(Math.round(cost * MICRO)));
+  if (cost !== undefined) void reply.header('x-cost-usd', formatUsd(usdToMicroUsd(cost)));
   const left = answer.credits_remaining_usd;
-  if (typeof left === 'number')
-    void reply.header('x-credits-remaining-usd', formatUsd(Math.round(left * MICRO)));
+  if (typeof left === 'number') void reply.header('x-credits-remaining-usd', formatUsd(usdToMicroUsd(left)));
   return reply.send(bytes);
 }
 

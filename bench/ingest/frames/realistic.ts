@@ -91,7 +91,7 @@ try {
   await rm(scratch, { recursive: true });
 }
 
-/** One run of the command line, with its parts timed from outside and by itself. */
+/** One run of the command line, timed as a whole by the bench and in parts by the command. */
 async function ingest(lake: string, paths: readonly string[]): Promise<Ingest> {
   const args = [...paths, '--data-dir', lake, '--threads', '2', '--json'];
   const start = performance.now();

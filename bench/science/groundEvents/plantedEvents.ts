@@ -16,7 +16,7 @@ export interface PlantedEvent {
   readonly kind: 'step' | 'pace_change' | 'surge';
   readonly day: number;
   readonly surgeDays: number;
-  /** Size as a multiple of its own σ at the true date. */
+  /** Size as a multiple of its σ at the true date. */
   readonly signalToNoise: number;
   size: number;
 }

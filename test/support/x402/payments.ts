@@ -95,7 +95,7 @@ export function decoded(header: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
 }
 
-/** Sends a payment's transfer to the chain, as anyone who has seen the payment can. */
+/** Sends a payment's transfer to the chain; the signed payment is all that this needs. */
 export async function carryOut(chain: TestChain, { authorization, signature }: TestPayment): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const hash = await chain.client.writeContract({
