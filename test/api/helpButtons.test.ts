@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('every button that the help names is on the page', async () => {
+it('every button that the help mentions is on the page', async () => {
   const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|html)$/.test(name))
     .map((name) => readFileSync(join(WEB, name), 'utf8'))

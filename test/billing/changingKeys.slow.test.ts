@@ -37,8 +37,8 @@ const OWN_CHANGES: Readonly<Record<string, (database: Database, owner: Caller) =
   'a new owner key': (database, owner) => replaceOwnerKey(database, owner, NOON),
 };
 
-describeOnEngines('what is changed about keys', ({ withState }) => {
-  it('is nothing once the account is suspended, also for who was let in before it was', async () => {
+describeOnEngines('a change of keys', ({ withState }) => {
+  it('is refused once the account is suspended, even for a request admitted before', async () => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 0);
       await setSuspension(database, ACT, { accountId: owner.accountId, suspended: true, reason: 'test' });
@@ -68,7 +68,7 @@ describeOnEngines('what is changed about keys', ({ withState }) => {
       async (database: Database, { accountId }: Caller) =>
         setSuspension(database, ACT, { accountId, suspended: true, reason: 'test' }),
     ],
-  ] as const)('waits for what the account is buying: %s', async (_name, change) => {
+  ] as const)('waits for purchases in progress of the account: %s', async (_name, change) => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 0);
       const child = await mintChildKey(database, owner, PLAIN, NOON);
@@ -81,7 +81,7 @@ describeOnEngines('what is changed about keys', ({ withState }) => {
     });
   });
 
-  it('is reported once: of many suspensions at once one is a change', async () => {
+  it('is reported once: only one of many concurrent suspensions is a change', async () => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 0);
       const suspension = { accountId: owner.accountId, suspended: true, reason: 'test' };
@@ -93,7 +93,7 @@ describeOnEngines('what is changed about keys', ({ withState }) => {
   });
 
   describe('the number of child keys', () => {
-    it('is bounded, counting those alone that may be used', async () => {
+    it('is limited, and counts only usable ones', async () => {
       await withState(async (database) => {
         const owner = await registeredCaller(database, 0);
         const fill = (count: number, name: string, changes: { revoked?: Date; expires?: Date } = {}) =>

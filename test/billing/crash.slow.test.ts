@@ -9,9 +9,9 @@ import { kills } from '../support/machine/tier.ts';
 const KILLS = kills(5, 20);
 const PROVED_EVERY = 10;
 
-describeOnEngines('a process that is killed while it charges', ({ newPlace }) => {
+describeOnEngines('a process that is killed during a charge', ({ newPlace }) => {
   it(
-    'loses no answered charge, charges none twice and leaves a ledger that proves itself',
+    'loses no answered charge, charges none twice and leaves a valid ledger',
     async () => {
       const place = await newPlace();
       const keyFile = join(await temporaryFolder(), 'key.txt');

@@ -241,7 +241,7 @@ function hashOf(drawn: DrawnSale): string {
 }
 
 describeOnEngines('the money', ({ newPlace }) => {
-  it('agrees with a plain model through any history of sales, caps, child keys, refunds, suspensions, clock jumps and deaths at any step', async () => {
+  it('agrees with a plain model through any history of sales, caps, child keys, refunds, suspensions, clock jumps and crashes at any step', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
         const place = await newPlace();

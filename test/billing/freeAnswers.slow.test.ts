@@ -43,9 +43,9 @@ async function answersUntilKilled(place: StatePlace, apiKey: string, round: numb
     .map((line) => JSON.parse(line) as Given);
 }
 
-describeOnEngines('a process that is killed while it gives free answers between sales', ({ newPlace }) => {
+describeOnEngines('a process that is killed during free answers between sales', ({ newPlace }) => {
   it(
-    'loses no paid answer, and a free one is there as it was given or its key is free',
+    'loses no paid answer, and a free one is stored as it was sent or its key is free',
     async () => {
       const place = await newPlace();
       try {

@@ -7,7 +7,7 @@ import { runLedger, runLedgerProcess } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 describeOnAnEngine('./gm ledger verify', ({ name, emptyPlace, newPlace }) => {
-  it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
+  it('exits with 0 for a valid ledger, 1 for a broken one, and 2 when there is none', async () => {
     const place = await emptyPlace();
     try {
       const absent = await runLedger(place.environment, 'verify');
@@ -41,7 +41,7 @@ describeOnAnEngine('./gm ledger verify', ({ name, emptyPlace, newPlace }) => {
     }
   });
 
-  it('can look while the server runs where the engine allows that, and says so where it does not', async () => {
+  it('can read while the server runs if the engine allows that, and reports when it does not', async () => {
     const place = await newPlace();
     const database = await place.open();
     try {
@@ -66,7 +66,7 @@ describe('./gm ledger', () => {
     });
   });
 
-  it('takes a file by name, and says when there is none', async () => {
+  it('takes a file by name, and reports when it does not exist', async () => {
     const file = join(await temporaryFolder(), 'absent.duckdb');
     const absent = await runLedger(
       { DATABASE_URL: 'postgres://localhost/elsewhere' },

@@ -40,8 +40,8 @@ async function rivalSale(database: Database, caller: Caller, idempotencyKey?: st
   };
 }
 
-describeOnEngines('a sale that meets another process’ sale to the same account', ({ withState }) => {
-  it('counts what that one spends of the daily cap', () =>
+describeOnEngines('a sale that meets another process’s sale to the same account', ({ withState }) => {
+  it('counts the other process’s spending toward the daily cap', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await database.transaction((transaction) =>
@@ -57,7 +57,7 @@ describeOnEngines('a sale that meets another process’ sale to the same account
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('is refused when that one takes the last of the credits', () =>
+  it('is refused when the other process takes the last credits', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       const rival = await rivalSale(database, caller);
@@ -67,7 +67,7 @@ describeOnEngines('a sale that meets another process’ sale to the same account
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('repeats that one’s answer under the same Idempotency-Key', () =>
+  it('repeats the other process’s answer for the same Idempotency-Key', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       const rival = await rivalSale(database, caller, 'k');
@@ -80,7 +80,7 @@ describeOnEngines('a sale that meets another process’ sale to the same account
     }));
 });
 
-describeOnEngines('sales whose commit happened without an answer to anybody', ({ withState }) => {
+describeOnEngines('sales that were committed without an answer to the caller', ({ withState }) => {
   it('are not carried out again, alone or together, with a key or without one', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
@@ -109,8 +109,8 @@ describeOnEngines('sales whose commit happened without an answer to anybody', ({
     }));
 });
 
-describeOnEngines('sales whose transaction runs again for a conflict', ({ withState }) => {
-  it('are each charged once, with those that came meanwhile', () =>
+describeOnEngines('sales whose transaction is repeated after a conflict', ({ withState }) => {
+  it('are each charged once, with those that arrived meanwhile', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const later: Promise<ChargeOutcome>[] = [];
@@ -138,7 +138,7 @@ describeOnEngines('sales whose transaction runs again for a conflict', ({ withSt
       expect(await verifyLedger(database)).toMatchObject({ charges: 3, violations: [] });
     }));
 
-  it('repeats that one’s answer when both try a refused request again', () =>
+  it('repeats the other process’s answer when both retry a refused request', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 0);
       const idempotency = { key: 'k', requestHash: 'a' };

@@ -32,7 +32,7 @@ async function capKey(database: Database, keyId: string, capMicroUsd: number): P
 }
 
 describeOnEngines('a sale of several reports', ({ withState }) => {
-  it('charges the first that the balance covers, each with its entry and its saved report', async () => {
+  it('charges the first items that the balance covers, each with its entry and its saved report', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 3 * PRICE + 1);
       const outcome = await sell(database, batchSale(caller, 5));
@@ -53,7 +53,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
     });
   });
 
-  it('is replayed whole under its key, and charges once in a storm', async () => {
+  it('is replayed as a whole for its key, and charges once under concurrency', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const idempotency = { key: 'k', requestHash: 'h' };
@@ -76,7 +76,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
     });
   });
 
-  it('is undone whole when what should commit with it fails, and its neighbors are charged', async () => {
+  it('is rolled back as a whole when an associated write fails, and others are charged', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const failing = batchSale(caller, 4, {
@@ -91,7 +91,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
     });
   });
 
-  it('keeps a free answer under its key without moving money', async () => {
+  it('stores a free answer for its key without moving money', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       const free = (body: string): Sale =>
@@ -107,7 +107,7 @@ describeOnEngines('a sale of several reports', ({ withState }) => {
 });
 
 describeOnEngines('daily caps', ({ withState }) => {
-  it('bound a key at every moment, and a refusal names the cap', async () => {
+  it('limit a key at every moment, and a refusal names the cap', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       await capKey(database, caller.keyId, 2 * PRICE + 1);
@@ -126,7 +126,7 @@ describeOnEngines('daily caps', ({ withState }) => {
     });
   });
 
-  it('of an owner’s key cover its child keys, whose own caps lie below', async () => {
+  it('of an owner’s key cover its child keys, whose own caps are lower', async () => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 100 * PRICE);
       await capKey(database, owner.keyId, 5 * PRICE);
@@ -149,7 +149,7 @@ describeOnEngines('daily caps', ({ withState }) => {
     });
   });
 
-  it('let five child keys that race for three reports under one owner’s credits have exactly three', async () => {
+  it('allow exactly three reports to five child keys that compete for one owner’s credits', async () => {
     await withState(async (database) => {
       const owner = await registeredCaller(database, 3 * PRICE);
       const children: Caller[] = [];
@@ -165,7 +165,7 @@ describeOnEngines('daily caps', ({ withState }) => {
     });
   });
 
-  it('that are broken in the books are found by the proof', async () => {
+  it('that are violated in the ledger are found by its verification', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       await chargeReport(database, chargeRequest(caller));
@@ -178,8 +178,8 @@ describeOnEngines('daily caps', ({ withState }) => {
   });
 });
 
-describeOnEngines('a key that was revoked after its request was let in', ({ withState }) => {
-  it('buys nothing, nor does one of a suspended account', async () => {
+describeOnEngines('a key that was revoked after its request was admitted', ({ withState }) => {
+  it('buys nothing, and neither does one of a suspended account', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       await database.transaction((transaction) =>

@@ -56,7 +56,7 @@ async function makeOlderCopy(folder: string): Promise<{ file: string; older: str
 }
 
 describe('a state below its high-water mark', () => {
-  it('is refused again and again, with what is missing and how to go on, and stays as it is', async () => {
+  it('is refused every time, with what is missing and what to do, and does not change', async () => {
     const { file, older } = await olderCopy();
     await copyFile(older, file);
     const before = await readFile(file);
@@ -72,7 +72,7 @@ describe('a state below its high-water mark', () => {
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 
-  it('is noticed when what is missing is no sale but the revocation of a key', async () => {
+  it('is refused when the missing entry is not a sale but the revocation of a key', async () => {
     const { file } = await olderCopy();
     const copy = `${file}.copy`;
     await copyState(file, copy);
@@ -87,7 +87,7 @@ describe('a state below its high-water mark', () => {
     });
   });
 
-  it('is refused when it went on by itself from an older copy', async () => {
+  it('is refused when it continued from an older copy', async () => {
     const { file, older } = await olderCopy();
     const other = await openDuckDbState(older);
     await sell(other, 5, 'elsewhere');
@@ -98,7 +98,7 @@ describe('a state below its high-water mark', () => {
     });
   });
 
-  it('is refused when there is no state at all', async () => {
+  it('is refused when the whole state is missing', async () => {
     const { file } = await olderCopy();
     await rm(file);
     await expect(openDuckDbState(file)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('a state below its high-water mark', () => {
     });
   });
 
-  it('serves again once somebody has accepted the loss, which the audit log keeps', async () => {
+  it('is served again once an operator has accepted the loss, which the audit log records', async () => {
     const { file, older } = await olderCopy();
     await copyFile(older, file);
     expect(runLedgerProcess({}, 'verify', '--state', file)).toMatchObject({ code: 2 });
@@ -129,7 +129,7 @@ describe('a state below its high-water mark', () => {
     await database.close();
   });
 
-  it('that comes back whole with the mark of its own moment is served', async () => {
+  it('that is restored in full with the mark of its own moment is served', async () => {
     const { file, older } = await olderCopy();
     await copyState(older, file);
     const database = await openDuckDbState(file);
@@ -138,7 +138,7 @@ describe('a state below its high-water mark', () => {
 });
 
 describe('a state without a mark', () => {
-  it('gets one, and the start says so, but not for a new state', async () => {
+  it('gets one, and the start logs that, but not for a new state', async () => {
     const { file } = await olderCopy();
     await rm(`${file}.mark`);
     const notices: string[] = [];
@@ -150,7 +150,7 @@ describe('a state without a mark', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('whose mark cannot be read is refused until that is accepted', async () => {
+  it('with an unreadable mark is refused until that is accepted', async () => {
     const { file } = await olderCopy();
     await writeFile(`${file}.mark`, 'nonsense');
     await expect(openDuckDbState(file)).rejects.toMatchObject({ code: 'state_mark_unreadable' });

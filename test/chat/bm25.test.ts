@@ -5,7 +5,7 @@ import { countTerms, openBm25 } from '../../chat/passages/bm25.ts';
 const WORDS = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 8 });
 
 describe('BM25', () => {
-  it('is the formula, worked out by hand for two documents', () => {
+  it('equals the formula, worked out by hand for two documents', () => {
     const { shares, idf } = openBm25([countTerms([[['x', 'y'], 1]]), countTerms([[['y', 'z'], 1]])]);
     const rare = Math.log(1 + 1.5 / 1.5);
     const common = Math.log(1 + 0.5 / 2.5);
@@ -27,11 +27,8 @@ describe('BM25', () => {
     },
   );
 
-  test.prop([WORDS, WORDS])(
-    'takes a word that no document has as one that lowers every share',
-    (words, question) => {
-      const { shares } = openBm25([countTerms([[words, 1]])]);
-      expect(shares([...question, 'unheard'])[0]!).toBeLessThanOrEqual(shares(question)[0]!);
-    },
-  );
+  test.prop([WORDS, WORDS])('lowers every share for a word that no document has', (words, question) => {
+    const { shares } = openBm25([countTerms([[words, 1]])]);
+    expect(shares([...question, 'unheard'])[0]!).toBeLessThanOrEqual(shares(question)[0]!);
+  });
 });

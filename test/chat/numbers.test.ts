@@ -22,7 +22,7 @@ const PASSAGE =
 const evidence = evidenceOf([REPORT], [PASSAGE]);
 const problems = (answer: string) => checkAnswer(answer, evidence, 'https://example.org');
 
-describe('an answer may say what its evidence says', () => {
+describe('an answer may state what its evidence states', () => {
   it.each([
     'The velocity is -4.12 mm/yr (σ 0.3 mm/yr).',
     'The velocity is −4.1 mm/yr, the interval is −4.71 to −3.53.',
@@ -53,7 +53,7 @@ describe('an answer may say what its evidence says', () => {
   });
 });
 
-describe('an answer may not say', () => {
+describe('an answer may not state', () => {
   it.each([
     ['another number', 'The velocity is -5.2 mm/yr (σ 0.3).'],
     ['another sign', 'The velocity is +4.12 mm/yr (σ 0.3 mm/yr).'],
@@ -124,12 +124,15 @@ describe('an answer may not say', () => {
     fc.double({ min: 0.01, max: 90_000, noNaN: true }),
     fc.integer({ min: 0, max: 3 }),
     fc.boolean(),
-  ])('a velocity that is none of the known numbers, however it is rounded', (value, decimals, isNegative) => {
-    const said = `${isNegative ? '-' : ''}${value.toFixed(decimals)}`;
-    const known = [4.12, 0.3, 4.71, 3.53, 8];
-    fc.pre(known.every((each) => Math.abs(each - Math.abs(Number(said))) > 0.06 * each + 1e-6));
-    expect(problems(`Your velocity is ${said} mm/yr, with uncertainty.`)).not.toEqual([]);
-  });
+  ])(
+    'a velocity that equals none of the known numbers, however it is rounded',
+    (value, decimals, isNegative) => {
+      const said = `${isNegative ? '-' : ''}${value.toFixed(decimals)}`;
+      const known = [4.12, 0.3, 4.71, 3.53, 8];
+      fc.pre(known.every((each) => Math.abs(each - Math.abs(Number(said))) > 0.06 * each + 1e-6));
+      expect(problems(`Your velocity is ${said} mm/yr, with uncertainty.`)).not.toEqual([]);
+    },
+  );
 });
 
 test.prop([fc.integer({ min: 1, max: 999_999 })])('number words are read as their digits', (value) => {

@@ -23,7 +23,7 @@ describe('the parts of a message', () => {
     expect(partsOf(message)).toEqual({ questions, statements });
   });
 
-  it('are at most four questions, however many are asked', () => {
+  it('are at most four questions', () => {
     expect(partsOf('is it free? '.repeat(50)).questions).toHaveLength(4);
   });
 });

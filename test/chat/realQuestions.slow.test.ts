@@ -76,29 +76,29 @@ async function wrongOf(questions: readonly RealQuestion[]): Promise<string[]> {
 }
 
 describe('questions in plain words', () => {
-  it('that the finding was built by are answered with the passages that they need', async () => {
+  it('that were used for tuning are answered with the passages that they need', async () => {
     const wrong = await wrongOf(BUILT_BY);
     expect(1 - wrong.length / BUILT_BY.length, wrong.join('\n')).toBeGreaterThanOrEqual(LEAST_SHARE);
   });
 
-  it('that it was not built by are answered four times out of five', async () => {
+  it('that were not used for tuning are answered four times out of five', async () => {
     const wrong = await wrongOf(HELD_BACK_LAST);
     expect(1 - wrong.length / HELD_BACK_LAST.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('of six kinds of people that were held back are answered nine times out of ten', async () => {
+  it('of six kinds of people that were held out are answered nine times out of ten', async () => {
     const wrong = await wrongOf(PEOPLES_QUESTIONS_HELD_BACK);
     expect(1 - wrong.length / PEOPLES_QUESTIONS_HELD_BACK.length, wrong.join('\n')).toBeGreaterThanOrEqual(
       0.9,
     );
   });
 
-  it('that other services answer in public are answered, or said not to be known', async () => {
+  it('that other services answer in public are answered, or reported as unknown', async () => {
     const wrong = await wrongOf(PUBLIC_FAQ_QUESTIONS);
     expect(1 - wrong.length / PUBLIC_FAQ_QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.88);
   });
 
-  it('of strangers are answered, or said not to be known', async () => {
+  it('of strangers are answered, or reported as unknown', async () => {
     const wrong = await wrongOf(STRANGERS_QUESTIONS);
     expect(1 - wrong.length / STRANGERS_QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.96);
   });
@@ -116,7 +116,7 @@ describe('questions in plain words', () => {
     expect(answered.length / FOREIGN_QUESTIONS.length, answered.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  it('of a person on the page are answered without a request, in words of the page', async () => {
+  it('of a person on the page are answered without a request, with texts of the page', async () => {
     for (const [asks] of BUILT_BY) {
       const { reply, actions } = await ask(asks, true);
       expect(reply, asks).not.toMatch(REQUEST);

@@ -7,7 +7,7 @@ describe('a question in Spanish', () => {
     ['olvidé mi contraseña', /lost my password/],
     ['puedo pagar con tarjeta', /can I pay.*card/],
     ['¿me cobran si no hay datos?', /charge.*no data/],
-  ])('is put into English words: “%s”', (asks, english) => {
+  ])('is translated into English words: “%s”', (asks, english) => {
     expect(inEnglish(asks)).toMatch(english);
   });
 
@@ -17,7 +17,7 @@ describe('a question in Spanish', () => {
     'is 12 Via de la Valle, Del Mar, CA safe',
     'no es',
     'what is a casa',
-  ])('is not seen in an English text: “%s”', (asks) => {
+  ])('is not detected in an English text: “%s”', (asks) => {
     expect(inEnglish(asks)).toBe(asks);
   });
 

@@ -37,7 +37,7 @@ describe('./gm', () => {
     for (const { name } of COMMANDS) expect(ingest.out).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
   });
 
-  test.each(COMMANDS.map(({ name }) => name))('%s has a help of its own', async (name) => {
+  test.each(COMMANDS.map(({ name }) => name))('%s has separate help', async (name) => {
     const { code, out, err } = await run(name, '--help');
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`Usage: ./gm ${name}`);
@@ -89,7 +89,7 @@ describe('the command lines of the lake', () => {
     expect(lineOf(INGEST, ['./status'])).toMatchObject({ paths: ['./status'] });
   });
 
-  test('status, prune and remove take theirs', () => {
+  test('status, prune and remove take their options', () => {
     expect(lineOf(STATUS, ['--data-dir', '/lake', '--open'])).toMatchObject({ dataDir: '/lake', open: true });
     expect(lineOf(PRUNE, ['--data-dir', '/lake'])).toMatchObject({
       dataDir: '/lake',
@@ -113,7 +113,7 @@ describe('the command lines of the lake', () => {
     ],
     [INGEST, ['x', '--data-dir', 's3://Bucket'], '--data-dir s3://Bucket: s3://bucket or s3://bucket/prefix'],
     [INGEST, ['x', '--data-dir', ''], '--data-dir'],
-  ] as const)('refuses %# and says why', (spec, argv, reason) => {
+  ] as const)('refuses %# and explains why', (spec, argv, reason) => {
     expect(() => lineOf(spec, argv)).toThrow(reason);
   });
 

@@ -66,7 +66,7 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
 }
 
 describe('demo granules', () => {
-  test('subtracting the tide and chaining the products gives back the planted motion', async () => {
+  test('subtracting the tide and chaining the products recovers the planted motion', async () => {
     const chains = new Map<string, number[]>();
     const up = await fromFile(
       join(
@@ -144,7 +144,7 @@ describe('demo granules', () => {
     },
   );
 
-  test('the same options write the same numbers, and another seed others', async () => {
+  test('the same options write the same numbers, and another seed different ones', async () => {
     const [again, other] = [join(work, 'again'), join(work, 'other')];
     await writeDemoGranules({ ...options, outDir: again });
     await writeDemoGranules({ ...options, outDir: other });
@@ -174,7 +174,7 @@ describe('demo granules', () => {
         expect(layer(name, path, together)).toEqual(layer(name, path, alone));
   });
 
-  test('a folder with something in it is left alone, and what a killed run left beside it is cleared', async () => {
+  test('a folder that is not empty is left alone, and the leftovers of a killed run are cleared', async () => {
     await expect(writeDemoGranules({ ...options, outDir: dir })).rejects.toThrow('is not empty');
     const fresh = join(work, 'fresh');
     await mkdir(`${fresh}.partial`);
@@ -193,7 +193,7 @@ describe('demo granules', () => {
     },
   );
 
-  test('the command line names a missing folder, a wrong number and an unknown option', async () => {
+  test('the command line names a missing folder, an invalid number and an unknown option', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, text: expect.stringContaining('--end-date') });
     expect(await run()).toMatchObject({ code: 2, text: expect.stringContaining('demo needs --out') });
     expect(await run('--out', join(work, 'x'), '--rows', 'many')).toMatchObject({

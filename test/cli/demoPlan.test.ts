@@ -10,7 +10,7 @@ import { times } from '../support/machine/tier.ts';
 
 const defaults = { rows: 64, cols: 64, epochs: 12, seed: 7, endDate: '2026-04-18' };
 
-describe('plan of a demo frame', () => {
+describe('the plan of a demo frame', () => {
   test.prop([fc.integer({ min: 6, max: 90 })])(
     'every acquisition but the first is reached once, from a date reached before',
     (epochs) => {
@@ -26,7 +26,7 @@ describe('plan of a demo frame', () => {
     },
   );
 
-  test('forty acquisitions span more than three and a half years and end on the day asked for', () => {
+  test('forty acquisitions span more than three and a half years and end on the requested day', () => {
     const { epochDays } = planDemo({ ...defaults, epochs: 40 });
     expect(epochDays.at(-1)).toBe(Date.UTC(2026, 3, 18) / 86_400_000);
     expect((epochDays.at(-1)! - epochDays[0]!) / 365.25).toBeGreaterThan(3.5);
@@ -53,7 +53,7 @@ describe('plan of a demo frame', () => {
     expect(grid.originY % 30).toBe(0);
   });
 
-  test('the README’s second frame overlaps the first one and goes on where that ends', async () => {
+  test('the README’s second frame overlaps the first one and continues where it ends', async () => {
     const [, rows, cols, eastKm] = /--rows (\d+) --cols (\d+) .*--frame F08883 --east (\d+)/
       .exec(await readFile('README.md', 'utf8'))!
       .map(Number);
@@ -68,7 +68,7 @@ describe('plan of a demo frame', () => {
   });
 
   test.prop([fc.integer({ min: 0, max: 1000 })], { numRuns: times(2, 5) })(
-    'a scene has subsidence, uplift, a sharp edge, seasons, a collapse, a change of pace, water, masked and intermittent ground, and mostly rests',
+    'a scene has subsidence, uplift, a sharp edge, seasons, a collapse, a change of rate, water, masked and intermittent ground, and is mostly at rest',
     (seed) => {
       const { grid } = planDemo({ ...defaults, rows: 128, cols: 128 });
       const truth = groundTruth({ grid, seed });
@@ -97,7 +97,7 @@ describe('plan of a demo frame', () => {
   );
 
   test.prop([fc.integer({ min: 1, max: 63 })], { numRuns: times(7, 20) })(
-    'a frame is the same in whatever bands it is generated',
+    'a frame is the same for every division into bands',
     (cut) => {
       const plan = planDemo(defaults);
       const day = plan.epochDays[3]!;

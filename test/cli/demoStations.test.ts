@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('their positions hold the season that all ground of the demo shares, with gaps and a listed step', async () => {
+test('their positions contain the season that all ground of the demo shares, with gaps and a listed step', async () => {
   const { plan, stations, groundAt } = await stationsOf(40);
   const { epochDays } = plan;
   const withPositions = stations.flatMap(({ positions, ...place }) =>

@@ -48,7 +48,7 @@ describe('the demo town', () => {
   });
   afterAll(() => close());
 
-  it('has every house where it was put, by its address in full', async () => {
+  it('has every house at its planned place, by its full address', async () => {
     const texts = town.houses.map(
       ({ number, street, place, zip }) => `${number} ${street}, ${place}, TX ${zip}`,
     );
@@ -63,7 +63,7 @@ describe('the demo town', () => {
     }
   });
 
-  it('has avenues without houses, whose numbers lie along their blocks, whichever way those run', async () => {
+  it('has avenues without houses, whose numbers follow their blocks, in either direction', async () => {
     const avenues = town.blocks.filter(({ street }) => street.endsWith('Ave'));
     expect(avenues.length).toBeGreaterThan(50);
     for (const { street, zip, line, left } of avenues) {
@@ -86,7 +86,7 @@ describe('the demo town', () => {
     if (example.kind === 'found') expect(truthAt(example.place.point)?.velocityMmYr).toBeLessThan(-20);
   });
 
-  it('has an older neighbor: an address that is in both towns is ambiguous', async () => {
+  it('has an older neighbor: an address that exists in both towns is ambiguous', async () => {
     expect(await geocoder.geocode(AMBIGUOUS_ADDRESS)).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ address: EXAMPLE_ADDRESS }, { address: '204 E Main St, Old Levelton, TX 77999' }],

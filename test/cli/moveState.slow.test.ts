@@ -39,7 +39,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     ...target.environment,
   });
 
-  test('has every row and a ledger that proves itself; keys go on buying; the file is set aside', async () => {
+  test('has every row and a valid ledger; keys still buy; the file is set aside', async () => {
     const { place, emptied, key, balance, file } = await soldState();
     const before = await proof(place);
     const lines: string[] = [];
@@ -59,7 +59,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     expect((await server.get(MOTION, key)).status).toBe(200);
   });
 
-  test('is refused while a server has it, and into a database that has tables; nothing changes', async () => {
+  test('is refused while a server uses it, and into a database that has tables; nothing changes', async () => {
     const { place, emptied, file } = await soldState();
     const open = await place.open();
     const move = () => moveStateCommand(environmentOf(place, emptied), () => undefined);
@@ -71,7 +71,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     expect((await proof(place)).violations).toEqual([]);
   });
 
-  test('is whole in one place or the other, whenever the move is killed', async () => {
+  test('is complete in one place or the other, whenever the move is killed', async () => {
     const { place, emptied, file } = await soldState();
     const before = await proof(place);
     for (const afterMs of [0, 30, 80]) {

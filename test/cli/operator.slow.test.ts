@@ -34,7 +34,7 @@ const run = (words: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
 const creditsOf = async () => (await server.get('/api/v1/balance', key)).body['credits_usd'];
 
 describe('./gm operator', () => {
-  it('looks an account up, credits it once, refunds its report and tells of it', async () => {
+  it('looks an account up, credits it once, refunds its report and shows it', async () => {
     const account = await run(['account', 'customer@example.org']);
     expect(account.output).toMatch(
       /^acc_\w+ {2}live {2}active {2}customer@example.org {2}1.60 USD {2}1 reports/,
@@ -73,7 +73,7 @@ describe('./gm operator', () => {
     expect((await server.get('/api/v1/balance', other)).status).toBe(401);
   });
 
-  it('names a credit itself when nobody did, and says so before it is sent', async () => {
+  it('names a credit itself when the operator gave no name, and shows the name before sending', async () => {
     const { errors, code } = await run(['credit', 'customer@example.org', '1', ...WHY]);
     expect(code).toBe(0);
     expect(errors).toMatch(/^reference cli-\S+: without an answer, repeat this with --reference cli-\S+/);
@@ -110,7 +110,7 @@ describe('./gm operator', () => {
     ['without a token', ['audit'], { GM_ADMIN_TOKEN: '' }, 2, /GM_ADMIN_TOKEN is not set/],
     ['with a wrong token', ['audit'], { GM_ADMIN_TOKEN: 'wrong'.repeat(8) }, 1, /unauthorized/],
     ['without a server', ['audit'], { GM_URL: 'http://127.0.0.1:1' }, 2, /no_answer: .*127.0.0.1:1/],
-  ])('%s ends with its reason', async (_what, words, environment, code, reason) => {
+  ])('%s exits with its reason', async (_what, words, environment, code, reason) => {
     const result = await run(words, environment);
     expect(result.errors).toMatch(reason);
     expect(result.code).toBe(code);

@@ -17,13 +17,13 @@ describe('./gm serve', () => {
     expect(lineOf(SERVE, [])).toEqual({ settings: {}, demo: false });
   });
 
-  test('an address of object storage is no data folder, and none of that name is made', async () => {
+  test('does not take an address of object storage for a data folder, and creates no folder of that name', async () => {
     const refused = await finished(startCommand(['serve', '--data-dir', 's3://bucket/lake']));
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('GM_DATA_DIR="s3://bucket/lake": a folder of this machine');
   });
 
-  test('ends with 3 and the way to go on where the state is damaged, which starting again does not mend', async () => {
+  test('exits with 3 and instructions when the state is damaged, which a restart does not repair', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'state.duckdb');
     await (await openDuckDbState(file)).close();
@@ -37,7 +37,7 @@ describe('./gm serve', () => {
   });
 });
 
-describe('an entry of the log at a terminal', () => {
+describe('a log entry at a terminal', () => {
   const entry = (fields: object) =>
     terminalLine(
       JSON.stringify({ level: 30, time: Date.UTC(2026, 3, 18, 10, 15), pid: 7, hostname: 'h', ...fields }),
@@ -53,7 +53,7 @@ describe('an entry of the log at a terminal', () => {
     expect(line).toMatch(/^\d\d:\d\d:00 settings {2}state=duckdb {2}addressUnits=2$/);
   });
 
-  test('names what is worse than information, and cannot steer the terminal', () => {
+  test('shows levels above info, and cannot send control codes to the terminal', () => {
     expect(entry({ level: 40, msg: 'late\n\u001B[2J' })).toMatch(/ WARN late\\x0a\\x1b\[2J$/);
     const failed = entry({
       level: 50,

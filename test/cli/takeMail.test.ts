@@ -7,7 +7,7 @@ import { takeMailFromPipe } from '../../cli/operator/mailPipe.ts';
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
 const MAIL = Buffer.from('From: a@b.c\r\n\r\nx');
 
-it('tells the mail server what to do by its exit code, and loses no mail for what an operator can mend', async () => {
+it('answers the mail server with its exit code, and loses no email for an error that an operator can fix', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let status = 200;

@@ -54,7 +54,7 @@ async function charges(): Promise<{ cells: string[]; usd: number }> {
 }
 
 describeWith(PYTHON)('a batch of the command ground-motion', () => {
-  it('that is killed again and again, over a line that loses answers, charges each cell once', async () => {
+  it('that is killed repeatedly, over a connection that loses answers, charges each cell once', async () => {
     const faults: Fault[] = [
       'lost',
       'none',
@@ -97,7 +97,7 @@ describeWith(PYTHON)('a batch of the command ground-motion', () => {
     });
   });
 
-  it('asks again only for what the price did not reach, and spends no more than it may', async () => {
+  it('requests again only the items beyond the price limit, and spends no more than allowed', async () => {
     const before = (await charges()).usd;
     const less = ['--again', '--max-price', '2'];
     const capped = await groundMotion(batch('capped.csv', ...less), environment);
@@ -108,7 +108,7 @@ describeWith(PYTHON)('a batch of the command ground-motion', () => {
     expect((await charges()).usd - before).toBeCloseTo(before);
   });
 
-  it('writes Parquet where pyarrow is, and says so before it buys where it is not', async ({ skip }) => {
+  it('writes Parquet if pyarrow is installed, and otherwise refuses before it buys', async ({ skip }) => {
     const has = spawnSync('python3', ['-c', 'import pyarrow']).status === 0;
     const before = (await charges()).usd;
     const run = await groundMotion(batch('out.parquet'), environment);

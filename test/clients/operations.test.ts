@@ -21,7 +21,7 @@ function describing(by: keyof typeof PAGE, type = 'application/json'): ApiDescri
   };
 }
 
-it('finds in the description what an operation honors, and how its pages go on', () => {
+it('finds in the description which options an operation accepts, and how its pages continue', () => {
   const [listed] = readOperations(describing('cursor'));
   expect(listed).toMatchObject({
     takesKey: true,

@@ -123,7 +123,7 @@ describeWith(PYTHON)('the package of the Python client', () => {
     python = join(folder, 'venv/bin/python');
   });
 
-  it('is built as a wheel, installed into an empty environment, and brings the command and its types', async ({
+  it('is built as a wheel, installed into an empty environment, and includes the command and its types', async ({
     skip,
   }) => {
     const pip = ['-m', 'pip', '--disable-pip-version-check', '--no-input'];

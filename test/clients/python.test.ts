@@ -40,7 +40,7 @@ const spentUsd = async () => creditsUsd - (await readCredits());
 const run = (program: string) => runProgram(program, environment);
 
 describeWith(PYTHON)('the Python client (needs python3, 3.9 or later)', () => {
-  it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
+  it('buys once although answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
     between.next('lost', 'truncated', 'garbled', { status: 503 }, 'none', 'cut', 'page', {
       status: 429,
       retryAfter: '0',
@@ -57,7 +57,7 @@ show([answer.status, answer.body["status"], answer.body["velocity_vertical_mm_yr
     expect(await spentUsd()).toBeCloseTo(0.8);
   });
 
-  it('buys once for an agent that asks again after an answer was lost, and returns a refusal as data', async () => {
+  it('buys once for an agent that retries after a lost answer, and returns a refusal as data', async () => {
     between.next('lost', 'lost', 'lost', 'lost', 'lost');
     const told = await run(`
 import ground_motion.tool as tool
@@ -75,7 +75,7 @@ show([agent.check(place), agent.check(place), agent.check(place, dry_run=True), 
     expect(await spentUsd()).toBeCloseTo(0.4);
   });
 
-  it('gives up on a server that hangs, repeats nothing unsafe or final, and waits no longer than it may', async () => {
+  it('times out on a server that hangs, repeats nothing unsafe or final, and waits no longer than allowed', async () => {
     between.next(
       'hang',
       'lost',
@@ -106,7 +106,7 @@ show(said)`);
     expect(between.seen).toHaveLength(5);
   });
 
-  it('reads all pages, pays an answer 402 once, bounds a price, and puts odd text whole into an address', async () => {
+  it('reads all pages, pays a 402 once, limits the price, and encodes unusual text in an address', async () => {
     for (const label of ['a', 'b', 'c']) await server.post('/api/v1/keys', { label }, environment.GM_KEY);
     between.next('none', 'none', 'none', { status: 402, retryable: false });
     const told = await run(`
@@ -123,7 +123,7 @@ show([labels, asked, paid.status != 402, dear.status, dear.body["error"]])`);
     expect(between.seen.at(-1)!.line).toBe(`GET /api/v1/support/${encodeURIComponent('a/b?c#d')}`);
   });
 
-  it('verifies what the standard’s own library signed, and refuses another body, time or secret', async () => {
+  it('verifies what the standard’s own library signed, and rejects another body, time or secret', async () => {
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
     const body = '{"id":"evt_1"}';
     const at = new Date();
@@ -153,7 +153,7 @@ show([outcome(), outcome(body=body + b" "), outcome(now=lambda: time.time() + 40
 });
 
 describeWith(PYTHON)('ground-motion, the command', () => {
-  it('keeps the key that it registers in a file for its owner alone, and sends it to that server only', async () => {
+  it('stores the key that it registers in a file readable only by its owner, and sends it only to that server', async () => {
     const config = join(folder, 'own/config.json');
     const own = { GM_CONFIG: config };
     const url = ['--url', between.url];
@@ -178,7 +178,7 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     expect((await groundMotion(['balance'], own)).errors).toContain('chmod 600');
   });
 
-  it('buys a report, and ends with a code for a refusal, a price, a wrong place and a wrong key', async () => {
+  it('buys a report, and exits with a separate code for a refusal, a price, an invalid place and an invalid key', async () => {
     const [sold, dry, free, dear, nowhere] = await groundMotionInTurn(
       [
         ['report', SINKING, '--again'],
@@ -197,7 +197,7 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     expect(unknown.code).toBe(4);
   });
 
-  it('buys each place of a file once, goes on where a lost answer stopped it, and writes what came of it', async () => {
+  it('buys each place of a file once, continues where a lost answer stopped it, and writes the results', async () => {
     const input = join(folder, 'places.csv');
     const rows = [
       `a,"${SINKING}",,`,
@@ -244,7 +244,7 @@ describeWith(PYTHON)('ground-motion, the command', () => {
     expect((await groundMotion(batch, environment)).errors).toContain('another batch');
   });
 
-  it('does not buy what the account owns, says so, and keeps the other columns of a file', async () => {
+  it('does not buy what the account owns, reports that, and keeps the other columns of a file', async () => {
     const own = { ...environment, GM_KEY: await server.register('owner@example.org', 'test') };
     const input = join(folder, 'loans.csv');
     await writeFile(

@@ -42,7 +42,7 @@ const readCredits = async () => bodyOf(await client.getBalance()).credits_usd;
 const spentUsd = async () => creditsUsd - (await readCredits());
 
 describe('the TypeScript client', () => {
-  it('types an answer by its status, from registration to a report bought', async () => {
+  it('types an answer by its status, from registration to a purchased report', async () => {
     const stranger = createClient({ baseUrl: server.url });
     const email = 'typed@example.org';
     const registered = await stranger.register({ body: { email, mode: 'test' } });
@@ -58,7 +58,7 @@ describe('the TypeScript client', () => {
     expect(() => bodyOf(again)).toThrow(Refusal);
   });
 
-  it('does not buy what the account owns, in whatever form, unless a call says so', async () => {
+  it('does not buy what the account owns, in any form, unless a call requests it', async () => {
     const key = await server.register(undefined, 'test');
     const buyer = createClient({ baseUrl: between.url, apiKey: key });
     const place = { address: SINKING };
@@ -76,7 +76,7 @@ describe('the TypeScript client', () => {
     expect(quote).toMatchObject({ billable: 1, owned: 1 });
   });
 
-  it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
+  it('buys once although answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
     const harms: Fault[] = [
       'lost',
       'truncated',
@@ -98,7 +98,7 @@ describe('the TypeScript client', () => {
     expect(await spentUsd()).toBeCloseTo(0.4 * harms.length);
   });
 
-  it('gives up on a server that hangs, and its failure holds the key to repeat the purchase by', async () => {
+  it('times out on a server that hangs, and its error contains the key to repeat the purchase with', async () => {
     between.next('lost', 'hang');
     const failure = await client
       .getMotion({ address: SINKING }, { retries: 1, timeoutMs: 200 })
@@ -110,7 +110,7 @@ describe('the TypeScript client', () => {
     expect(await spentUsd()).toBeCloseTo(0.4);
   });
 
-  it('never repeats what is not safe to repeat, nor what a refusal says is final, nor waits longer than it may', async () => {
+  it('never repeats what is unsafe to repeat or final, and never waits longer than allowed', async () => {
     between.next('lost');
     const email = 'once@example.org';
     await expect(client.register({ body: { email, mode: 'test' } })).rejects.toThrow(ConnectionFailure);
@@ -122,7 +122,7 @@ describe('the TypeScript client', () => {
     expect(between.seen).toHaveLength(3);
   });
 
-  it('ends with the reason of an abort, before, during and between attempts', async () => {
+  it('rejects with the reason of an abort, before, during and between attempts', async () => {
     const reason = new Error('enough');
     await expect(client.getBalance({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(between.seen).toHaveLength(0);
@@ -142,7 +142,7 @@ describe('the TypeScript client', () => {
     expect([...labels]).toEqual(expect.arrayContaining(['a', 'b', 'c']));
   });
 
-  it('puts odd text whole into paths and queries, arrays with commas, and leaves out what is undefined', async () => {
+  it('encodes unusual text in paths and queries, joins arrays with commas, and leaves out undefined values', async () => {
     const odd = 'a/b?c#d&e=é +';
     expect((await client.getTicket({ tid: odd })).status).toBeGreaterThanOrEqual(400);
     expect(between.seen.at(-1)!.line).toBe(`GET /api/v1/support/${encodeURIComponent(odd)}`);
@@ -155,13 +155,13 @@ describe('the TypeScript client', () => {
     ]);
   });
 
-  it('sends the key to no redirect and over no open line', async () => {
+  it('sends the key to no redirect and over no unencrypted connection', async () => {
     expect(() => createClient({ baseUrl: 'http://ground.example.org', apiKey })).toThrow('https');
     between.next({ status: 307 });
     expect((await client.getBalance({}, { retries: 0 })).status).toBe(307);
   });
 
-  it('pays an answer 402 once through the function that it was given, and bounds what a purchase may cost', async () => {
+  it('pays a 402 once through the function that it was given, and limits what a purchase may cost', async () => {
     const asked: number[] = [];
     const payer = createClient({
       baseUrl: between.url,
@@ -191,13 +191,13 @@ describe('verifyWebhook', () => {
     'webhook-signature': `v1,AAAA v2,x ${new Webhook(secret).sign('msg_1', at, body)}`,
   });
 
-  it('takes what the standard’s own library signed, and gives the event', async () => {
+  it('accepts what the standard’s own library signed, and returns the event', async () => {
     const headers = headersAt(new Date());
     expect(await verifyWebhook({ body, headers }, secret)).toEqual({ id: 'evt_1', type: 'balance.low' });
     expect(await verifyWebhook({ body, headers: new Headers(headers) }, secret)).toBeTruthy();
   });
 
-  it('refuses another body, secret, identifier or time, and headers that are missing', async () => {
+  it('rejects another body, secret, identifier or time, and missing headers', async () => {
     const headers = headersAt(new Date());
     const refused = async (delivery: Parameters<typeof verifyWebhook>[0], by = secret) =>
       expect(verifyWebhook(delivery, by)).rejects.toThrow(WebhookRefused);

@@ -6,16 +6,19 @@ describe('a bounded cache', () => {
   test.prop([
     fc.integer({ min: 0, max: 50 }),
     fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.nat(30))),
-  ])('gives what was loaded for the key and never holds more bytes than it may', async (limit, requests) => {
-    const cache = BoundedCache.ofBytes<{ key: number; bytes: number }>(limit);
-    for (const [key, bytes] of requests) {
-      const value = await cache.get(String(key), () => Promise.resolve({ key, bytes }));
-      expect(value.key).toBe(key);
-      expect(cache.weight).toBeLessThanOrEqual(limit);
-    }
-  });
+  ])(
+    'returns the loaded value of a key and never holds more bytes than its limit',
+    async (limit, requests) => {
+      const cache = BoundedCache.ofBytes<{ key: number; bytes: number }>(limit);
+      for (const [key, bytes] of requests) {
+        const value = await cache.get(String(key), () => Promise.resolve({ key, bytes }));
+        expect(value.key).toBe(key);
+        expect(cache.weight).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
 
-  test('loads once for callers that ask together, and keeps what was used last', async () => {
+  test('loads once for concurrent callers, and keeps what was used last', async () => {
     const cache = BoundedCache.ofBytes<{ bytes: number }>(2);
     const loads: string[] = [];
     const get = (key: string) =>
@@ -34,7 +37,7 @@ describe('a bounded cache', () => {
   test.prop([
     fc.integer({ min: 1, max: 5 }),
     fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 9 }))),
-  ])('holds the entries that were used last, whatever is kept anew or looked at between', (limit, steps) => {
+  ])('keeps the entries that were used last, whatever is stored or read in between', (limit, steps) => {
     const cache = BoundedCache.ofEntries<string>(limit);
     let used: string[] = [];
     for (const [isLook, number] of steps) {
@@ -47,7 +50,7 @@ describe('a bounded cache', () => {
     }
   });
 
-  test('counts the bytes of arrays, and those of what is replaced no longer', () => {
+  test('counts the bytes of arrays, and no longer those of replaced ones', () => {
     const cache = BoundedCache.ofArrays<Int16Array>(8);
     cache.keep('a', new Int16Array(3));
     cache.keep('a', new Int16Array(2));
@@ -58,7 +61,7 @@ describe('a bounded cache', () => {
     expect(cache.weight).toBe(6);
   });
 
-  test('does not keep a failure', async () => {
+  test('does not store a failure', async () => {
     const cache = BoundedCache.ofBytes<{ bytes: number }>(2);
     await expect(cache.get('a', () => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable');
     expect(await cache.get('a', () => Promise.resolve({ bytes: 1 }))).toEqual({ bytes: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 
 describe('an error of the project', () => {
-  it('has a code that a room has named, and the details of that code', () => {
+  it('has a code that a room declares, and the details of that code', () => {
     const error = new GroundMotionError('unavailable', 'map_unreadable', 'a.tif: it is cut off', {
       details: { key: 'a.tif' },
     });

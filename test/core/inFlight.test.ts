@@ -4,7 +4,7 @@ import { forEachInFlight, together } from '../../core/inFlight.ts';
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work in flight', () => {
-  test('never exceeds its limit and does every item', async () => {
+  test('never exceeds its limit and completes every item', async () => {
     let running = 0;
     let peak = 0;
     const done: number[] = [];
@@ -18,7 +18,7 @@ describe('work in flight', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 20 }).keys()]);
   });
 
-  test('starts nothing after a failure, waits for what runs, and throws the first failure', async () => {
+  test('starts nothing after a failure, waits for running items, and throws the first failure', async () => {
     const started: number[] = [];
     const ended: number[] = [];
     const promise = forEachInFlight(Array.from({ length: 20 }).keys(), 2, async (item) => {
@@ -34,7 +34,7 @@ describe('work in flight', () => {
   });
 });
 
-test('work together is awaited to the last, and its first failure in order is thrown, not the first in time', async () => {
+test('waits for all concurrent work, and throws the first failure in order, not in time', async () => {
   const ended: string[] = [];
   const work = async (name: string, pauses: number, failure?: Error) => {
     for (let i = 0; i < pauses; i++) await pause();

@@ -55,7 +55,7 @@ const distance = (cell: number) =>
   Math.hypot((cell % SIDE) / SIDE - 0.5, Math.floor(cell / SIDE) / SIDE - 0.5);
 
 describe('the spatial reference of planted frames', () => {
-  test('is stable ground beside a bowl over 60 % of the frame', () => {
+  test('is stable ground next to a bowl over 60 % of the frame', () => {
     const radius = Math.sqrt(0.6 / Math.PI);
     const bowl = (cell: number) => (distance(cell) < radius ? -40 * (1 - (distance(cell) / radius) ** 2) : 0);
     const { errorMmYr, description } = referenceError({ velocity: bowl });
@@ -63,19 +63,19 @@ describe('the spatial reference of planted frames', () => {
     expect(description).toContain('above 0.7');
   });
 
-  test('is stable ground though three quarters of the frame move, each place at its own rate', () => {
+  test('is stable ground although three quarters of the frame move, each place at a different rate', () => {
     const { errorMmYr } = referenceError({
       velocity: (cell) => (cell % 4 === 0 ? 0 : -3 - 37 * ((cell * 0.618) % 1)),
     });
     expect(Math.abs(errorMmYr)).toBeLessThan(0.3);
   });
 
-  test('is the block that moves as one when that is most of the frame: a relative rate knows no other zero', () => {
+  test('is the block that moves as one when that is most of the frame: a relative rate has no other zero', () => {
     const { errorMmYr } = referenceError({ velocity: (cell) => (cell % 5 === 0 ? 0 : -20) });
     expect(errorMmYr).toBeCloseTo(-20, 0);
   });
 
-  test('is not moved by incoherent cells that drift', () => {
+  test('does not change with incoherent cells that drift', () => {
     const { errorMmYr, indices } = referenceError({
       velocity: (cell) => (cell % 3 === 0 ? -15 : 0),
       coherence: (cell) => (cell % 3 === 0 ? 0.4 : 0.9),
@@ -84,7 +84,7 @@ describe('the spatial reference of planted frames', () => {
     expect(indices.every((cell) => cell % 3 !== 0)).toBe(true);
   });
 
-  test('is found in a frame where every cell has gaps of its own', () => {
+  test('is found in a frame where every cell has different gaps', () => {
     const { errorMmYr, description } = referenceError({
       velocity: (cell) => (distance(cell) < 0.3 ? -25 : 0),
       isSeen: (cell, epoch) => (cell * 13 + epoch * 7) % 10 !== 0,
@@ -93,7 +93,7 @@ describe('the spatial reference of planted frames', () => {
     expect(description).toContain('gaps');
   });
 
-  test('of a dozen cells is those that stand still', () => {
+  test('of a dozen cells is those at rest', () => {
     const { errorMmYr, indices } = referenceError({
       velocity: (cell) => (cell % 3 === 0 ? -30 : 0),
       coherence: (cell) => (cell < 16 ? 0.9 : 0.2),

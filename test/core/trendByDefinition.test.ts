@@ -79,7 +79,7 @@ describe('trend analysis by definition', () => {
     expect(tau).toBeCloseTo(4 / 6, 12);
   });
 
-  test('two years of one month are enough for the seasonal test, and other months then say nothing', () => {
+  test('two years of one month are enough for the seasonal test, and other months then do not count', () => {
     const at = ['2019-01-03', '2019-05-03', '2020-01-03'].map((date) => Date.parse(date) / 86_400_000);
     expect(kendallTrend(at, [1, 90, 3])).toMatchObject({ isSeasonal: true, senSlopePerYear: 2, tau: 1 });
   });

@@ -17,7 +17,7 @@ describe('uncertainty', () => {
     [200, 12, 0],
   ] as const) {
     test.each([0, 0.3, 0.6])(
-      `the 95 % interval of ${epochs} epochs every ${stepDays} days, ${missing} of them missing, holds the truth at noise correlation %d`,
+      `the 95 % interval of ${epochs} epochs every ${stepDays} days, ${missing} of them missing, contains the truth at noise correlation %d`,
       (rho) => {
         const { coverage, biasMmYr, rmseRatio, sigmaRatio } = measureCoverage(
           { epochs, stepDays, missing, rho },
@@ -33,13 +33,13 @@ describe('uncertainty', () => {
     );
   }
 
-  test('the uncertainty of white noise is not the price of correlated noise', () => {
+  test('the uncertainty of white noise is not raised for correlated noise', () => {
     const { sigmaRatio } = measureCoverage({ epochs: 100, stepDays: 12, missing: 0, rho: 0 }, RUNS);
     expect(sigmaRatio).toBeGreaterThan(1);
     expect(sigmaRatio).toBeLessThan(1.12);
   });
 
-  test('a series more perfect than its rounding still has an uncertainty', () => {
+  test('a series smoother than its rounding still has an uncertainty', () => {
     const fit = emptyFit();
     const days = Array.from({ length: 30 }, (_, i) => i * 12);
     createSeriesFitter(days).fit(new Float32Array(30), 0, fit);

@@ -104,7 +104,7 @@ describe('a GNSS station', () => {
     expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field', rmse_mm_yr: null });
   });
 
-  test('with no good cell near it ties nothing: the ingest fails and says why', async () => {
+  test('without a good cell near it ties nothing: the ingest fails and explains why', async () => {
     const planes = planesOf(
       (cell) => (metersFrom(cell) > 250 ? -5 : NaN),
       () => 0.9,
@@ -115,7 +115,7 @@ describe('a GNSS station', () => {
     });
   });
 
-  test('outside the grid is not of this frame, and alone no tie', async () => {
+  test('outside the grid does not belong to this frame, and alone is no tie', async () => {
     const planes = planesOf(
       () => -5,
       () => 0.9,
@@ -144,7 +144,7 @@ describe('a GNSS station', () => {
     expect(calibration.stations[0]).toMatchObject({ outcome, first_date: first, last_date: last });
   });
 
-  test('tells what its horizontal motion adds to a vertical velocity', async () => {
+  test('reports what its horizontal motion adds to a vertical velocity', async () => {
     const planes = planesOf(
       () => -5,
       () => 0.9,

@@ -20,7 +20,7 @@ const values = fc.oneof(
 );
 
 test.prop([fc.constantFrom(...MAP_LAYERS), fc.array(values, { minLength: 1, maxLength: 50 })])(
-  'a layer keeps of each value the steps of what a report gives, whatever its size',
+  'a layer stores each value in the steps of a report, whatever its size',
   (layer, given) => {
     const steps = layerSteps(layer)(Float32Array.from(given));
     const expected = Array.from(Float32Array.from(given), (value) => stepsOf(layer, published[layer](value)));
@@ -28,7 +28,7 @@ test.prop([fc.constantFrom(...MAP_LAYERS), fc.array(values, { minLength: 1, maxL
   },
 );
 
-test('a layer keeps no steps where nothing is measured', () => {
+test('a layer stores no steps where nothing is measured', () => {
   for (const layer of MAP_LAYERS)
     expect(layerSteps(layer)(Float32Array.of(NaN))).toEqual(Int16Array.of(NO_STEPS));
 });

@@ -64,7 +64,7 @@ const failing: readonly (readonly [string, CensusReply])[] = [
 ];
 
 describe('the hosted geocoder', () => {
-  it('answers a match as a place along a street, and says who said so', async () => {
+  it('answers a match as a place along a street, and names its source', async () => {
     const service = await startCensusService(withMatches(STADIUM));
     const outcome = await open(service).geocoder.geocode(ASKED);
     expect(outcome).toEqual({
@@ -84,13 +84,13 @@ describe('the hosted geocoder', () => {
     expect(service.asked).toEqual([ASKED.toUpperCase()]);
   });
 
-  it('flags a match in another ZIP Code than the one asked for', async () => {
+  it('flags a match in another ZIP Code than the requested one', async () => {
     const service = await startCensusService(withMatches(STADIUM));
     const outcome = await open(service).geocoder.geocode('100 Joe Nuxhall Way, Cincinnati, OH 45299-1234');
     expect(outcome).toMatchObject({ place: { flags: ['zip_changed'], matchQuality: 0.7 } });
   });
 
-  it('flags a match in another town than the one asked for, and none where no town was named', async () => {
+  it('flags a match in another town than the requested one, and none when no town was named', async () => {
     const service = await startCensusService(withMatches(STADIUM));
     const { geocoder } = open(service);
     expect(await geocoder.geocode('100 Joe Nuxhall Way, Norwood, OH 45202')).toMatchObject({
@@ -139,7 +139,7 @@ describe('the hosted geocoder', () => {
     });
   });
 
-  it('sells no other spelling where the streets that are loaded around it say that it may be another street', async () => {
+  it('sells no other spelling when the loaded streets around it suggest another street', async () => {
     const gazetteer = plantedGazetteer({
       points: Array.from({ length: 40 }, (_, row) =>
         plantPoint(`Road${row} St`, 131, at(0, 200 * row)),
@@ -162,7 +162,7 @@ describe('the hosted geocoder', () => {
     expect(await answerOf('45202')).toEqual([0.7, 0.7]);
   });
 
-  it('leaves a tie undecided, but for matches at one place', async () => {
+  it('leaves a tie undecided, except for matches at one place', async () => {
     const elsewhere = { ...STADIUM, matchedAddress: '100 JOE NUXHALL WAY, COVINGTON, KY, 41011', lat: 39.05 };
     const nextDoor = {
       ...STADIUM,
@@ -182,14 +182,14 @@ describe('the hosted geocoder', () => {
     });
   });
 
-  it('tells ten places of a larger tie', async () => {
+  it('lists ten places of a larger tie', async () => {
     const many = Array.from({ length: 50 }, (_, n) => ({ ...STADIUM, lat: 30 + n / 10 }));
     const service = await startCensusService(withMatches(...many));
     const outcome = await open(service).geocoder.geocode(ASKED);
     expect(outcome.kind === 'ambiguous' && outcome.candidates.length).toBe(10);
   });
 
-  it('keeps answers, that there is no match included, and asks again hours later', async () => {
+  it('stores answers, including that there is no match, and asks again hours later', async () => {
     const service = await startCensusService(withMatches());
     const { geocoder, clock } = open(service);
     const twice = [geocoder.geocode(ASKED), geocoder.geocode(` ${ASKED.toLowerCase()}  `)];
@@ -202,7 +202,7 @@ describe('the hosted geocoder', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('takes its refusal of an address for no match', async () => {
+  it('treats its refusal of an address as no match', async () => {
     const service = await startCensusService((response) =>
       response.writeHead(400).end('{"errors":["Address is not valid"],"status":"400"}'),
     );
@@ -210,7 +210,7 @@ describe('the hosted geocoder', () => {
   });
 
   it.each(['', '   ', 'Houston', '77002', '0', '12', '\u0000\u{1f3e0} 1', `1 ${'x'.repeat(200)} St`])(
-    'is not asked for what cannot be a street address: %j',
+    'is not called for what cannot be a street address: %j',
     async (text) => {
       const service = await startCensusService();
       expect((await open(service).geocoder.geocode(text)).kind).toBe('not_found');
@@ -218,7 +218,7 @@ describe('the hosted geocoder', () => {
     },
   );
 
-  it.each(failing)('gives no answer after %s, keeps nothing, and is asked again', async (how, reply) => {
+  it.each(failing)('gives no answer after %s, stores nothing, and is called again', async (how, reply) => {
     const service = await startCensusService(reply);
     const { geocoder } = open(service, HANGS.has(how) ? 2000 : undefined);
     expect(await geocoder.geocode(ASKED)).toEqual({ kind: 'no_answer' });
@@ -227,7 +227,7 @@ describe('the hosted geocoder', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is left alone after five failures in a row, and tried again half a minute later', async () => {
+  it('is not called for half a minute after five failures in a row', async () => {
     const service = await startCensusService((response) => response.writeHead(503).end());
     const { geocoder, clock } = open(service);
     for (let n = 0; n < 9; n++) await geocoder.geocode(`${n} Main St, Springfield`);
@@ -237,7 +237,7 @@ describe('the hosted geocoder', () => {
     expect((await geocoder.geocode(ASKED)).kind).toBe('found');
   });
 
-  it('is no answer when nobody listens there', async () => {
+  it('gives no answer when its server is unreachable', async () => {
     const settings = { baseUrl: 'http://127.0.0.1:1/geocoder', timeoutMs: 500, now: () => 0, ...SURE };
     expect(await openCensusGeocoder(settings).geocode(ASKED)).toEqual({ kind: 'no_answer' });
   });

@@ -16,7 +16,7 @@ function brokenAfter(failuresToOpen: number, restMs: number) {
 }
 
 describe('a circuit breaker', () => {
-  it('spares a service after so many failures in a row, then tries it once, then trusts it again', async () => {
+  it('stops calling a service after a number of failures in a row, then tries it once, then trusts it again', async () => {
     const { clock, call } = brokenAfter(3, 1000);
     expect([await call(false), await call(false), await call(true)]).toEqual([
       'failed',
@@ -48,7 +48,7 @@ describe('a circuit breaker', () => {
   });
 
   test.prop([fc.array(fc.record({ succeeds: fc.boolean(), waitMs: fc.nat(1500) }), { maxLength: 60 })])(
-    'never makes a call within the rest after the failure that opened it',
+    'never makes a call during the pause after the failure that opened it',
     async (steps) => {
       const { clock, call } = brokenAfter(2, 1000);
       let failures = 0;

@@ -81,7 +81,7 @@ const frame = (frameId: string, more: Partial<Offered> = {}): Offered => ({
 
 describe('several frames over one point', () => {
   test.prop([frameSets, fc.infiniteStream(fc.nat())])(
-    'come in the same order, whatever order the lake lists them in',
+    'have the same order, whatever the order in the lake',
     async (frames, keys) => {
       const shuffled = frames
         .map((each) => ({ each, key: keys.next().value! }))
@@ -91,7 +91,7 @@ describe('several frames over one point', () => {
     },
   );
 
-  test.prop([frameSets])('answer alike, asked one by one, as a batch or for a map', async (frames) => {
+  test.prop([frameSets])('give the same answers one by one, as a batch and on a map', async (frames) => {
     const lake = lakeOf(frames);
     const [first] = await locatePoint(lake, point);
     const [together] = (await locatePoints(lake, [point])) as [(typeof first)[]];
@@ -149,7 +149,7 @@ describe('several frames over one point', () => {
     expect((await order([worse, { ...better, share: 100 }]))[0]).toBe(better.frameId);
   });
 
-  test('where next to nothing is measured, single cells count: measured before not measured', () => {
+  test('where almost nothing is measured, single cells count: measured before not measured', () => {
     expect(answeringFrame([15, 3, 9], (index) => index === 2)).toBe(2);
     expect(answeringFrame([15, 3, 9], () => false)).toBe(0);
     expect(answeringFrame([16, 3, 9], (index) => index === 2)).toBe(0);

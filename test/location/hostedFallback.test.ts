@@ -43,7 +43,7 @@ async function open(reply = withMatches(HOSTED)) {
 }
 
 describe('the hosted fallback', () => {
-  it('is asked for what the gazetteer does not have, and for nothing else', async () => {
+  it('is called for addresses that the gazetteer does not have, and for nothing else', async () => {
     const { geocoder, service } = await open();
     expect(await geocoder.geocode('1 Main St')).toBe(OUTCOMES['1 Main St']);
     expect(await geocoder.geocode('2 Main St')).toBe(OUTCOMES['2 Main St']);
@@ -54,7 +54,7 @@ describe('the hosted fallback', () => {
     });
   });
 
-  it('says of what neither knows that neither knows it, and of a silent service that it was silent', async () => {
+  it('reports that neither has an address, or that the service did not answer', async () => {
     const { geocoder, service } = await open(withMatches());
     expect(await geocoder.geocode('9 Nowhere St')).toMatchObject({
       kind: 'not_found',

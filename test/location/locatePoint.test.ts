@@ -49,7 +49,7 @@ describe('several frames over one point', () => {
     expect(located[0]?.record).toMatchObject(cell);
   });
 
-  it('none of them over a point elsewhere', async () => {
+  it('includes none of them for a point elsewhere', async () => {
     for (const point of [
       { lat: 0, lon: 0 },
       { lat: 90, lon: 0 },
@@ -65,7 +65,7 @@ describe('the cell of a point', () => {
   const fraction = fc.double({ min: 0.001, max: 0.999, noNaN: true });
   test.prop([fc.nat(PLANTED_GRID.rows - 1), fc.nat(PLANTED_GRID.cols - 1), fraction, fraction], {
     numRuns: 60,
-  })('is the one whose corners hold it, anywhere in the grid', async (row, col, down, right) => {
+  })('is the one whose corners contain it, anywhere in the grid', async (row, col, down, right) => {
     const point = pointIn({ row: row - 0.5 + down, col: col - 0.5 + right });
     const [located] = await locatePoint(lake, point);
     expect(located?.cell).toEqual({ row, col });

@@ -29,7 +29,7 @@ async function told(database: Database) {
 }
 
 describeOnEngines('releases that are announced', ({ withState }) => {
-  it('what is served when the first server begins is noted silently, and by the first one only', () =>
+  it('releases that are served when the first server starts are recorded silently, and only by that server', () =>
     withState(async (database) => {
       expect(await readAnnounced(database)).toBeNull();
       await Promise.all([1, 2, 3].map(() => beginAnnouncing(database, [release('R1')], NOW)));
@@ -38,7 +38,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       expect(await announce(database, 'R1', 'R1')).toBe(false);
     }));
 
-  it('a server that begins with an empty lake tells of the first frame', () =>
+  it('a server that starts with an empty lake announces the first frame', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [], NOW);
       expect(await readAnnounced(database)).toEqual(new Map());
@@ -57,7 +57,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       expect(await told(database)).toEqual([['frame.updated', 'R2', 'R1', 1]]);
     }));
 
-  it('what was announced since a server looked it does not announce again, nor what came before', () =>
+  it('a server does not announce releases that were announced since it looked, nor earlier ones', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [release('R1')], NOW);
       expect(await announce(database, 'R3', 'R1', [...EPOCHS, '2026-02-06'])).toBe(true);
@@ -65,7 +65,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       expect(await told(database)).toHaveLength(1);
     }));
 
-  it('a release of the same dates is no new data, nor is one that lost some', () =>
+  it('a release of the same dates is no new data, nor is one that lost some dates', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [release('R1')], NOW);
       await announce(database, 'R2', 'R1');
@@ -78,7 +78,7 @@ describeOnEngines('releases that are announced', ({ withState }) => {
       ]);
     }));
 
-  it('what is written alongside commits with it or undoes it', () =>
+  it('data written alongside are committed or rolled back with it', () =>
     withState(async (database) => {
       await beginAnnouncing(database, [release('R1')], NOW);
       const seen: unknown[] = [];

@@ -3,7 +3,7 @@ import { EVENT_CATALOG } from '../../notify/eventCatalog.ts';
 import { EVENT_KINDS } from '../../schemas/http/notify/eventKinds.ts';
 
 it.each(EVENT_KINDS)(
-  '%s has a name of the standard, an example that fits its data, and an alternative',
+  '%s has a name of the standard, an example that matches its data, and an alternative',
   (kind) => {
     const { data, example, meaning, instead } = EVENT_CATALOG[kind];
     expect(kind).toMatch(/^[a-zA-Z0-9_]+(\.[a-zA-Z0-9_]+)+$/);

@@ -41,7 +41,7 @@ test.prop([
   fates,
   fc.integer({ min: 1, max: 5 }),
 ])(
-  'whatever fails or dies, every event arrives, and none before an earlier one did',
+  'every event arrives despite failures and crashes, and none before an earlier one',
   (places, happenings, limit) => {
     const events = places.toSorted((a, b) => a - b);
     const received: number[] = [];
@@ -84,7 +84,7 @@ test.prop([
   fc.option(fc.nat(10 * LONGEST_RETRY_AFTER_MS)),
   fc.double({ min: 0, max: 1, noNaN: true }),
 ])(
-  'a wait is what the schedule says or the receiver asks for, a tenth more at most, and never longer than a day and a tenth',
+  'the wait is that of the schedule or of the receiver, at most a tenth more, and never longer than a day and a tenth',
   (failures, retryAfter, random) => {
     const wait = retryDelayMs(failures, retryAfter, random);
     const least = Math.max(
@@ -98,7 +98,7 @@ test.prop([
 );
 
 test.prop([fc.double({ min: 0, max: 1, noNaN: true })])(
-  'an endpoint that takes nothing is disabled after three days, not before, and after ten attempts',
+  'an endpoint that accepts nothing is disabled after three days, not before, and after ten attempts',
   (random) => {
     let progress: Progress = { ...NEW, wantedPlace: 1 };
     let [now, attempts] = [1000, 0];
@@ -124,7 +124,7 @@ test.prop([fc.double({ min: 0, max: 1, noNaN: true })])(
   },
 );
 
-it('410 disables at once; one event that is taken ends the count', () => {
+it('410 disables at once; one accepted event resets the count', () => {
   const attempt = { cause: 'event', passes: 1, startedAt: 0, durationMs: 1, random: 0 } as const;
   expect(afterAttempt(NEW, { ...attempt, answer: failed(410) }).disabled).toBe('gone');
   const failing = afterAttempt(NEW, { ...attempt, answer: failed() });
@@ -140,7 +140,7 @@ it('410 disables at once; one event that is taken ends the count', () => {
 
 const turn = fc.record({ isSlow: fc.boolean(), waitingSince: fc.integer({ min: 0, max: 20_000 }) });
 test.prop([fc.array(turn, { maxLength: LANES.all })])(
-  'turns that hang leave their room to those that work, and slow ones never take all',
+  'hanging deliveries leave slots for working ones, and slow ones never take all',
   (turns) => {
     const room = roomFor(turns, 20_000);
     const working = turns.filter(({ isSlow, waitingSince }) => !isSlow && 20_000 - waitingSince <= SLOW_MS);

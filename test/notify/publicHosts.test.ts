@@ -74,7 +74,7 @@ const HOSTILE = [
   '①②⑦.⓪.⓪.①',
 ];
 
-describe('what deliveries are sent to', () => {
+describe('the address of a delivery', () => {
   it.each(HOSTILE)('is never %s', (host) => {
     expect(() => parseWebhookUrl(`https://${host}/hook`, NOBODY)).toThrow(
       expect.objectContaining({ code: 'webhook_url_refused' }),
@@ -93,7 +93,7 @@ describe('what deliveries are sent to', () => {
     'https://',
     '',
     'file:///etc/passwd',
-  ])('is no URL such as %j', (url) => {
+  ])('is no URL like %j', (url) => {
     expect(() => parseWebhookUrl(url, NOBODY)).toThrow(
       expect.objectContaining({ code: 'webhook_url_refused' }),
     );
@@ -109,7 +109,7 @@ describe('what deliveries are sent to', () => {
     expect(parseWebhookUrl(url, NOBODY).href).toBe(url);
   });
 
-  it('may be a private host that the operator names, by that name and port alone', () => {
+  it('may be a private host that the operator allows, by exact name and port', () => {
     const allowed = new Set(['127.0.0.1:9000', 'receiver.local']);
     for (const url of ['http://127.0.0.1:9000/', 'http://receiver.local:5000/'])
       expect(parseWebhookUrl(url, allowed).href).toBe(url);
@@ -135,7 +135,7 @@ describe('what deliveries are sent to', () => {
     expect(answer).toMatchObject({ statusCode: null, error: 'the host is not of the public internet' });
   });
 
-  it('is no name that does not resolve', async () => {
+  it('is no unresolvable name', async () => {
     const answer = await postWebhook(message('https://nowhere.example.com/'), publicNetwork(), never);
     expect(answer.error).toBe('the host name does not resolve');
   });
@@ -156,7 +156,7 @@ describe('a receiver', () => {
   };
   const hasty: WebhookNetwork = { ...local, timeoutMs: 300 };
 
-  it.each([200, 201, 204, 299])('that answers %i has taken it', async (status) => {
+  it.each([200, 201, 204, 299])('that answers %i has accepted it', async (status) => {
     expect((await ask(answerWith(status))).answer).toEqual({
       statusCode: status,
       error: null,
@@ -175,19 +175,19 @@ describe('a receiver', () => {
     expect(target.received).toEqual([]);
   });
 
-  it.each([400, 404, 410, 429, 500, 503])('that answers %i has not', async (status) => {
+  it.each([400, 404, 410, 429, 500, 503])('that answers %i has not accepted it', async (status) => {
     expect((await ask(answerWith(status))).answer).toMatchObject({
       statusCode: status,
       error: `answered ${status}`,
     });
   });
 
-  it('that does not answer is left after the time limit', async () => {
+  it('that does not answer is dropped after the time limit', async () => {
     const { answer } = await ask(hang, hasty);
     expect(answer).toMatchObject({ statusCode: null, error: 'no answer in 0.3 seconds' });
   });
 
-  it('that drips its head is left after the time limit, too', async () => {
+  it('that sends its head slowly is dropped after the time limit, too', async () => {
     const { answer } = await ask((_, response) => {
       response.socket!.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => response.socket?.write('x: y\r\n'), 20);
@@ -196,14 +196,14 @@ describe('a receiver', () => {
     expect(answer.error).toBe('no answer in 0.3 seconds');
   });
 
-  it('that answers again and again that an answer is to come is left', async () => {
+  it('that keeps sending interim answers is dropped', async () => {
     const { answer } = await ask(
       (_, response) => void response.socket!.write('HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n'.repeat(20)),
     );
     expect(answer).toMatchObject({ statusCode: null, error: 'only interim answers came' });
   });
 
-  it('whose body never ends has taken it by its head, and is hung up on', async () => {
+  it('whose body never ends has accepted it with its head, and is disconnected', async () => {
     let [isClosed, sent] = [false, 0];
     const { answer } = await ask((_, response) => {
       response.writeHead(200);
@@ -223,7 +223,7 @@ describe('a receiver', () => {
     ['', 'the connection was closed without an answer'],
     [`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, "the answer isn't HTTP"],
     ['HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'answered 101'],
-  ])('that speaks otherwise (%#) has not', async (text, error) => {
+  ])('that answers invalidly (%#) has not accepted it', async (text, error) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(text));
@@ -235,12 +235,12 @@ describe('a receiver', () => {
     expect(answer.error).toBe(error);
   });
 
-  it('that nobody is, is named without a word of this machine', async () => {
+  it('that does not exist is named without internal details', async () => {
     const answer = await postWebhook(message('http://127.0.0.1:9/'), local, never);
     expect(answer.error).toBe('the connection was refused');
   });
 
-  it('is sent the message as it is, as JSON', async () => {
+  it('gets the message unchanged, as JSON', async () => {
     const { receiver } = await ask();
     expect(receiver.received[0]).toMatchObject({
       text: '{}',
@@ -256,6 +256,6 @@ it.each([
   ['-5', null],
   ['Mon, 01 Jun 2026 12:01:00 GMT', 60_000],
   ['Mon, 01 Jun 2020 12:01:00 GMT', 0],
-])('Retry-After %j asks for %j ms', (text, expected) => {
+])('that sends Retry-After %j is waited for %j ms', (text, expected) => {
   expect(retryAfterMs(text, Date.UTC(2026, 5, 1, 12))).toBe(expected);
 });

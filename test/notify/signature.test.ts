@@ -12,7 +12,7 @@ const bodyArbitrary = fc
   .map((data) => JSON.stringify({ type: 'batch.done', data }));
 
 test.prop([secretArbitrary, secretArbitrary, fc.nat(), bodyArbitrary])(
-  'a signature is what the standard’s library makes of the same message, and verifies with each secret',
+  'a signature matches that of the standard’s library, and verifies with each secret',
   (secret, other, place, body) => {
     const id = `evt_${place}`;
     const timestampSeconds = nowSeconds();
@@ -38,7 +38,7 @@ it('another body, an older attempt and another secret do not verify', () => {
   expect(() => new Webhook(secret).verify(message.body, old)).toThrow('Message timestamp too old');
 });
 
-it('secrets are of the standard’s form and never the same', () => {
+it('secrets have the standard’s form and never repeat', () => {
   const secrets = Array.from({ length: 50 }, newWebhookSecret);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(new Set(secrets).size).toBe(50);

@@ -90,7 +90,7 @@ function expectTidy(pdf: Uint8Array): void {
 }
 
 describeWith(POPPLER)(`a printed report`, () => {
-  it('says what the report says, on two pages', async () => {
+  it('has the contents of the report, on two pages', async () => {
     const sheet = sheetOf('ok:notable_subsidence', {
       place: {
         address: '901 bagby st houston',
@@ -134,7 +134,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     expect(pdf.length).toBeLessThan(100_000);
   });
 
-  it('has embedded fonts alone, subsets that can be searched', async () => {
+  it('has only embedded fonts, as subsets that can be searched', async () => {
     const fonts = fontsOf(await drawReport(sheetOf()));
     expect(fonts.map(({ name }) => name.replace(/^\w{6}\+/, '')).sort()).toEqual([
       'SourceSans3-Regular',
@@ -158,7 +158,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     expect(raw.match(/\/Scope \/Row/g)?.length).toBe(structure.match(/^\s*TH\b/gm)?.length);
   });
 
-  it('shows the interval of its rate around the line, where the record has one rate', async () => {
+  it('shows the interval of its rate around the line, if the record has one rate', async () => {
     const sheet = sheetOf();
     const keyOf = async (changes: Partial<ReportSheet>) =>
       /95 % interval of the rate(?:: too narrow to show)?/.exec(
@@ -173,7 +173,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     );
   });
 
-  it('marks what is no measurement, and nothing else', async () => {
+  it('marks values that are not measurements, and nothing else', async () => {
     const marks = async (sheet: ReportSheet) => /not a measurement/.test(textOf(await drawReport(sheet)));
     expect(await marks(sheetOf())).toBe(false);
     expect(sheetOf('ok', { about: { mode: 'test' } }).watermark).toBe('TEST DATA – not a measurement');
@@ -220,21 +220,21 @@ describeWith(POPPLER)(`a printed report`, () => {
     expect(textOf(pdf).replaceAll(' ', '')).toContain(label);
   });
 
-  it('describes a letter that no font has by its code point, and has no control character', async () => {
+  it('shows a character that no font has as its code point, and contains no control character', async () => {
     const address = `1 東京 St\u202E\u0007 \u{10FFFD}`;
     const text = textOf(await drawReport(sheetOf('ok', { place: { address } })));
     expect(text).toContain('1 東京 St [U+10FFFD]');
     for (const hidden of ['\u202E', '\u0007', '?']) expect(text).not.toContain(hidden);
   });
 
-  it('says nothing twice: the facts of the first page are not those of the second', async () => {
+  it('repeats nothing: the facts of the first page are not those of the second', async () => {
     const sheet = sheetOf();
     const text = textOf(await drawReport(sheet));
     for (const { value } of sheet.facts.filter(({ value: said }) => said.length > 20))
       expect(text.split(value)).toHaveLength(2);
   });
 
-  it('draws as many observations as an example says that there are', async () => {
+  it('draws as many observations as an example states', async () => {
     const { examination } = mockExamination('ok:rapid_subsidence', NOW);
     const { dates, verticalMm } = (await examination.readSeries())!;
     expect([dates.length, verticalMm.length]).toEqual([198, 198]);
@@ -284,7 +284,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     ],
     { numRuns: times(5, 25) },
   )(
-    'has room for whatever it says, on more pages when it is long',
+    'has room for all of its texts, on more pages when they are long',
     async (address, geocodedAddress, label, attribution, withBrief, hasMap, epochs, mmYr) => {
       const sheet = sheetOf('ok:rapid_subsidence', {
         place: { address, geocodedAddress },

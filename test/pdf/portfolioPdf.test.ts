@@ -23,7 +23,7 @@ const place = (cell: typeof SINKING) => {
   return `?lat=${lat}&lon=${lon}`;
 };
 
-describeWith(POPPLER)('one PDF of many bought reports', () => {
+describeWith(POPPLER)('one PDF of many purchased reports', () => {
   const print = async (server: TestServer, key: string, body: object) => {
     const response = await fetch(`${server.url}/api/v1/my-reports/pdf`, {
       method: 'POST',
@@ -40,7 +40,7 @@ describeWith(POPPLER)('one PDF of many bought reports', () => {
     return { key, ids: reports.map(({ id }) => id).toReversed() };
   };
 
-  it('sums them up in a table, prints each as it was sold and charges nothing, long after the purchase too', async () => {
+  it('summarizes them in a table, prints each as it was sold and charges nothing, long after the purchase too', async () => {
     const server = await startTestServer({ prepare: (dataDir) => plant(dataDir) });
     const { key, ids } = await buyBoth(server);
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
@@ -61,7 +61,7 @@ describeWith(POPPLER)('one PDF of many bought reports', () => {
     await server.close();
   });
 
-  it('shows the numbers that were sold where the release is not kept any more', async () => {
+  it('shows the numbers that were sold when the release is no longer stored', async () => {
     const server = await startTestServer({ prepare: (dataDir) => plant(dataDir) });
     const { key, ids } = await buyBoth(server);
     await plant(server.dataDir, TEST_NOW + 1000);
@@ -76,7 +76,7 @@ describeWith(POPPLER)('one PDF of many bought reports', () => {
     await server.close();
   });
 
-  it('is its buyer’s alone, names each report once and refuses what the account does not own', async () => {
+  it('is available only to its buyer, lists each report once and refuses reports that the account does not own', async () => {
     const server = await startTestServer({ prepare: (dataDir) => plant(dataDir) });
     const { key, ids } = await buyBoth(server);
     const stranger = await server.register();

@@ -62,7 +62,7 @@ function sheetOf(withBrief: boolean, contactEmail: string | null = null) {
 }
 
 describeWith(POPPLER)(`a printed report`, () => {
-  it('says what its rate is relative to, how well that is known, and what else it hangs on, once', async () => {
+  it('states once what its rate is relative to, how well that is known, and what else it depends on', async () => {
     const zero =
       'relative to ground that the operator of this service chose as stable (312 cells around 29.76, −95.37); that zero is known to ± 2.9 mm/yr (95 %), which the interval includes.';
     for (const withBrief of [false, true]) {
@@ -79,7 +79,7 @@ describeWith(POPPLER)(`a printed report`, () => {
     }
   });
 
-  it('links to what is measured there now and to a person, each link a part that is read aloud', async () => {
+  it('links to current measurements there and to a contact, and each link is a part that is read aloud', async () => {
     const linksOf = async (contactEmail: string | null) => {
       const pdf = await drawReport(sheetOf(false, contactEmail));
       expect(structureOf(pdf).match(/^\s*Link\b/gm)).toHaveLength(2);

@@ -14,7 +14,7 @@ describe('text of any script', () => {
     ['a number among them keeps its order', 'شارع 12 الملك', ['الملك| |12| |شارع']],
     ['brackets are mirrored, letters of the font of last resort are turned', 'a (שב) b', ['a| |(|בש|)| |b']],
     ['signs between them too', 'שב (12) גד', ['דג| |(|12|)| |בש']],
-  ])('is ordered for the eye: %s', (_, text, expected) => {
+  ])('is put in visual order: %s', (_, text, expected) => {
     expect(lines(text)).toEqual(expected);
   });
 
@@ -24,7 +24,7 @@ describe('text of any script', () => {
     expect(lines('äbcdefghij k', 4)).toEqual(['äbcd', 'efgh', 'ij| |k']);
   });
 
-  it('has neither controls nor directions that were sent with it', () => {
+  it('contains no control characters or directions from the input', () => {
     expect(plainText('a\u202Eb\u0007c\u200Bd')).toBe('ab cd');
   });
 });

@@ -69,7 +69,7 @@ describe('bad products at the command line', () => {
     expect(products.filter((product) => product.outcome === 'refused')).toHaveLength(2);
   });
 
-  test('nothing usable at all ends with a code, a reason and an untouched lake', async () => {
+  test('without any usable file, ends with a code, a reason and an untouched lake', async () => {
     const folder = await temporaryFolder();
     const empty = join(folder, 'empty');
     await mkdir(empty);
@@ -82,7 +82,7 @@ describe('bad products at the command line', () => {
     }
   });
 
-  test('a granule of another frame is left out by name when one frame is asked for', async () => {
+  test('a granule of another frame is left out by name when one frame is requested', async () => {
     const folder = await temporaryFolder();
     const granules = await granulesFor(folder);
     const others = join(folder, 'others');
@@ -125,7 +125,7 @@ describe('bad products at the command line', () => {
 });
 
 describe('products that do not belong to the frame they are given for', () => {
-  test('a wrong --frame is refused and the right release stays; --replace says that it is meant', async () => {
+  test('a wrong --frame is refused and the right release stays; --replace confirms that it is intended', async () => {
     const folder = await temporaryFolder();
     const points = join(folder, 'points.csv');
     const dataDir = await lakeFor(folder);
@@ -144,7 +144,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
   });
 
-  test('a damaged copy of a product that the archive has costs nothing; without the archive its date is named', async () => {
+  test('a damaged copy of a product in the archive has no effect; without the archive its date is named', async () => {
     const folder = await temporaryFolder();
     const granules = await granulesFor(folder);
     const dataDir = await lakeFor(folder);
@@ -161,7 +161,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(after.errors).toContain(lost);
   });
 
-  test('dates that do not join are named, before a release is begun', async () => {
+  test('dates that are not connected are named, before a release is started', async () => {
     const folder = await temporaryFolder();
     const points = join(folder, 'points.csv');
     await writeFile(points, 'id,lat,lon,2025-01-01,2025-02-01\np1,36.5,-119.8,0,1\n');
@@ -186,7 +186,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(end.errors).toContain('no_gnss_stations');
   });
 
-  test('a data folder that cannot be made is named at once', async () => {
+  test('a data folder that cannot be created is named at once', async () => {
     const folder = await temporaryFolder();
     const granules = await granulesFor(folder);
     const file = join(folder, 'file');

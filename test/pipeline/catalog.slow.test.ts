@@ -47,7 +47,7 @@ async function statesOf(dataDir: string) {
 const outcomes = (report: Report | null) => report!.frames.map(({ frame, outcome }) => [frame, outcome]);
 
 describe('a folder with the granules of several frames', () => {
-  test('becomes those frames, several at a time; a bad one stops no other, and only it is tried again', async () => {
+  test('becomes those frames, several at a time; a bad one stops no other, and only that one is tried again', async () => {
     const dataDir = join(await temporaryFolder(), 'lake');
     const planned = await ingest(granules, dataDir, '--dry-run', '--json');
     expect(outcomes(planned.report)).toEqual([
@@ -78,7 +78,7 @@ describe('a folder with the granules of several frames', () => {
     ]);
   });
 
-  test('killed with kill -9 goes on where it was: the frame that was done is skipped', async () => {
+  test('killed with kill -9 continues where it stopped: the finished frame is skipped', async () => {
     const folder = await temporaryFolder();
     const own = join(folder, 'granules');
     const dataDir = join(folder, 'lake');
@@ -104,7 +104,7 @@ describe('a folder with the granules of several frames', () => {
   });
 });
 
-test('a frame that is nowhere, asked for without files, is refused and leaves nothing in the lake', async () => {
+test('an unknown frame, requested without files, is refused and leaves nothing in the lake', async () => {
   const dataDir = join(await temporaryFolder(), 'lake');
   const end = await finished(startCommand(['ingest', '--frame', 'F99999', '--data-dir', dataDir, '--json']));
   expect(JSON.parse(end.output)).toMatchObject({

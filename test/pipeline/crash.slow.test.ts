@@ -63,7 +63,7 @@ describe('an ingest killed with kill -9', () => {
     await reader.close();
   });
 
-  test('a second ingest of the same frame is refused while the first is at work', async () => {
+  test('a second ingest of the same frame is refused while the first is running', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     const dataDir = join(folder, 'lake');
@@ -89,8 +89,8 @@ describe('an ingest killed with kill -9', () => {
   });
 });
 
-describe('an ingest that the disk takes no more of', () => {
-  test('says so with the folder, publishes nothing and cleans up after itself', async () => {
+describe('an ingest on a full disk', () => {
+  test('reports that with the folder, publishes nothing and cleans up', async () => {
     const folder = await temporaryFolder();
     const dataDir = join(folder, 'lake');
     const granules = join(folder, 'granules');

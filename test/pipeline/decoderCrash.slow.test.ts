@@ -94,7 +94,7 @@ function addonOf(pid: number): RegExpMatchArray | null {
 }
 
 describe.runIf(process.platform === 'linux')('the process that reads a frame', () => {
-  test('may crash while it decodes: that granule is refused by name, the rest is published', async () => {
+  test('may crash while it decodes: that granule is refused by name, and the rest is published', async () => {
     const { scratch, dataDir } = await newFolders();
     const supervisor = startIngest(scratch, [granules, '--data-dir', dataDir]);
     const end = finished(supervisor);
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(output).toContain(`refused: ${granule}: the decoder crashed (SIGKILL)`);
   });
 
-  test('has the native libraries, its supervisor none; does not outlive it, and frees the frame', async () => {
+  test('has the native libraries, its supervisor has none; does not outlive it, and frees the frame', async () => {
     const { dataDir } = await newFolders();
     const frame = join(dataDir, 'frames', FRAME);
     const supervisor = startCommand(['ingest', granules, '--data-dir', dataDir]);
@@ -152,7 +152,7 @@ describe.runIf(process.platform === 'linux')('the process that reads a frame', (
     expect(existsSync(join(frame, 'current.json'))).toBe(false);
   });
 
-  test('is ended when it needs more than --memory, and the answer says what to change', async () => {
+  test('is ended when it needs more than --memory, and the message explains what to change', async () => {
     const { dataDir } = await newFolders();
     const end = await finished(startCommand(['ingest', granules, '--memory', '0.1', '--data-dir', dataDir]));
     expect(end.code).toBe(1);

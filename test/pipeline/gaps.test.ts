@@ -46,7 +46,7 @@ async function frameOf(isValid: (row: number, col: number, epoch: number) => boo
 }
 
 describe('a frame with gaps', () => {
-  test('is referenced although no cell has every epoch', async () => {
+  test('has a reference although no cell has every epoch', async () => {
     const lake = await frameOf((row, col, epoch) => (row * 7 + col * 3 + epoch) % LAST_PRODUCT > 1);
     const { manifest } = lake.summary;
     expect(manifest.spatial_reference).toMatchObject({ method: 'median_of_stable_cells' });
@@ -59,7 +59,7 @@ describe('a frame with gaps', () => {
     }
   });
 
-  test('ends with its last observation, not with a product in which nothing is valid', async () => {
+  test('ends with its last observation, not with a product without valid cells', async () => {
     const lake = await frameOf((_row, _col, epoch) => epoch < LAST_PRODUCT);
     const { freshness } = lake.summary.manifest;
     expect(freshness.first_observation).toBe(FIRST);

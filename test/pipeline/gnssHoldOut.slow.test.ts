@@ -11,7 +11,7 @@ function leftOver(stations: readonly HeldOutStation[]): [string, number][] {
 }
 
 describeWith(realData(folder))('stations of the Central Valley held out of the tie', () => {
-  test('a constant error of the InSAR is gone at stations that had no part in finding it', async () => {
+  test('a constant error of the InSAR is gone at stations that were not used to find it', async () => {
     const asTheyAre = await holdStationsOut(folder!, 8);
     const shifted = await holdStationsOut(folder!, 8, () => 25);
     expect(asTheyAre.map(({ station }) => station).toSorted()).toEqual([
@@ -30,7 +30,7 @@ describeWith(realData(folder))('stations of the Central Valley held out of the t
     expect(holdOutRmse(shifted).afterMmYr).toBeLessThan(5.5);
   });
 
-  test('a planted ramp is gone at stations that had no part in finding it', async () => {
+  test('a planted ramp is gone at stations that were not used to find it', async () => {
     const asTheyAre = await holdStationsOut(folder!, 12);
     const tilted = await holdStationsOut(folder!, 12, ({ x, y }) => 25 + 6e-5 * x - 3e-5 * y);
     expect(asTheyAre.length).toBeGreaterThanOrEqual(6);

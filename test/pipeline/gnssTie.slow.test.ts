@@ -65,7 +65,7 @@ async function bothCells(cell: Cell, frames: readonly IngestedFrame[]) {
 }
 
 describe('an ingest with GNSS stations', () => {
-  test('moves every published number by the one offset, says gps_tied and widens the uncertainty', async () => {
+  test('shifts every published number by one offset, reports gps_tied and widens the uncertainty', async () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');
     const noise = { atmosphereMm: 0, decorrelationScale: 0 };
@@ -133,7 +133,7 @@ describe('an ingest with GNSS stations', () => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  test('finds a planted plane from many stations, and says of each station what became of it', async () => {
+  test('finds a planted plane from many stations, and reports how each station was used', async () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');
     const size = { rows: 120, cols: 120, epochs: 24, seed: 6, endDate: '2026-09-30' };

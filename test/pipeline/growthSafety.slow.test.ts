@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 const { files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();
 
 describe('a frame that grows', () => {
-  test('is tied to stations that tell their horizontal velocity, though the line of sight is only archived', async () => {
+  test('is tied to stations with a horizontal velocity, although the line of sight is only archived', async () => {
     const table = join(await temporaryFolder(), 'stations.csv');
     const dataDir = await lakeOfAll();
     const [west, south, east, north] = first.bbox;
@@ -103,7 +103,7 @@ describe('a frame that grows', () => {
 });
 
 describe('a file of the archive', () => {
-  test('that refers to one that is gone goes too: anew, that one may keep its coherence elsewhere', async () => {
+  test('that refers to a deleted one is deleted too: in a new form, that one may store its coherence elsewhere', async () => {
     const dataDir = await lakeOfAll();
     const indices = archiveFiles(dataDir).map((path) => readArchiveIndex(path));
     const borrowers = indices.filter(({ header }) => header.borrows.length > 0);
@@ -121,7 +121,7 @@ describe('a file of the archive', () => {
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
   });
 
-  test('that is gone is missed by verify, and made again when its product is given', async () => {
+  test('that is missing is reported by verify, and rebuilt when its product is given', async () => {
     const dataDir = await lakeOfAll();
     const folder = await folderOf(files);
     for (const lost of [/IW_/, LINE_OF_SIGHT]) {

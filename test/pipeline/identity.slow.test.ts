@@ -19,7 +19,7 @@ async function ingest(granules: string, dataDir: string) {
   return { isUnchanged, isOpened: seconds.total > 0 };
 }
 
-test('the same granules in another folder, of another time, beside a copied lake, are the same frame; one byte more is not', async () => {
+test('the same granules in another folder, with another time, next to a copied lake, are the same frame; one byte more is not', async () => {
   const folder = await temporaryFolder();
   const [granules, dataDir] = [join(folder, 'granules'), join(folder, 'lake')];
   await writeDemoGranules({

@@ -60,7 +60,7 @@ function damageArchiveOf(dataDir: string, product: string): string {
 }
 
 describe('a frame that grows', () => {
-  test('is the same to the last bit as one made at once, in any order, though the earlier files are gone', async () => {
+  test('is the same to the last bit as one built at once, in any order, without the earlier files', async () => {
     const isStatic = (name: string) => LINE_OF_SIGHT.test(name);
     const products = files.filter((name) => !isStatic(name));
     await fc.assert(
@@ -99,7 +99,7 @@ describe('a frame that grows', () => {
     );
   });
 
-  test('is left as it is by a product that one of its own supersedes, which is no error', async () => {
+  test('is not changed by a product that one of its own supersedes, which is no error', async () => {
     const dataDir = await temporaryFolder();
     await ingest(dataDir, { paths: [await folderOf(files.filter((name) => name !== SUPERSEDED))] });
     const { manifest, isUnchanged } = await ingest(dataDir, { paths: [await folderOf([SUPERSEDED])] });
@@ -107,7 +107,7 @@ describe('a frame that grows', () => {
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
   });
 
-  test('is made anew from its archive alone when the method has changed', async () => {
+  test('is rebuilt from its archive alone when the method has changed', async () => {
     const dataDir = await lakeOfAll();
     expect((await ingest(dataDir, { paths: [], frameId: FRAME })).isUnchanged).toBe(true);
     const path = join(dataDir, 'frames', FRAME, 'releases', first.release_id, 'manifest.json');
@@ -117,7 +117,7 @@ describe('a frame that grows', () => {
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
   });
 
-  test('does not know a frame without its archive: what is given is all there is, and it says so', async () => {
+  test('without its archive has only the given products, and reports that', async () => {
     const dataDir = await lakeOfAll();
     await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
     const notes: string[] = [];
@@ -128,7 +128,7 @@ describe('a frame that grows', () => {
     expect(notes.join('\n')).toContain('has no archive of the pairs');
   });
 
-  test('is made again by the command that the refusal of another lake format names', async () => {
+  test('is rebuilt by the command that the refusal of another lake format names', async () => {
     const dataDir = await lakeOfAll();
     const paths = [await folderOf(files)];
     const folder = join(dataDir, 'frames', FRAME, 'releases', first.release_id);
@@ -146,8 +146,8 @@ describe('a frame that grows', () => {
   });
 });
 
-describe('a file of the archive that is damaged', () => {
-  test('is found by verify, decoded again when its product is given, else refused by name', async () => {
+describe('a damaged file of the archive', () => {
+  test('is found by verify, decoded again when its product is given, and otherwise refused by name', async () => {
     const dataDir = await temporaryFolder();
     const [late, ...early] = files
       .toReversed()
@@ -168,7 +168,7 @@ describe('a file of the archive that is damaged', () => {
 });
 
 describe('products that were given before', () => {
-  test('are known by name, size and time of change; --replace reads them, and keeps nothing else', async () => {
+  test('are recognized by name, size and time of change; --replace reads them, and keeps nothing else', async () => {
     const dataDir = await temporaryFolder();
     const folder = await folderOf(files);
     await ingest(dataDir, { paths: [folder] });
@@ -201,8 +201,8 @@ describe('products that were given before', () => {
   });
 });
 
-describe('an ingest killed while it archives', () => {
-  test('leaves only whole files, and the next one takes them as they are', async () => {
+describe('an ingest killed during archiving', () => {
+  test('leaves only complete files, and the next one uses them', async () => {
     const dataDir = join(await temporaryFolder(), 'lake');
     const child = startCommand(['ingest', granules, '--data-dir', dataDir, '--threads', '1']);
     const end = finished(child);

@@ -24,8 +24,8 @@ async function published(options: Pick<IngestOptions, 'paths'> & Partial<IngestO
   return publishedContent(dataDir, manifest);
 }
 
-describe('what an ingest publishes', () => {
-  test('is the same to the last bit whatever the blocks, the threads and the order of the files', async () => {
+describe('the files that an ingest publishes', () => {
+  test('are the same to the last bit whatever the blocks, the threads and the order of the files', async () => {
     const granules = join(await temporaryFolder(), 'granules');
     await writeDemoGranules({ ...frame, outDir: granules });
     const files = readdirSync(granules)

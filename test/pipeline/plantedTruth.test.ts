@@ -52,7 +52,7 @@ describe('planted truth through the whole ingest', () => {
     expect(quantile(seasonalErrors, 0.99)).toBeLessThan(0.1);
   });
 
-  test('with atmosphere and decorrelation, velocities are unbiased and their intervals hold the truth', async () => {
+  test('with atmosphere and decorrelation, velocities are unbiased and their intervals contain the truth', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
     const { truth, lake, cells } = await recovered({ ...size, outDir });
     const zeroSigma = lake.summary.manifest.spatial_reference.sigma_mm_yr!;
@@ -73,7 +73,7 @@ describe('planted truth through the whole ingest', () => {
     expect(inside / errors.length).toBeGreaterThan(0.85);
   });
 
-  test('the manifest says what was dropped and why, and the series starts at zero', async () => {
+  test('the manifest states what was dropped and why, and the series starts at zero', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
     const truth = await writeDemoGranules({ ...size, rows: 40, cols: 40, outDir });
     const lake = await ingested({ paths: [outDir], dataDir: join(outDir, '..', 'lake') });

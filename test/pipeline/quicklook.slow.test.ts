@@ -54,7 +54,7 @@ describe('a release', () => {
     expect(withoutDesktop.lines.at(-1)).toMatch(/open them by their paths/);
   });
 
-  test('without one is named as such, which harms nobody', async () => {
+  test('without one is marked as such, which does no harm', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F00001', now: NOW, cells: [{ row: 1, col: 1 }] });
     const status = await statusOfLake(dataDir, NOW, { frameId: 'F00001', open: async () => true });
@@ -67,7 +67,7 @@ describe('a release', () => {
 });
 
 describe('the desktop’s program for pictures', () => {
-  test('is asked where there is a screen, and missed quietly where there is none', async () => {
+  test('is used when there is a screen, and silently skipped when there is none', async () => {
     expect(openerOf({ platform: 'darwin', environment: {} })).toEqual(['open']);
     expect(openerOf({ platform: 'linux', environment: { DISPLAY: ':0' } })).toEqual(['xdg-open']);
     expect(openerOf({ platform: 'linux', environment: {} })).toBeNull();

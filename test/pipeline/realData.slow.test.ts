@@ -93,7 +93,7 @@ describeWith(realData(pairs, dispS1))('unwrapped pairs over Mexico City', () => 
 });
 
 describeWith(realData(californiaPoints))('points of the Central Valley', () => {
-  test("sink as fast as the GNSS stations beside them, over the stations' own years", async () => {
+  test('sink as fast as the GNSS stations next to them, over the stations’ own years', async () => {
     const lake = await ingested({
       paths: [join(californiaPoints!, 'insar_points.csv')],
       frameId: 'CA-DWR',

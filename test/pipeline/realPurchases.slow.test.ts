@@ -119,7 +119,7 @@ describeWith(realData(dispS1))('a small frame within a sinking basin, bought pla
     });
   });
 
-  test('the wrong sale would have been seen', async () => {
+  test('the wrong sale would have been noticed', async () => {
     const sold = {
       ...(await buy(WRONGLY_SOLD)),
       status: 'ok' as const,

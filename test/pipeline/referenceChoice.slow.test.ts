@@ -18,7 +18,7 @@ function choiceOf(...texts: string[]): ReferenceChoice {
 }
 
 describe('an ingest with a chosen reference', () => {
-  test('takes the zero from the given place, says so, and is made anew when the choice changes', async () => {
+  test('takes the zero from the given place, reports that, and is rebuilt when the choice changes', async () => {
     const folder = await temporaryFolder();
     const paths = [join(folder, 'granules')];
     const dataDir = join(folder, 'lake');

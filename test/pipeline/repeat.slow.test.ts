@@ -25,8 +25,8 @@ async function frameOf(epochs: number) {
   return { inputs, releases, ingest: (replace = false) => runIngest({ ...inputs, replace, threads: 2 }) };
 }
 
-describe('products that are in the lake already', () => {
-  test('are recognized by their hashes: nothing is read or written, unless it is asked for', async () => {
+describe('products that are already in the lake', () => {
+  test('are recognized by their hashes: nothing is read or written, except on request', async () => {
     const { ingest, releases } = await frameOf(12);
     const first = await ingest();
     const second = await ingest();
@@ -39,7 +39,7 @@ describe('products that are in the lake already', () => {
 });
 
 describe('a dry run', () => {
-  test('tells every file and what would come of it, and writes nothing', async () => {
+  test('lists every file and the result for each, and writes nothing', async () => {
     const { inputs, ingest, releases } = await frameOf(12);
     const before = await dryRun(inputs);
     expect(before.json).toMatchObject({

@@ -23,7 +23,7 @@ async function releaseOf(name: string) {
 }
 
 describe('a product that its producer tied to GNSS', () => {
-  test('keeps the uplift that all of its points share, and is called gps_tied by its producer', async () => {
+  test('keeps the uplift that all of its points share, and is reported as gps_tied by its producer', async () => {
     const manifest = await releaseOf('EGMS_L2b_088_0282_IW2_VV_2019_2023_1.csv');
     expect(Math.abs(manifest.velocity_percentiles_mm_yr.p50 - UPLIFT_MM_YR)).toBeLessThan(0.2);
     expect(manifest.spatial_reference).toMatchObject({ method: 'none', cells: 0 });
@@ -37,7 +37,7 @@ describe('a product that its producer tied to GNSS', () => {
     });
   });
 
-  test('is not a table of level Basic: that is referenced to its own stable points and called relative', async () => {
+  test('is not a table of level Basic: that is referenced to its own stable points and reported as relative', async () => {
     const manifest = await releaseOf('EGMS_L2a_088_0282_IW2_VV_2019_2023_1.csv');
     expect(Math.abs(manifest.velocity_percentiles_mm_yr.p50)).toBeLessThan(0.2);
     expect(manifest.spatial_reference.method).toBe('median_of_stable_cells');

@@ -14,7 +14,7 @@ const last = frame.files
 const lastDate = formatIsoDate(parseDispS1Name(last)!.secondaryDay);
 
 describe('a granule that its source has withdrawn', () => {
-  it('is left out of the frame’s next release, which needs no files, until it is given again', async () => {
+  it('is left out of the frame’s next release, which requires no files, until it is given again', async () => {
     const lake = await frame.lakeOfAll();
     const before = frame.manifest;
     expect(before.epochs).toContain(lastDate);
@@ -38,7 +38,7 @@ describe('a granule that the operator withdraws', () => {
   const name = last.replace(/\.nc$/, '');
   const options = { restore: false, dryRun: false, now: 0 };
 
-  it('stays out, also when its file is given, until it is restored', async () => {
+  it('stays out, even when its file is given, until it is restored', async () => {
     const lake = await frame.lakeOfAll();
     const granules = await frame.folderOf(frame.files);
     const before = frame.manifest;
@@ -60,7 +60,7 @@ describe('a granule that the operator withdraws', () => {
     expect(again.epochs).toEqual(before.epochs);
   });
 
-  it('is refused when it is not there, with the nearest name, or when nothing else is', async () => {
+  it('is refused when it does not exist, with the nearest name, or when it is the only one', async () => {
     const lake = await frame.lakeOfAll();
     const withdraw = (names: string[]) => withdrawGranules(lake, { ...options, names });
     await expect(withdraw([last, last.replace('v1', 'v7')])).rejects.toMatchObject({

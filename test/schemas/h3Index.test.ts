@@ -19,7 +19,7 @@ describe('H3 index of a cell', () => {
   });
 
   test.prop([point, fc.integer({ min: 9, max: 11 })])(
-    'lies in a block that holds exactly its parent’s cells',
+    'lies in a block that contains exactly its parent’s cells',
     (at, resolution) => {
       const h3 = cellIndexOf(at);
       const { first, last } = blockOf(h3, resolution);
@@ -49,7 +49,7 @@ describe('H3 index of a cell', () => {
       cols: fc.integer({ min: 1, max: 9 }),
     }),
     fc.infiniteStream(fc.boolean()),
-  ])('is the same bits for one cell as for many of a window, with gaps', (epsg, window, isPresent) => {
+  ])('has the same bits for one cell as for many of a window, with gaps', (epsg, window, isPresent) => {
     const cellWidth = epsg === 4326 ? 0.0003 : 30;
     const [originX, originY] = epsg === 4326 ? [-95.4, 29.8] : [271_000, 3_300_000];
     const grid = { epsg, originX, originY, cellWidth, cellHeight: cellWidth, rows: 4000, cols: 4000 };

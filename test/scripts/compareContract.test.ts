@@ -246,7 +246,7 @@ const KIND: readonly (readonly [string, (whole: Whole) => void])[] = [
 const released = contract();
 
 describe('the contract of the last release', () => {
-  it.each(BREAKING)('is broken where %s', (_what, change, at) => {
+  it.each(BREAKING)('is broken when %s', (_what, change, at) => {
     const breaches = compareContracts(released, contract(change), TODAY);
     expect(
       breaches.map((each) => each.at).some((each) => each.startsWith(at)),
@@ -254,11 +254,11 @@ describe('the contract of the last release', () => {
     ).toBe(true);
   });
 
-  it.each(KIND)('is kept where %s', (_what, change) => {
+  it.each(KIND)('is kept when %s', (_what, change) => {
     expect(compareContracts(released, contract(change), TODAY)).toEqual([]);
   });
 
-  it('lets go what was announced, from its sunset on', () => {
+  it('allows an announced removal, from its sunset on', () => {
     const announced = contract((w) => {
       Object.assign(post(w), { deprecated: true, 'x-sunset': '2026-05-31' });
       Object.assign(get(w).parameters[1], { deprecated: true, 'x-sunset': '2026-06-01' });
@@ -276,7 +276,7 @@ describe('the contract of the last release', () => {
     expect(compareContracts(released, gone, '2026-06-02')).toHaveLength(3);
   });
 
-  it('of this service is kept by its present description, and broken wherever a part of that is taken away', () => {
+  it('of this service is kept by its present description, and broken when any part of that is removed', () => {
     const read = (name: string) =>
       JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8')) as Json;
     const kept = read('openapi.released.json') as unknown as Contract;

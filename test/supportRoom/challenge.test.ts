@@ -13,7 +13,7 @@ const START = epochDayOf(Date.UTC(2020, 0, 1));
 const epochDays = fc.uniqueArray(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 60 });
 
 test.prop([epochDays, fc.infiniteStream(fc.boolean())])(
-  'the dates of a cell and those that miss are the dates of its frame between its first and last',
+  'the dates and missing dates of a cell are the dates of its frame between its first and last',
   (days, kept) => {
     const epochs = days.toSorted((a, b) => a - b).map((day) => formatIsoDate(START + day));
     const dates = epochs.filter(() => kept.next().value);
@@ -36,7 +36,7 @@ test.prop([
   fc.boolean(),
   fc.integer({ min: 0, max: 400_000 }),
 ])(
-  'a refund is suggested exactly where the address is found elsewhere, and something was paid and not given back',
+  'a refund is suggested exactly when the address is found elsewhere, and a charge was not refunded yet',
   (outcome, comparison, isRefunded, costMicroUsd) => {
     const { refund_suggested: suggested, findings } = judgeChallenge(
       {

@@ -27,7 +27,7 @@ const scope = fc.record({
 });
 
 describeOnEngines('accounts with affected reports', (engine) => {
-  it('hear once each of the reports that the correction is about, wherever the telling dies', async () => {
+  it('are notified once about each report that the correction affects, whenever the notifier crashes', async () => {
     await engine.withState(async (database) => {
       let name = 0;
       await fc.assert(

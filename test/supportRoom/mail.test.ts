@@ -17,7 +17,7 @@ const hex = (length: number) =>
 
 describe('the address of a ticket', () => {
   test.prop([hex(20), hex(24), fc.constantFrom('support@example.org', 'a.b@mail.example.co.uk')])(
-    'is read back as it was given, also in capitals, and fits a mailbox of 64 characters',
+    'is parsed as it was formatted, in capitals too, and fits a mailbox of 64 characters',
     (ticket, mailToken, mailbox) => {
       const named = { ticketId: `tck_${ticket}`, mailToken };
       const address = ticketAddress(mailbox, named);
@@ -34,7 +34,7 @@ describe('the address of a ticket', () => {
   });
 });
 
-describe('what somebody wrote', () => {
+describe('the text of a reply', () => {
   const letter = `It is of May.\n\n-- \nTicket ${TICKET}, answered. Reply to this letter.`;
   const marked = letter.replaceAll(/^/gm, '> ');
   const cases: readonly (readonly [string, string])[] = [
@@ -56,7 +56,7 @@ describe('what somebody wrote', () => {
     [marked, marked],
     ['a > b and b > c\n', 'a > b and b > c'],
   ];
-  it.each(cases)('is kept, and only the letter that it answers is cut: %#', (mail, kept) => {
+  it.each(cases)('is kept, and only the quoted email is cut: %#', (mail, kept) => {
     expect(withoutQuoted(mail, TICKET)).toBe(kept.trim());
   });
 
@@ -69,14 +69,14 @@ describe('what somebody wrote', () => {
   );
 
   test.prop([fc.string({ unit: fc.constantFrom('>', ' ', '\n', 'O', 'n', '-', '_', 'wrote:', TICKET) })])(
-    'is never lost altogether',
+    'is never lost completely',
     (text) => {
       expect(withoutQuoted(text, TICKET) === '').toBe(text.trim() === '');
     },
   );
 });
 
-it('mails of programs are known by any of their signs, and those of people by none', () => {
+it('emails of programs are recognized by any of their signs, and those of people by none', () => {
   const programs: readonly (readonly [string, string])[] = [
     ['auto-submitted', 'auto-replied'],
     ['auto-submitted', 'auto-generated (vacation)'],
@@ -106,7 +106,7 @@ test.prop([
   fc.uint8Array({ maxLength: 200 }),
   fc.string({ minLength: 32 }),
   fc.integer({ min: 0, max: 4e12 }),
-])('a mail is signed by who has the secret, about now, and as it is', (raw, secret, now) => {
+])('an email is valid when signed with the secret, recently, and unchanged', (raw, secret, now) => {
   const signature = signMail(secret, raw, now);
   expect(isSignedMail(secret, raw, { signature, now: now + 60_000 })).toBe(true);
   expect(isSignedMail(secret, raw, { signature, now: now + 400_000 })).toBe(false);
@@ -116,10 +116,10 @@ test.prop([
     expect(isSignedMail(secret, raw, { signature: broken, now })).toBe(false);
 });
 
-describe('a mail that came in', () => {
+describe('an inbound email', () => {
   const mail = (...lines: string[]) => parseMail(Buffer.from(lines.join('\r\n')));
 
-  it('of HTML alone becomes text, without styles and programs', async () => {
+  it('with only HTML becomes text, without styles and scripts', async () => {
     const parsed = await mail(
       'From: A <a@b.c>',
       'To: x@y.z',
@@ -132,13 +132,13 @@ describe('a mail that came in', () => {
     expect(parsed!.text).not.toMatch(/steal|color:red|</);
   });
 
-  it('with several senders, or none, is from nobody', async () => {
+  it('with several senders, or none, has no sender', async () => {
     expect((await mail('From: a@b.c', 'From: d@e.f', '', 'x'))!.from).toBeNull();
     expect((await mail('To: a@b.c', '', 'x'))!.from).toBeNull();
     expect((await mail('From: group: a@b.c, d@e.f;', '', 'x'))!.from).toBeNull();
   });
 
-  it('that is built to be a burden is no mail', async () => {
+  it('that is built to overload is refused', async () => {
     const deep = Array.from(
       { length: 300 },
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`,
@@ -148,7 +148,7 @@ describe('a mail that came in', () => {
     expect(await parseMail(new Uint8Array(0))).toBeNull();
   });
 
-  test.prop([fc.uint8Array({ maxLength: 2000 })], { numRuns: 50 })('may be anything', async (bytes) => {
+  test.prop([fc.uint8Array({ maxLength: 2000 })], { numRuns: 50 })('may be any bytes', async (bytes) => {
     const parsed = await parseMail(Buffer.concat([Buffer.from('From: a@b.c\r\n'), bytes]));
     expect(parsed === null || typeof parsed.text === 'string').toBe(true);
   });

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { NEXT_STATUS, TICKET_MOVES, TICKET_STATUSES } from '../../support/ticket/ticketState.ts';
 
-it('every move leads somewhere from every state', () => {
+it('every move leads to a state from every state', () => {
   for (const status of TICKET_STATUSES)
     for (const move of TICKET_MOVES) expect(TICKET_STATUSES).toContain(NEXT_STATUS[status][move]);
 });

@@ -179,7 +179,7 @@ describe('whatever free picture of the velocity is inverted', () => {
     },
   );
 
-  test('a class has at least the width that its report’s has', () => {
+  test('a class is at least as wide as that of its report', () => {
     for (const { code, above, below } of VELOCITY_CLASSES) {
       const shown = mapClassesOf('velocity').find((known) => known.code === code)!;
       expect([shown.from, shown.to]).toEqual([above?.mmYr ?? null, below?.mmYr ?? null]);
@@ -247,7 +247,7 @@ describe('a free picture of mixed ground', () => {
   };
 
   test.prop([pictures], { numRuns: times(10, 20) })(
-    'shows at every pixel not coarser than 120 m the class of the mean of one fixed block of the frame’s grid, of the velocity what most of its cells are sold as',
+    'shows at every pixel not coarser than 120 m the class of the mean of one fixed block of the frame’s grid, and for the velocity the class that most of its cells are sold as',
     async (asked) => {
       const bounds = boundsOf(asked);
       const { size } = asked.window;
@@ -276,7 +276,7 @@ describe('a free picture of mixed ground', () => {
     },
   );
 
-  test('has at a place the same color in whatever window, size and format it is asked for', async () => {
+  test('has the same color at a place in any window, size and format', async () => {
     const place = placeAt(118, 141);
     const colors = new Set<string | null>();
     for (let step = 0; step < 40; step++) {

@@ -41,8 +41,8 @@ async function soundMap(): Promise<{ path: string; sound: Buffer }> {
   return { path, sound: await readFile(path) };
 }
 
-describe('a map’s raster that no digest guards', () => {
-  test('is read or refused by name, whatever its directories say', async () => {
+describe('a map’s raster that no digest protects', () => {
+  test('is read or refused by name, whatever its directories contain', async () => {
     const { path, sound } = await soundMap();
     const random = createRandom(31);
     const outcomes = new Set<string>();
@@ -66,7 +66,7 @@ describe('a map’s raster that no digest guards', () => {
     }
   });
 
-  test('is refused when its blocks are no blocks', async () => {
+  test('is refused when its blocks are invalid', async () => {
     const { path, sound } = await soundMap();
     await writeFile(path, Buffer.concat([sound.subarray(0, HEADER_BYTES), Buffer.alloc(200_000, 0xff)]));
     expect(readCorners(path)).toBe('refused');

@@ -32,7 +32,7 @@ function pixelsOf({ indices, palette }: IndexedImage): Uint8Array {
 }
 
 describe('an indexed PNG', () => {
-  test.prop([images])('shows every pixel in the very color of its palette', async (image) => {
+  test.prop([images])('shows every pixel in its exact palette color', async (image) => {
     const before = image.indices.slice();
     const png = encodeIndexedPng(image);
     const decoded = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -41,7 +41,7 @@ describe('an indexed PNG', () => {
     expect(image.indices).toEqual(before);
   });
 
-  test('of one color is transparent where it says so, whatever its size', async () => {
+  test('of one color is transparent where it is declared so, whatever its size', async () => {
     for (const width of [1, 7, 8, 9, 256]) {
       const image = { width, height: 5, indices: new Uint8Array(width * 5), palette: new Uint8Array(4) };
       const { data } = await sharp(encodeIndexedPng(image))

@@ -32,7 +32,7 @@ const canvases = fc
   });
 
 test.prop([canvases, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 40, maxLength: 40 })])(
-  'the center of every pixel lies within a hundredth of a pixel of where it is projected exactly',
+  'the center of every pixel lies within a hundredth of a pixel of its exact projection',
   ({ canvas, grid }, picks) => {
     const rect = { left: 0, top: 0, width: canvas.width, height: canvas.height };
     const lattice = projectLattice(canvas, rect, grid);
@@ -62,7 +62,7 @@ test.prop([canvases, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 40, max
 );
 
 test.prop([canvases, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 40, maxLength: 40 })])(
-  'every pixel is given the cell that its center lies in, unless that is a hundredth of a pixel from an edge',
+  'every pixel gets the cell that its center lies in, unless that is a hundredth of a pixel from an edge',
   ({ canvas, grid }, picks) => {
     const rect = { left: 0, top: 0, width: canvas.width, height: canvas.height };
     const lattice = projectLattice(canvas, rect, grid);

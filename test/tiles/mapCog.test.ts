@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 for (const [name, grid] of Object.entries(SAMPLE_GRIDS)) {
   describe(`a map of an ${name} frame`, () => {
-    test('is a valid Cloud Optimized GeoTIFF to GDAL’s own validator', async ({ skip }) => {
+    test('is a valid Cloud Optimized GeoTIFF by GDAL’s own validator', async ({ skip }) => {
       skip(!existsSync(VALIDATOR), 'the COG validator of GDAL (apt-get install python3-gdal)');
       const { stdout } = await run(PYTHON, [VALIDATOR, '--full-check=yes', pathOf(name)]);
       expect(stdout).toContain('is a valid cloud optimized GeoTIFF');
@@ -121,7 +121,7 @@ describe('writing a map', () => {
   };
   const options = { grid, scale: SCALE, unit: 'mm/yr', description: 'Velocity' };
 
-  test('counts the values that are at the limit of 16 bits', async () => {
+  test('counts the values at the limit of 16 bits', async () => {
     const target = join(folder, 'saturated.tif');
     const pattern = [-32_767, NO_STEPS, 50, 50];
     const readRows = (_row: number, rows: number) =>
@@ -136,7 +136,7 @@ describe('writing a map', () => {
     await tiff.close();
   });
 
-  test('asks for all rows once, top to bottom', async () => {
+  test('requests all rows once, top to bottom', async () => {
     const asked: [number, number][] = [];
     const readRows = (row: number, rows: number) => {
       asked.push([row, rows]);
@@ -149,7 +149,7 @@ describe('writing a map', () => {
     ]);
   });
 
-  test('leaves nothing behind when the values cannot be read, or there is nowhere to write', async () => {
+  test('leaves nothing behind when the values cannot be read, or the folder is missing', async () => {
     const scratchDir = await mkdtemp(join(folder, 'scratch-'));
     const target = join(scratchDir, 'failed.tif');
     const firstRows = new Int16Array(256 * grid.cols);

@@ -33,27 +33,24 @@ const cellArbitrary = fc.record({
   col: fc.integer({ min: 0, max: GRID.cols - 1 }),
 });
 
-describe('what a frame measures beneath a picture', () => {
+describe('cells of a frame under a picture', () => {
   test.prop([
     cellArbitrary,
     fc.integer({ min: 5, max: 18 }),
     fc.constantFrom(256, 512),
     fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
-  ])(
-    'is never overlooked, wherever in a picture of whatever scale the cell lies',
-    (cell, zoom, size, [x, y]) => {
-      const point = projection.inverse(cellCenter(GRID, cell));
-      const { west, east } = tileBounds(zoom, 0, 0);
-      const side = east - west;
-      const around = squareAround(point, 1);
-      const left = (around.west + around.east) / 2 - x * side;
-      const bottom = (around.south + around.north) / 2 - y * side;
-      const bounds = { west: left, east: left + side, south: bottom, north: bottom + side };
-      expect(measuredBeneath({ bounds, width: size, height: size }, GRID, coverageOf([cell]))).toBe(true);
-    },
-  );
+  ])('are never missed, wherever in a picture of any scale they lie', (cell, zoom, size, [x, y]) => {
+    const point = projection.inverse(cellCenter(GRID, cell));
+    const { west, east } = tileBounds(zoom, 0, 0);
+    const side = east - west;
+    const around = squareAround(point, 1);
+    const left = (around.west + around.east) / 2 - x * side;
+    const bottom = (around.south + around.north) / 2 - y * side;
+    const bounds = { west: left, east: left + side, south: bottom, north: bottom + side };
+    expect(measuredBeneath({ bounds, width: size, height: size }, GRID, coverageOf([cell]))).toBe(true);
+  });
 
-  test('is nothing a few kilometers from its cells, and outside its grid', () => {
+  test('are absent a few kilometers away, and outside of the grid', () => {
     const coverage = coverageOf([{ row: 10, col: 10 }]);
     const beneath = (cell: Cell) => {
       const bounds = squareAround(projection.inverse(cellCenter(GRID, cell)), 500);

@@ -41,9 +41,9 @@ interface Size {
 const side = fc.integer({ min: 4, max: 700 });
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-describeWith(GDAL)('an overview beside GDAL’s', () => {
+describeWith(GDAL)('an overview next to GDAL’s', () => {
   test.prop([side, side, seed, fc.constantFrom(0, 0.3, 0.9)], { numRuns: times(10, 30) })(
-    'is what GDAL averages, to the last bit, whatever the sides',
+    'equals what GDAL averages, to the last bit, for any size',
     async (rows, cols, start, gaps) => {
       const grid = {
         epsg: 32615,
@@ -70,7 +70,7 @@ describeWith(GDAL)('an overview beside GDAL’s', () => {
 
 describe('an overview', () => {
   test.prop([side, side, seed, fc.integer({ min: 1, max: 300 })], { numRuns: times(7, 20) })(
-    'does not depend on how many rows come at a time',
+    'does not depend on how many rows arrive at a time',
     (rows, cols, start, together) => {
       const [from, to] = [
         { rows, cols },

@@ -170,7 +170,7 @@ describe('a picture whose pixels are not larger than the cells', () => {
     },
   );
 
-  test('does so to the corners of the frames, where tiles are partly empty, and in a crop of any shape', () => {
+  test('also does so at the corners of the frames, where tiles are partly empty, and in a crop of any shape', () => {
     for (const { grid } of frames) {
       for (const [row, col] of [
         [0, 0],
@@ -251,7 +251,7 @@ describe('a picture whose pixels are larger than the cells', () => {
   );
 
   test.each([7, 9, 10, 11])(
-    'shows of frames over each other the overview of the one that covers the area, at zoom %i',
+    'shows for overlapping frames the overview of the one that covers the area, at zoom %i',
     async (zoom) => {
       const canvas = tileOver(BORDER, zoom);
       const overviews = await Promise.all(
@@ -284,7 +284,7 @@ describe('a picture whose pixels are larger than the cells', () => {
   );
 });
 
-test('one that reaches nowhere is empty, and one whose frame has gone says so', () => {
+test('is empty when it reaches no frame, and an error when its frame is gone', () => {
   const canvas = tileOver({ lat: 10, lon: 10 }, 12);
   const paintOne = (dir: string) =>
     paintOf({

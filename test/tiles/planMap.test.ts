@@ -40,7 +40,7 @@ describe('the plan of a picture', () => {
     expect(pixels.col + pixels.cols).toBeLessThanOrEqual(GRID.cols);
   });
 
-  test('leaves out what lies elsewhere, and chooses only where sources lie over each other', () => {
+  test('leaves out what lies elsewhere, and chooses only where sources overlap', () => {
     const request = requestAround(350, 450);
     const elsewhere = described(SAMPLE_GRIDS['EPSG:4326']!);
     expect(planMap(request, [elsewhere])).toEqual({ sources: [], isChoice: false });

@@ -31,7 +31,7 @@ function readAll(path: string, check: TailCheck): string {
 }
 
 describe('a raster', () => {
-  test('held against its table of pieces never shows another number for a flipped bit', async () => {
+  test('checked against its table of pieces never shows another number for a flipped bit', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'velocity.tif');
     await writeSampleMap(path, GRID);
@@ -56,7 +56,7 @@ describe('a raster', () => {
     }
   });
 
-  test('with its table of pieces is a raster for others', async () => {
+  test('with its table of pieces is an ordinary raster for other programs', async () => {
     const path = join(await temporaryFolder(), 'velocity.tif');
     await writeSampleMap(path, GRID);
     const tiff = await fromFile(path);

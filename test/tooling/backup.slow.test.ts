@@ -94,7 +94,7 @@ async function chainEnd({ environment }: StatePlace): Promise<string> {
 }
 
 describe(
-  'a backup as docs/deploy.md describes it brings back every report and credit of its time',
+  'a backup made as docs/deploy.md describes restores every report and credit of its time',
   { timeout: 180_000 },
   () => {
     test('of the embedded state: the files together, while the server is stopped', () =>
@@ -107,7 +107,7 @@ describe(
       const program = (name: 'pg_dump' | 'pg_restore', ...parameters: string[]) =>
         promisify(execFile)(join(postgresPrograms!, name), parameters);
 
-      test('by pg_dump, taken while the database serves', async () => {
+      test('by pg_dump, made while the database is in use', async () => {
         const dumped = async ({ environment }: StatePlace): Promise<Backup> => {
           const dump = join(await mkdtemp(join(tmpdir(), 'ground-motion-dump-')), 'state.dump');
           await program('pg_dump', '--format=custom', `--file=${dump}`, environment['DATABASE_URL']!);

@@ -22,7 +22,7 @@ describe('npm run bench', () => {
     },
   );
 
-  test('refuses a name that it does not have with the nearest one, and lists all without a name', () => {
+  test('refuses an unknown name with the nearest one, and lists all without a name', () => {
     const run = (...words: readonly string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...words], {
         cwd: root,

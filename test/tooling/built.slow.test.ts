@@ -82,9 +82,9 @@ async function printedReport(url: string): Promise<string> {
   return Buffer.from(await report.arrayBuffer()).toString('latin1', 0, 4);
 }
 
-describe('what npm run build makes', () => {
+describe('the output of npm run build', () => {
   test(
-    'ingests, serves and keeps its books by plain Node, without development packages',
+    'ingests, serves and verifies its ledger with plain Node, without development packages',
     { timeout: 5 * MINUTES },
     async () => {
       expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(false);

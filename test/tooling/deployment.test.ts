@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
       expect(Number(/node:(\d+)-/.exec(words(from)[0]!)![1])).toBeGreaterThan(least);
   });
 
-  test('copies what there is, or what the build makes', () => {
+  test('copies only files that exist, or that the build creates', () => {
     const made = new Set(['node_modules', 'dist']);
     for (const copy of instructions('COPY')) {
       for (const source of words(copy).slice(0, -1)) {
@@ -60,7 +60,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  test('names the image by the version, and its services, volumes and built entries are there', () => {
+  test('names the image by the version, and its services, volumes and built entries exist', () => {
     const { server, second, gm } = compose.services;
     const images = [server, second, gm].map((service) => service!.image);
     expect(new Set(images)).toEqual(new Set([`ground-motion:${version}`]));
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
       expect(image, name).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
   });
 
-  test('gives the server settings that it takes', () => {
+  test('gives the server only settings that it accepts', () => {
     const given = Object.entries(compose.services['server']!.environment!).filter(
       ([, value]) => value !== null,
     );
@@ -99,7 +99,7 @@ function filledIn(value: string): string {
 describe('docs/deploy.md', () => {
   const text = textOf('docs/deploy.md');
 
-  test('sets settings that the server takes', () => {
+  test('sets only settings that the server accepts', () => {
     const lines = /```ini\n(NODE_ENV=production\n[\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
     const settings = lines.map((line) => line.split('=') as [string, string]);
     const filled = settings.map(([name, value]) => [name, value === '…' ? 'x'.repeat(32) : value]);
@@ -108,7 +108,7 @@ describe('docs/deploy.md', () => {
     );
   });
 
-  test('watches metrics that the server tells', () => {
+  test('watches only metrics that the server exports', () => {
     const source = readdirSync(join(root, 'api'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => textOf(join('api', file)))
@@ -118,7 +118,7 @@ describe('docs/deploy.md', () => {
   });
 });
 
-test('every file of .github is YAML or Markdown that can be read', () => {
+test('every file of .github is valid YAML or Markdown', () => {
   const files = readdirSync(join(root, '.github'), { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.yml'))) {
     for (const document of parseAllDocuments(textOf(join('.github', file))))
@@ -130,12 +130,12 @@ describe('the workflow on GitHub', () => {
   const { jobs } = parse(textOf('.github/workflows/ci.yml'));
   const lines = jobs.quick.steps.flatMap(({ run }: { run?: string }) => run ?? []);
 
-  test('tries the oldest Node that the service runs on, and the versions after it', () => {
+  test('tests the oldest supported Node, and the versions after it', () => {
     expect(jobs.quick.strategy.matrix.node).toEqual([engines.node.replace('>=', ''), '22', '24']);
     expect(lines).toEqual(['.ci/run quick']);
   });
 
-  test('uses actions by the hash of their commit', () => {
+  test('pins actions to the hash of their commit', () => {
     for (const job of Object.values<{ steps: { uses?: string }[] }>(jobs))
       for (const { uses } of job.steps) expect(uses ?? '@'.padEnd(41, '0')).toMatch(/@[0-9a-f]{40}$/);
   });

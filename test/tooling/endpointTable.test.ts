@@ -74,7 +74,7 @@ describe('the table of endpoints in the guide', () => {
     expect(operations.filter((operation) => !rows.some(({ matches }) => matches(operation)))).toEqual([]);
   });
 
-  it('has no row for what there is not', () => {
+  it('has no row for an operation that does not exist', () => {
     expect(rows.length).toBeGreaterThan(30);
     const unknown = rows.filter(({ matches }) => !operations.some(matches)).map(({ name }) => name);
     expect(unknown).toEqual(OF_OTHER_STANDARDS);

@@ -57,7 +57,7 @@ async function run(
 const example = (name: string) => join(folder, name);
 
 describe('the example', () => {
-  test('isCovered tells for nothing what there is', async () => {
+  test('isCovered shows free coverage', async () => {
     const output = await run(process.execPath, [example('isCovered.mjs'), '29.76,-95.37']);
     expect(output).toContain('0 frame(s) are served');
     expect(output).toContain('no_coverage');
@@ -74,7 +74,7 @@ describe('the example', () => {
     expect(body['credits_usd']).toBe(99.6);
   });
 
-  test('agent does everything by the Model Context Protocol, and is charged once', async () => {
+  test('agent does everything with the Model Context Protocol, and is charged once', async () => {
     const key = await server.register(undefined, 'test');
     const output = await run(process.execPath, [example('agent.mjs')], { key });
     expect(output).toMatch(/check_ground_motion: 0\.4 USD\n.*\ncheck_ground_motion: 0 USD, as before\n/);
@@ -83,7 +83,7 @@ describe('the example', () => {
     expect(output).toContain('99.6 USD are left');
   });
 
-  test('agentByHttp does the same by the description of the API, and has an event delivered', async () => {
+  test('agentByHttp does the same with the description of the API, and receives an event', async () => {
     const receiver = await startReceiver();
     const hooked = await startTestServer({ environment: { GM_WEBHOOK_ALLOW_HOSTS: receiver.host } });
     const key = await hooked.register(undefined, 'test');
@@ -99,7 +99,7 @@ describe('the example', () => {
     await receiver.close();
   });
 
-  test('portfolio answers a table with a table', async () => {
+  test('portfolio turns a table into a table', async () => {
     const input = 'a,"1 Rapid Subsidence Way, Testville, TX"\nb,3 Stable Street, Testville, TX\n';
     const output = await run(process.execPath, [example('portfolio.mjs')], {
       input: input.replaceAll('"', ''),
@@ -110,14 +110,14 @@ describe('the example', () => {
     expect(output).toContain('2 of 2 billed, 0.8 USD');
   });
 
-  test('buy_report.py says what the ground does', async ({ skip }) => {
+  test('buy_report.py prints what the ground does', async ({ skip }) => {
     skip(PYTHON.isMissing, 'Python 3.9 or later (apt-get install python3)');
     const output = await run('python3', [example('buy_report.py')]);
     expect(output).toContain('rapid_subsidence');
     expect(output).toContain('charged 0.4 USD');
   });
 
-  test('notebook.py ranks places by what their ground does', async ({ skip }) => {
+  test('notebook.py ranks places by their ground motion', async ({ skip }) => {
     skip(PYTHON.isMissing, 'Python 3.9 or later (apt-get install python3)');
     const output = await run('python3', [example('notebook.py')], { path: PYTHON_CLIENT });
     expect(output).toMatch(/would cost at most 1\.20 USD[\s\S]*, certain: 1 Rapid[\s\S]*: 3 Stable/);

@@ -5,7 +5,7 @@ import { closureOf } from '../../scripts/setup/gdalPackage.mjs';
 
 const GDAL = 'node_modules/gdal-async';
 
-describe('what the lockfile says that gdal-async needs', () => {
+describe('the lockfile entries that gdal-async needs', () => {
   const { packages } = JSON.parse(
     readFileSync(join(resolve(import.meta.dirname, '../..'), 'package-lock.json'), 'utf8'),
   ) as {
@@ -13,7 +13,7 @@ describe('what the lockfile says that gdal-async needs', () => {
   };
   const closure = closureOf(packages, GDAL);
 
-  it('is at the versions and with the checksums of the lockfile, and nothing of it is for development', () => {
+  it('have the versions and checksums of the lockfile, and no development packages', () => {
     expect(closure.get(GDAL)).toMatchObject({ version: packages[GDAL]!.version });
     for (const [key, entry] of closure) {
       const { dev: _, ...wanted } = packages[key]!;
@@ -21,7 +21,7 @@ describe('what the lockfile says that gdal-async needs', () => {
     }
   });
 
-  it('is found by every package of it where Node looks, and no package that none of them asks for is there', () => {
+  it('are found by every package where Node looks, without any package that none of them needs', () => {
     const reached = new Set([GDAL]);
     for (const [key, { dependencies = {} }] of closure) {
       for (const name of Object.keys(dependencies)) {
@@ -34,7 +34,7 @@ describe('what the lockfile says that gdal-async needs', () => {
     expect([...closure.keys()].toSorted()).toEqual([...reached].toSorted());
   });
 
-  it('holds the package that is nested beside the one that asks, not the one above', () => {
+  it('keep a package that is nested next to its dependent, not the one above', () => {
     const entries = {
       'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
       'node_modules/a/node_modules/b': { version: '2.0.0', dependencies: { c: '1', a: '1' } },

@@ -30,7 +30,7 @@ function checkLadder(...options: readonly string[]): { status: number | null; ou
 }
 
 describe('the ladder check', () => {
-  it('passes what only goes down, uses of the disk by the lake’s local implementation and the named writers among it', () => {
+  it('accepts imports that only go down, uses of the disk by the lake’s local implementation and the named writers among it', () => {
     plant('store/lake/files/local/disk.ts', "export { rename } from 'node:fs/promises';");
     plant('store/lake/files/lakeFilesAt.ts', "export { rename } from './local/disk.ts';");
     plant('store/lake/release/staging.ts', "export { rename } from '../files/local/disk.ts';");
@@ -42,7 +42,7 @@ describe('the ladder check', () => {
     });
   });
 
-  it('catches every import that the rules forbid, each by its rule, and a folder with more than twenty modules', () => {
+  it('finds every import that the rules forbid, each by its rule, and a folder with more than twenty modules', () => {
     const upward = "export { app } from '../api/app.ts';";
     plant('core/upward.ts', upward);
     plant('core/type.ts', "import type { app } from '../api/app.ts';\nexport type App = typeof app;");
@@ -98,7 +98,7 @@ describe('the ladder check', () => {
     expect(status).toBe(1);
   });
 
-  it('catches a picture of the rooms that shows other imports than there are', () => {
+  it('finds a picture of the rooms whose imports differ from the real ones', () => {
     plant('docs/architecture.md', '# Architecture');
     expect(checkLadder('--draw').status).toBe(0);
     expect(readFileSync(join(folder, 'docs/architecture.svg'), 'utf8')).toContain('api imports core.');
@@ -111,7 +111,7 @@ describe('the ladder check', () => {
     expect(checkLadder()).toEqual(stale);
   });
 
-  it('refuses a project in which it sees nothing', () => {
+  it('refuses a project without modules', () => {
     rmSync(join(folder, 'core'), { recursive: true });
     rmSync(join(folder, 'api'), { recursive: true });
     expect(checkLadder()).toEqual({

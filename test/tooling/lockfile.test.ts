@@ -7,7 +7,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-it('the lockfile has every package that one of its packages needs, those of other machines too: without them no clean install goes', () => {
+it('the lockfile has every package that its packages need, including those of other machines: without them a clean install fails', () => {
   const file = join(import.meta.dirname, '..', '..', 'package-lock.json');
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> };
   const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>

@@ -29,8 +29,8 @@ function compiled(): string[] {
     .map((name) => join(folder, name));
 }
 
-describe('what commands run', () => {
-  it('imports only modules that are there, and JSON as JSON', () => {
+describe('the code that commands run', () => {
+  it('imports only modules that exist, and JSON as JSON', () => {
     const files = compiled();
     expect(files.length).toBeGreaterThan(100);
     const imports = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"([^;\n]*)/g;
@@ -41,7 +41,7 @@ describe('what commands run', () => {
       }
   });
 
-  it('holds all that commands, processes and threads import', () => {
+  it('includes everything that commands, processes and threads import', () => {
     const own = bundled.filter((source) => !source.includes('node_modules'));
     expect(own.length).toBeGreaterThan(900);
     for (const source of own) expect(existsSync(join(project, source)), source).toBe(true);
@@ -52,7 +52,7 @@ describe('what commands run', () => {
         expect(imported.has(join(dirname(source), path)), `${source}: ${statement}`).toBe(true);
   });
 
-  it('begins each process and thread with a file of its own', () => {
+  it('has a separate file to start each process and thread', () => {
     const sources = compiledSources.flatMap((name) => filesBelow(join(project, name)));
     const started = sources
       .filter((file) => file.endsWith('.ts'))
@@ -88,7 +88,7 @@ describe('what commands run', () => {
       expect(readFileSync(join(folder, file)).equals(readFileSync(join(project, file))), file).toBe(true);
   });
 
-  it('is left as it is where a source is the same, and loses what has no source', async () => {
+  it('is unchanged when a source is unchanged, and is deleted when its source is', async () => {
     const [kept = '', ...others] = compiled();
     const gone = join(folder, 'cli', 'gone.js');
     writeFileSync(gone, '');

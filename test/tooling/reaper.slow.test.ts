@@ -28,8 +28,8 @@ const isAlive = (id: number): boolean => {
   }
 };
 
-describe.skipIf(!existsSync('/proc/self/stat'))('what a test run has started', () => {
-  it('ends with the run when it is killed, however deep it lies', async () => {
+describe.skipIf(!existsSync('/proc/self/stat'))('processes that a test run has started', () => {
+  it('end with the run when it is killed, however deep they are nested', async () => {
     const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

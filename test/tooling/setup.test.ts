@@ -61,7 +61,7 @@ function runSetup(...options: readonly string[]): { status: number | null; outpu
 describe('setup', () => {
   beforeEach(plantGdal);
 
-  it('neither looks for GDAL nor builds it unless it is asked to', () => {
+  it('looks for GDAL and builds it only on request', () => {
     rmSync(join(folder, 'node_modules/gdal-async', addon), { force: true });
     expect(runSetup()).toEqual({ status: 0, output: '' });
     expect(existsSync(join(folder, 'cache'))).toBe(false);
@@ -88,7 +88,7 @@ describe('setup', () => {
       expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
     });
 
-  it('for tests goes on where GDAL can be had neither ready-made nor built, and does not try again', () => {
+  it('for tests continues when GDAL can be neither downloaded nor built, and does not try again', () => {
     rmSync(join(folder, 'node_modules/gdal-async', addon), { force: true });
     const first = runSetup('--gdal-test');
     expect(first.output).toContain('going on without GDAL');
@@ -132,7 +132,7 @@ function answerFor(
 }
 
 describe('the decision to install packages', () => {
-  it('is no when what is installed is what the lockfile says, no matter who installed it', () => {
+  it('is no when the installed packages match the lockfile, whoever installed them', () => {
     expect(answerFor(lock)).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('the decision to install packages', () => {
     expect(answerFor(foreign, foreign)).toBe('node_modules/native is for another platform');
   });
 
-  it('does not ask for optional packages of other platforms', () => {
+  it('does not require optional packages of other platforms', () => {
     const wanted = {
       packages: {
         ...lock.packages,
@@ -159,7 +159,7 @@ describe('the decision to install packages', () => {
     expect(answerFor(lock, wanted)).toBeNull();
   });
 
-  it('asks for development packages only where they are needed', () => {
+  it('requires development packages only where they are needed', () => {
     const wanted = { packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', dev: true } } };
     expect(answerFor(lock, wanted, 'run-time')).toBeNull();
     const older = { packages: { ...lock.packages, 'node_modules/tool': { version: '0.9.0', dev: true } } };
@@ -167,7 +167,7 @@ describe('the decision to install packages', () => {
     expect(answerFor({ packages: {} }, wanted, 'run-time')).toBe('node_modules/gdal-async is not installed');
   });
 
-  it('leaves an installation without development packages as it is, and says what runs there', () => {
+  it('leaves an installation without development packages unchanged, and reports what runs there', () => {
     const wanted = { packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', dev: true } } };
     expect(answerFor(lock, wanted)).toBe('node_modules/tool is not installed');
     expect(isForProduction(folder)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { skippedLine } from '../support/machine/skippedTests.ts';
 
 describe('the last line of a test run', () => {
-  it('says how many tests were skipped, what the machine lacks, and how to get it, the most first', () => {
+  it('states how many tests were skipped, what the machine lacks, and how to get it, largest number first', () => {
     const gdal = 'GDAL (npm run setup:gdal)';
     const chromium = 'a Chromium (apt-get install chromium)';
     expect(skippedLine([gdal, chromium, null, chromium])).toBe(
@@ -10,7 +10,7 @@ describe('the last line of a test run', () => {
     );
   });
 
-  it('is absent where nothing is lacking', () => {
+  it('is absent when nothing is missing', () => {
     expect(skippedLine([])).toBeNull();
     expect(skippedLine([null, null])).toBeNull();
   });

@@ -56,7 +56,7 @@ function shell(lines: string): Promise<{ stdout: string; stderr: string }> {
 beforeAll(() => ensureProgram(project, () => undefined));
 
 describe('npm start', () => {
-  it('serves the lake there is and prints requests that work', async () => {
+  it('serves the existing lake and prints requests that work', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
     const started = start(dataDir, await freePort());
@@ -100,7 +100,7 @@ describe('npm start', () => {
     await started.exit;
   });
 
-  it('leaves nothing behind when it is stopped while it makes the demo frame', async () => {
+  it('leaves nothing behind when it is stopped while it generates the demo frame', async () => {
     const dataDir = await temporaryFolder();
     const started = start(dataDir, await freePort());
     await started.says('10 %');

@@ -7,8 +7,8 @@ import { licenseList, listFile, lockedPackages } from '../../scripts/release/lic
 const root = resolve(import.meta.dirname, '../..');
 const packages = Object.entries(lockedPackages() as Record<string, { integrity?: string; inBundle?: true }>);
 
-describe('what the service is installed from', () => {
-  it('has a checksum for every package of every platform', () => {
+describe('the packages that the service is installed from', () => {
+  it('have a checksum for every package of every platform', () => {
     const unchecked = packages.filter(
       ([name, { integrity, inBundle }]) =>
         name !== '' && inBundle !== true && integrity?.startsWith('sha512-') !== true,
@@ -18,14 +18,14 @@ describe('what the service is installed from', () => {
     expect(duckdb.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('runs no install script of a package', () => {
+  it('run no install script', () => {
     expect(readFileSync(resolve(root, 'scripts/setup/npm.mjs'), 'utf8')).toContain("'--ignore-scripts'");
     expect(readFileSync(resolve(root, 'Dockerfile'), 'utf8')).not.toMatch(
       /npm (?:ci|install)(?!.*--ignore-scripts)/,
     );
   });
 
-  it('is listed with its licenses, all of it', () => {
+  it('are all listed with their licenses', () => {
     expect(readFileSync(listFile, 'utf8')).toBe(licenseList(lockedPackages()));
   });
 
@@ -33,7 +33,7 @@ describe('what the service is installed from', () => {
     expect(() => licenseList({ 'node_modules/a/node_modules/@b/c': { version: '1.0.0' } })).toThrow('@b/c');
   });
 
-  it('is described by an SBOM in CycloneDX, without the packages of development', () => {
+  it('are described by an SBOM in CycloneDX, without development packages', () => {
     const text = execFileSync('npm', ['run', '-s', 'sbom'], {
       cwd: root,
       encoding: 'utf8',

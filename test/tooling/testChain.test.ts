@@ -56,7 +56,7 @@ describeWith(CHAIN)(`the test chain`, () => {
     );
   });
 
-  it('moves the token by a signed authorization once, and never an expired one', async () => {
+  it('moves the token with a signed authorization once, and never with an expired one', async () => {
     await chain.mint(chain.wallet(0).address, 5_000_000);
     await expect(authorization(1_000_000n, 1n)).rejects.toThrow('authorization is expired');
     const { request } = await authorization(1_000_000n);
@@ -66,7 +66,7 @@ describeWith(CHAIN)(`the test chain`, () => {
     await expect(authorization(1_000_000n)).rejects.toThrow('authorization is used or canceled');
   });
 
-  it('takes a transfer back by a reorganization, after which it can come again', async () => {
+  it('drops a transfer by a reorganization, after which it can arrive again', async () => {
     await chain.mint(chain.wallet(0).address, 5_000_000);
     const before = await chain.balanceOf(chain.wallet(4).address);
     const { transactionHash } = await chain.transfer(chain.wallet(0), chain.wallet(4).address, 7);

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a client whose types openapi-typescript makes', () => {
+describe('a client whose types openapi-typescript generates', () => {
   it('narrows on the status and then computes with numbers', async () => {
     await writeFile(join(folder, 'client.ts'), PROGRAM);
     const options = '--ignoreConfig --strict --noEmit --skipLibCheck --target es2022 --module esnext --types';
@@ -93,7 +93,7 @@ describe('a client whose types openapi-typescript makes', () => {
     expect(compiled.stdout).toBe('');
   });
 
-  it('finds no schema of an answer that swallows types', async () => {
+  it('finds no answer schema that swallows types', async () => {
     const description = JSON.parse(await readFile(join(ROOT, 'schemas/openapi.json'), 'utf8')) as {
       components: { schemas: Record<string, object> };
     };

@@ -47,7 +47,7 @@ function listening(server: ChildProcess): Promise<string> {
 }
 
 describe('without GDAL', () => {
-  test('the demo is made, ingested, queried, served and drawn', async () => {
+  test('the demo is generated, ingested, queried, served and drawn', async () => {
     const granules = join(folder, 'granules');
     await command('demo', '--out', granules, '--rows', '256', '--cols', '256', '--epochs', '8');
     const ingested = await command('ingest', granules);

@@ -84,19 +84,19 @@ const view: fc.Arbitrary<Seen> = fc.oneof(
 const condition = fc.constantFrom(MOVEMENT, CLASS, OBSERVATION, EVENT);
 
 describe('a watch', () => {
-  test.prop([condition, view])('tells nothing of how the ground is when it is made', (watched, first) => {
+  test.prop([condition, view])('reveals nothing about the ground when it is created', (watched, first) => {
     expect(judge(watched, null, first).alert).toBeNull();
   });
 
   test.prop([condition, fc.array(view, { maxLength: 12 }), view])(
-    'tells nothing the second time that it sees the same',
+    'reports nothing the second time that it sees the same data',
     (watched, before, seen) => {
       expect(tell(watched, [...before, seen, seen]).at(-1)).toBeNull();
     },
   );
 
   test.prop([fc.array(view, { minLength: 2, maxLength: 12 })])(
-    'of a movement alerts only when its 95 % interval is beyond the step, in the direction that it went',
+    'for a movement alerts only when its 95 % interval is beyond the step, in its direction',
     (views) => {
       for (const [index, alert] of tell(MOVEMENT, views).entries()) {
         if (alert?.reason !== 'movement') continue;
@@ -109,7 +109,7 @@ describe('a watch', () => {
   );
 
   test.prop([fc.array(view, { minLength: 2, maxLength: 12 })])(
-    'of a rate names a class only when the interval has left another one, which lies where it says',
+    'for a rate names a class only when the interval has left another one, and lies where it says',
     (views) => {
       for (const [index, alert] of tell(CLASS, views).entries()) {
         if (alert?.reason !== 'rate_class') continue;
@@ -126,7 +126,7 @@ describe('a watch', () => {
   );
 
   test.prop([condition, fc.array(view, { minLength: 2, maxLength: 12 })])(
-    'never speaks of rate or movement when the frame that answers is another one than before',
+    'never reports a rate or movement when a different frame answers',
     (watched, views) => {
       for (const [index, alert] of tell(watched, views).entries()) {
         if (alert?.reason !== 'movement' && alert?.reason !== 'rate_class') continue;
@@ -137,7 +137,7 @@ describe('a watch', () => {
     },
   );
 
-  it('of a movement that goes to and fro between half the step and the step alerts once', () => {
+  it('for a movement that oscillates between half the step and the step alerts once', () => {
     const views = [0, -26, -21, -26, -14, -26, -8, -26].map((deltaMm) => moved(deltaMm));
     expect(said(tell(MOVEMENT, views))).toEqual([
       null,
@@ -151,7 +151,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('of ground that was beyond the step when it was made alerts only after it came back, or on the other side', () => {
+  it('for ground beyond the step at its creation alerts only after it came back, or on the other side', () => {
     expect(said(tell(MOVEMENT, [moved(-40), moved(-60), moved(-5), moved(-40)]))).toEqual([
       null,
       null,
@@ -161,7 +161,7 @@ describe('a watch', () => {
     expect(said(tell(MOVEMENT, [moved(-40), moved(40)]))).toEqual([null, ['movement', 'up']]);
   });
 
-  it('of a rate around a border keeps to the class that it was in', () => {
+  it('for a rate around a boundary keeps its class', () => {
     const views = [-2.5, -3.4, -2.6, -3.5, -4.2, -3.1, -2.4, -1.9].map((each) => atRate(each));
     expect(said(tell(CLASS, views))).toEqual([
       null,
@@ -175,7 +175,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('of a place that is not measured or covered any more says so once, and begins anew when it is again', () => {
+  it('for a place that is no longer measured or covered reports that once, and starts over when it is again', () => {
     const lost: Seen[] = [
       moved(0),
       { kind: 'unmeasured', frameId: 'F08882' },
@@ -196,7 +196,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('of observations tells those that were never there before, and no withdrawn one that comes back', () => {
+  it('for observations reports those that were never there before, and no withdrawn one that returns', () => {
     const dates = ['2026-05-20', '2026-06-01', '2026-05-20', '2026-06-01', '2026-06-13'];
     const views = dates.map((lastObservation) => measured({ lastObservation }));
     expect(said(tell(OBSERVATION, views))).toEqual([
@@ -208,14 +208,14 @@ describe('a watch', () => {
     ]);
   });
 
-  it('says when data were only computed anew', () => {
+  it('reports when data were only recomputed', () => {
     const alerts = tell(MOVEMENT, [moved(0), moved(-40)]);
     expect(alerts[1]).toMatchObject({ isReprocessed: true });
     const newer = tell(MOVEMENT, [moved(0), { ...moved(-40), lastObservation: '2026-06-01' }]);
     expect(newer[1]).toMatchObject({ isReprocessed: false });
   });
 
-  it('of ground whose zero is not known, or of which no report would be sold, tells no movement and no class', () => {
+  it('for ground with an unknown zero, or without a report to sell, reports no movement and no class', () => {
     for (const watched of [MOVEMENT, CLASS]) {
       const unknown = { ...moved(-40), rate: null };
       expect(said(tell(watched, [moved(0), unknown, unknown]))).toEqual([null, null, null]);
@@ -228,7 +228,7 @@ describe('a watch for events', () => {
     measured({ events, lastObservation, verdict: 'dropped_once' });
   const april = drop('2026-04-02', '2026-04-14');
 
-  it('alerts once of a new event, with its dates, whatever more data makes of them', () => {
+  it('alerts once for a new event, with its dates, whatever more data makes of it', () => {
     const later = drop('2026-04-14', '2026-04-26');
     const alerts = tell(EVENT, [
       holding([]),
@@ -252,7 +252,7 @@ describe('a watch for events', () => {
     ]);
   });
 
-  it('alerts of the next one too, and neither of one that was there nor of one long before the watch', () => {
+  it('alerts for the next one too, but not for one that was there before or is much older than the watch', () => {
     const june = drop('2026-06-13', '2026-06-25');
     const before = drop('2025-03-02', '2025-03-14');
     expect(
@@ -266,7 +266,7 @@ describe('a watch for events', () => {
     ).toEqual([null, null, ['event', 'down']]);
   });
 
-  it('begins again where another frame answers, and waits where no report would be sold', () => {
+  it('starts over when another frame answers, and waits when no report would be sold', () => {
     const elsewhere = { ...holding([april]), frameId: 'F08883' };
     expect(said(tell(EVENT, [holding([]), elsewhere, elsewhere]))).toEqual([null, null, null]);
     expect(said(tell(EVENT, [holding([]), holding(null), holding([april])]))).toEqual([

@@ -11,7 +11,7 @@ const sinking = dates.map((_, index) => -index + noisy(index));
 const since = (date: string, atLeastMm: 10 | 20 | 50 | 100 = 20) =>
   ({ type: 'movement', since: date, atLeastMm }) as const;
 
-it('A movement is counted from the observation nearest to its date, with the interval that reports give', () => {
+it('a movement is counted from the observation nearest to its date, with the interval that reports give', () => {
   const seen = movementSeen({ dates, verticalMm: sinking }, since('2023-07-01'), null)!;
   const from = dates.indexOf('2023-07-04');
   const days = dates.map(parseIsoDate);
@@ -21,20 +21,20 @@ it('A movement is counted from the observation nearest to its date, with the int
   expect(seen.surelyMm).toBeLessThan(-seen.deltaMm);
 });
 
-it('What is not known of a frame’s zero lessens what a movement surely exceeds', () => {
+it('the uncertainty of a frame’s zero reduces what a movement certainly exceeds', () => {
   const series = { dates, verticalMm: sinking };
   const sure = movementSeen(series, since('2023-01-01'), null)!.surelyMm;
   expect(movementSeen(series, since('2023-01-01'), 5)!.surelyMm).toBeLessThan(sure - 10);
 });
 
-it('A record that begins later is taken from its beginning, one that ends before the date says nothing yet', () => {
+it('a record that begins later is taken from its beginning, and one that ends before the date gives no result yet', () => {
   const series = { dates, verticalMm: sinking };
   expect(movementSeen(series, since('2016-01-01'), null)!.deltaMm).toBeCloseTo(sinking[59]! - sinking[0]!);
   expect(movementSeen(series, since('2025-01-01'), null)).toBeNull();
   expect(movementSeen({ dates: dates.slice(0, 1), verticalMm: [0] }, since('2016-01-01'), null)).toBeNull();
 });
 
-it('Of a movement that does not reach the step the uncertainty is not asked for', () => {
+it('a movement below the step does not require its uncertainty', () => {
   const flat = dates.map((_, index) => noisy(index));
   const seen = movementSeen({ dates, verticalMm: flat }, since('2023-07-01'), null)!;
   expect(Math.abs(seen.deltaMm)).toBeLessThan(5);
@@ -46,6 +46,6 @@ it.each<WatchCondition>([
   { type: 'rate_class' },
   { type: 'event' },
   { type: 'new_observation' },
-])('The text of condition $type stands for it', (condition) => {
+])('the text of condition $type describes it', (condition) => {
   expect(conditionOf(conditionText(condition))).toEqual(condition);
 });

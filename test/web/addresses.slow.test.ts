@@ -17,7 +17,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     return watched;
   }
 
-  it('shows the place of an address, how well it is known, and what a report would be', async () => {
+  it('shows the place of an address, how precisely it is known, and what a report would be', async () => {
     const { page, complaints } = await search('110 main street alder tx');
     await page.getByRole('heading', { name: 'A report is available here' }).waitFor();
     await page.getByText('F08882-10-25').waitFor();
@@ -42,7 +42,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     expect((await pages.server.get('/api/v1/balance', key)).body['credits_usd']).toBe(99.6);
   });
 
-  it('lets the reader choose where an address fits two places, also by keyboard on a phone', async () => {
+  it('lets the reader choose when an address fits two places, also by keyboard on a phone', async () => {
     const { page, complaints } = await search('110 Main St, TX', phone);
     await page.getByRole('heading', { name: 'Which address do you mean?' }).waitFor();
     expect(await page.getByRole('button', { name: /Buy|Get a free/ }).count()).toBe(0);
@@ -56,7 +56,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('warns where only the area of an address is known', async () => {
+  it('warns when only the area of an address is known', async () => {
     const { page } = await search('Alder, TX 77998');
     const warning = page.locator('.address-note.notice', { hasText: 'Only the area is known' });
     await warning.waitFor();
@@ -67,7 +67,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     expect(await page.evaluate('history.length')).toBe(steps);
   });
 
-  it('opens a link whose address is not known, or is elsewhere, at the place that the link names', async () => {
+  it('opens a link with an unknown or distant address at the place that the link names', async () => {
     for (const address of ['1 Unheard Of Blvd, Alder, TX 77998', '110 Main St, Birch, TX 77997']) {
       const { page } = await pages.open(`${linkTo(HOUSE_CELLS[5]!)}&address=${encodeURIComponent(address)}`);
       await page.getByText('F08882-10-25').waitFor();
@@ -76,7 +76,7 @@ describeWith(CHROMIUM)('the search by address', () => {
     }
   });
 
-  it('says in words that an address is not found, and takes the last place off the page', async () => {
+  it('explains that an address is not found, and removes the last place from the page', async () => {
     const { page } = await search(HOUSE);
     await page.getByText('F08882-10-25').waitFor();
     await page.getByLabel('Address').fill('12 Unheard Of Blvd, Alder, TX <b>77998</b>');

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../web/credits/amount.ts';
 
-describe('an amount that somebody writes', () => {
+describe('an amount as typed', () => {
   it.each([
     ['25', 25],
     [' $25 ', 25],
@@ -30,7 +30,7 @@ describe('an amount that somebody writes', () => {
     '1,00,0',
     '0x10',
     '٢٥',
-  ])('%s is none that can be bought', (text) => {
+  ])('%s cannot be bought', (text) => {
     expect(parseAmount(text)).toBeNull();
   });
 

@@ -9,7 +9,7 @@ const thousandths = (min: number, max: number) =>
 
 describe('the last 12 months', () => {
   test.prop([thousandths(-20, 20), thousandths(1, 6), thousandths(-8, 8), thousandths(1, 4)])(
-    'have a row on the page where the sentence and the print speak of them, and only there',
+    'have a row on the page when the sentence and the print mention them, and only then',
     (recent, recentSigma, change, changeSigma) => {
       const rows = changeRows({
         verdict_code: 'stable',

@@ -75,7 +75,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
     await server?.close();
   });
 
-  it('buys with a child key that is locked to it, and reads the headers of the answer', async () => {
+  it('buys with a child key that is restricted to it, and reads the headers of the answer', async () => {
     const page = await openAt(allowed.origin);
     const headers = { authorization: `Bearer ${childKey}`, 'idempotency-key': 'from-the-page' };
     const bought = await see(page, server.url + MOTION, { headers });
@@ -90,14 +90,14 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
     expect(batch).toMatchObject({ status: 200, body: { summary: { covered: 1 } } });
   });
 
-  it('reads why a child key is not for it', async () => {
+  it('can read why a child key is refused on it', async () => {
     const page = await openAt(other.origin);
     const headers = { authorization: `Bearer ${childKey}` };
     const refused = await see(page, server.url + MOTION, { headers });
     expect(refused).toMatchObject({ status: 403, body: { error: 'forbidden_referer' } });
   });
 
-  it('uses what is free without a key', async () => {
+  it('uses free calls without a key', async () => {
     const page = await openAt(other.origin);
     for (const path of [
       '/api/v1/frames',
@@ -112,7 +112,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
     }
   });
 
-  it('gets nothing out of the session of its visitor', async () => {
+  it('cannot use the session of its visitor', async () => {
     // The browser expires cookies by its own clock.
     server.clock.now = Date.now();
     const credentials = { email: 'session@example.org', password: 'a long enough password' };

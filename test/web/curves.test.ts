@@ -49,7 +49,7 @@ describe('the curves over a series', () => {
     expect([lower, upper]).toEqual([line, line]);
   });
 
-  it('have no swing where the record is too short for one', () => {
+  it('have no swing when the record is too short for one', () => {
     const series = { dates: datesOf(10), vertical_mm: Array.from({ length: 10 }, (_, n) => n % 3) };
     expect(
       curvesOf(series, { velocity: 0, uncertainty: 1, hasFrameError: false, events: [] }).season,
@@ -81,7 +81,7 @@ describe('the movement between two dates', () => {
   it.each([
     ['with the fit’s own error', PLANTED_GRID],
     ['with that of the frame’s zero too', elsewhere],
-  ])('is computed from the bought series as the service computes it, %s', async (_, grid) => {
+  ])('is computed from the purchased series as the service computes it, %s', async (_, grid) => {
     const key = await server.register();
     const { lat, lon } = pointIn(cell, grid);
     const report = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&include=timeseries`, key);

@@ -12,7 +12,7 @@ describeWith(CHROMIUM)('the documentation in a browser', () => {
     }),
   );
 
-  it.each(['light', 'dark'] as const)('shows every page without a complaint (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('shows every page without an error (%s)', async (colorScheme) => {
     const { page, complaints } = await open('/docs/guide', { colorScheme });
     for (const path of [
       '/docs/guide',
@@ -40,7 +40,7 @@ describeWith(CHROMIUM)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('an old link into the reference leads to the page of the operation, which tries it on this server', async () => {
+  it('an old link into the reference opens the page of the operation, which can be tried on this server', async () => {
     const { page, complaints } = await open('/docs#/places/getCoverage', { colorScheme: 'dark' });
     await page.waitForURL('**/docs/reference/getCoverage');
     await page.getByRole('button', { name: 'Send' }).click();

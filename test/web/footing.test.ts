@@ -14,12 +14,12 @@ const other = {
   here: NOT_COMPARED_HERE,
 };
 
-describe('what a rate hangs on beside its interval', () => {
-  it('is nothing where the direction is known and no other frame is there', () => {
+describe('what a rate depends on besides its interval', () => {
+  it('is nothing when the direction is known and no other frame is there', () => {
     expect(rateCaveats(told)).toEqual([]);
   });
 
-  it('is no frame that agrees, and every other', () => {
+  it('is every other frame, except those that agree', () => {
     const otherFrames = [
       { ...other, frameId: 'F1', comparability: 'comparable' as const },
       other,
@@ -31,12 +31,12 @@ describe('what a rate hangs on beside its interval', () => {
     ]);
   });
 
-  it('says where what two frames disagree by is in the interval', () => {
+  it('states when the interval includes the disagreement of two frames', () => {
     const [words] = rateCaveats({ ...told, otherFrames: [{ ...other, disagreementMmYr: 14.1 }] });
     expect(words).toMatch(/with this one\. The interval includes their disagreement\.$/);
   });
 
-  it('says that another view disagrees at the place, also where the two agree over all', () => {
+  it('states that another view disagrees at the place, even when the two agree overall', () => {
     const here = {
       agreement: 'disagrees' as const,
       differenceMmYr: -18.4,
@@ -55,10 +55,10 @@ describe('what a rate hangs on beside its interval', () => {
   });
 });
 
-describe('a report that was bought before its service told what it is relative to', () => {
+describe('a report that was bought before reports included what they are relative to', () => {
   const old = { calibration: 'relative' } as Report['provenance'];
 
-  it('is said to have a zero that is not known', () => {
+  it('is described as having an unknown zero', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
     expect(rateFooting(stored)).toEqual([
       'Measured relative to other ground in the same satellite frame. This report is older than the measure of how well that zero is known, so its interval doesn’t include it.',
@@ -66,7 +66,7 @@ describe('a report that was bought before its service told what it is relative t
     expect(rateFooting({ ...stored, calibration: 'gps_tied' })).toEqual(['Tied to GNSS stations.']);
   });
 
-  it('has the error of a tie alone in its uncertainty', () => {
+  it('includes only the error of a tie in its uncertainty', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
     expect(hasFrameError(stored)).toBe(false);
     expect(hasFrameError({ ...stored, calibration: 'gps_tied' })).toBe(true);

@@ -12,7 +12,7 @@ const view = fc
   .map(({ lat, lon, across }) => [lon, lat, lon + across, Math.min(85, lat + across / 2)] as const);
 
 describe('the lines of latitude and longitude', () => {
-  test.prop([view])('are a few in any view, at distinct degrees that their labels tell', (box) => {
+  test.prop([view])('are a few in any view, at distinct degrees that their labels show', (box) => {
     const [west, south, east, north] = box;
     const inView = graticule(box).filter(({ line: [start], direction }) => {
       const [lon, lat] = start!;
@@ -32,7 +32,7 @@ describe('the lines of latitude and longitude', () => {
   });
 
   test.prop([view, fc.integer({ min: 300, max: 2000 })])(
-    'have no degrees that a side of the view cuts, and lose no others',
+    'have no degrees that a side of the view cuts off, and lose no others',
     (box, widthPx) => {
       const [west, , east] = box;
       const meridians = graticuleFeatures(box, widthPx).names.features.filter(

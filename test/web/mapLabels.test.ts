@@ -10,7 +10,7 @@ function frameOver(frame_id: string, bbox: Box, is_synthetic = false) {
 }
 
 describe('the table of cities', () => {
-  it('holds some hundreds of distinct cities, all of them in the United States', () => {
+  it('contains several hundred distinct cities, all of them in the United States', () => {
     expect(cities.length).toBeGreaterThan(300);
     expect(new Set(cities.map(({ name, state }) => `${name} ${state}`)).size).toBe(cities.length);
     for (const { name, state, lat, lon } of cities) {
@@ -20,7 +20,7 @@ describe('the table of cities', () => {
     }
   });
 
-  it('names a box after the largest city in it, else after one close by, else not at all', () => {
+  it('names a box after the largest city in it, otherwise after one close by, otherwise not at all', () => {
     expect(nearWhichCity(houston)).toBe('near Houston, TX');
     expect(nearWhichCity([-95.9, 29.9, -95.7, 30.1])).toBe('near Sugar Land, TX');
     expect(nearWhichCity([-117.5, 39, -117.3, 39.2])).toBeNull();
@@ -35,13 +35,13 @@ describe('names on the map', () => {
   const point = { lat: 29.76, lon: -95.37 };
   const idsOf = (frames: { frame_id: string }[]) => frames.map((frame) => frame.frame_id);
 
-  it('of several frames over a point leave only the one that answers', () => {
+  it('of several frames over a point keep only the one that answers', () => {
     expect(idsOf(namedFrames([here, alsoHere, elsewhere], 'F2', point))).toEqual(['F2', 'F3']);
     expect(idsOf(namedFrames([here, alsoHere, elsewhere], 'F1', point))).toEqual(['F1', 'F3']);
     expect(idsOf(namedFrames([here, alsoHere], null, null))).toEqual(['F1', 'F2']);
   });
 
-  it('say where a frame lies, how fresh it is and that it is synthetic', () => {
+  it('state where a frame lies, how fresh it is and that it is synthetic', () => {
     expect(frameName(here)).toBe('F1 · near Houston, TX · current, 12 days ago');
     expect(frameName(frameOver('F4', houston, true))).toBe(
       'F4 · near Houston, TX · synthetic · current, 12 days ago',

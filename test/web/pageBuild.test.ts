@@ -29,7 +29,7 @@ describe('the build of the explorer page', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('happens once, and again when a source is another one', async () => {
+  it('happens once, and again when a source has changed', async () => {
     await ensure();
     expect(said).toEqual([expect.stringContaining('explorer page built')]);
     await ensure();
@@ -43,7 +43,7 @@ describe('the build of the explorer page', () => {
     expect(readdirSync(join(folder, 'dist'))).toEqual(['web']);
   });
 
-  it('tells why it failed, and leaves the page that there was', async () => {
+  it('reports why it failed, and keeps the earlier page', async () => {
     const before = readFileSync(join(folder, 'dist/web/index.html'), 'utf8');
     writeFileSync(join(folder, 'web/main.ts'), 'this is no program');
     await expect(ensure()).rejects.toThrow(/could not be built[\s\S]*main\.ts/);

@@ -70,7 +70,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     },
   );
 
-  it('is used by keyboard, copies what is to be sent, and tells so', async () => {
+  it('works with the keyboard, copies what is to be sent, and confirms that', async () => {
     const order = await coin.order(3);
     const { page } = await open(`/pay/${order.txnId}`, {
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -88,7 +88,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     );
   });
 
-  it('says so when the server cannot be reached, and goes on by itself', async () => {
+  it('reports that the server cannot be reached, and continues automatically', async () => {
     const order = await coin.order(3);
     const { page } = await open(`/pay/${order.txnId}`);
     await page.context().setOffline(true);
@@ -98,7 +98,7 @@ describeWith(CHROMIUM, CHAIN)('the page of an invoice in USDC', () => {
     await vi.waitFor(async () => expect(await detail.textContent()).toBe(''), 60_000);
   });
 
-  it('can be read and paid without its program', async () => {
+  it('can be read and paid without scripts', async () => {
     const order = await coin.order(7);
     const { page } = await open(`/pay/${order.txnId}`, { javaScriptEnabled: false });
     await page.getByText(order.address).waitFor();

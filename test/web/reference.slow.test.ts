@@ -46,7 +46,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(sideways, `${page.url()} scrolls sideways`).toBe(false);
 }
 
-describeWith(CHROMIUM)('the reference is for everybody', () => {
+describeWith(CHROMIUM)('the reference', () => {
   const pages = useExplorerPages(() => startTestServer());
 
   it.each(screens)(
@@ -70,7 +70,7 @@ describeWith(CHROMIUM)('the reference is for everybody', () => {
     },
   );
 
-  it('the keyboard finds and opens an operation, the key signs what is tried, and no policy is broken', async () => {
+  it('the keyboard finds and opens an operation, the key authorizes the calls, and no policy is violated', async () => {
     const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
     const entries = page.locator('[data-words]:visible');
     const all = await entries.count();

@@ -5,10 +5,10 @@ import { describeWith } from '../support/machine/needs.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-describeWith(CHROMIUM)('the search while an address is typed', () => {
+describeWith(CHROMIUM)('address suggestions', () => {
   const pages = useExplorerPages(() => startAddressedServer(), { hasMap: false });
 
-  it('suggests houses, which arrows choose and Enter takes, the focus staying in the field', async () => {
+  it('suggests houses, which arrow keys choose and Enter accepts, while the focus stays in the field', async () => {
     const { page, complaints } = await pages.open('/');
     const field = page.getByRole('combobox', { name: 'Address' });
     await field.pressSequentially('110 mai');
@@ -26,7 +26,7 @@ describeWith(CHROMIUM)('the search while an address is typed', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks for what is written when nothing is chosen, and closes by Escape', async () => {
+  it('requests what is typed when nothing is chosen, and closes with Escape', async () => {
     const { page } = await pages.open('/');
     const field = page.getByRole('combobox', { name: 'Address' });
     await field.pressSequentially('alder');
@@ -38,7 +38,7 @@ describeWith(CHROMIUM)('the search while an address is typed', () => {
     await page.locator('.address-note.notice', { hasText: 'Only the area is known' }).waitFor();
   });
 
-  it('is chosen by a finger on a narrow phone, within the page', async () => {
+  it('can be chosen by touch on a narrow phone, within the page', async () => {
     const { page, complaints } = await pages.open('/', phone);
     const field = page.getByRole('combobox', { name: 'Address' });
     await field.pressSequentially('110 main st');

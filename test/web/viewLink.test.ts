@@ -28,12 +28,12 @@ const view: fc.Arbitrary<View> = fc
   .map(([where, how]) => ({ ...PLAIN_VIEW, ...where, ...how }));
 
 describe('the link to a view', () => {
-  test.prop([view])('opens the very same view again', (given) => {
+  test.prop([view])('opens exactly the same view again', (given) => {
     expect(readViewLink(viewLink(given))).toEqual(given);
     expect(readViewLink(encodeURI(viewLink(given)))).toEqual(given);
   });
 
-  test.prop([fc.string()])('is read whatever it is', (text) => {
+  test.prop([fc.string()])('is parsed without errors, whatever it is', (text) => {
     expect(Object.keys(readViewLink(text))).toEqual(Object.keys(PLAIN_VIEW));
   });
 

@@ -16,7 +16,7 @@ describe('numbers in sentences', () => {
       'between 2023-03-24 and 2026-11-15 it adds up to −101 mm',
     ],
     ['cell F08882-30-40, signal-to-noise 2, -.5', 'cell F08882-30-40, signal-to-noise 2, −.5'],
-  ])('have a true minus, dates and names keep their hyphens: %s', (sentence, expected) => {
+  ])('have a true minus, while dates and names keep their hyphens: %s', (sentence, expected) => {
     expect(withTrueMinus(sentence)).toBe(expected);
   });
 
@@ -33,7 +33,7 @@ describe('addresses', () => {
 });
 
 describe('what a rate means', () => {
-  it('is the same number in everyday units and over the years of the record, and no forecast', () => {
+  it('is the same number in everyday units and over the years of the record, and not a forecast', () => {
     const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true, spanYears: 4.2 });
     expect(sentence).toContain(
       '28 mm a year is 2.8 cm (1.1 in) a year. Over the 4.2 years of the record that adds up to 12 cm (4.6 in), ±2.5 mm (0.10 in) (95 %).',
@@ -41,7 +41,7 @@ describe('what a rate means', () => {
     expect(sentence).toContain('isn’t a forecast');
   });
 
-  it('stays in millimeters where a centimeter would be too coarse', () => {
+  it('stays in millimeters when a centimeter would be too coarse', () => {
     const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });
     expect(sentence).toContain(
       '4.6 mm a year is 0.18 in a year. Over the 1.0 years of the record that adds up to 4.6 mm',
@@ -49,7 +49,7 @@ describe('what a rate means', () => {
     expect(sentence).not.toContain('ten years');
   });
 
-  it('is an upper bound where the rate is not clearly different from zero', () => {
+  it('is an upper bound when the rate is not clearly different from zero', () => {
     const sentence = rateMeaning({ velocity: -0.4, uncertainty: 0.6, isSignificant: false, spanYears: 4 });
     expect(sentence).toContain('less than 1.6 mm (0.06 in) a year');
     expect(sentence).not.toContain('ten years');
@@ -59,7 +59,7 @@ describe('what a rate means', () => {
 describe('the banner of the page', () => {
   const frame = (frame_id: string, is_synthetic: boolean) => ({ frame_id, is_synthetic });
 
-  it('says which data are synthetic, and nothing when none are', () => {
+  it('states which data are synthetic, and nothing when none are', () => {
     expect(pageBannerText([frame('F1', false)], false)).toBeNull();
     expect(pageBannerText([], false)).toBeNull();
     expect(pageBannerText([frame('F1', true)], false)).toContain('all data on this server is synthetic');
@@ -69,14 +69,14 @@ describe('the banner of the page', () => {
     );
   });
 
-  it('says to a test account that the map shows other ground than its reports', () => {
+  it('tells a test account that the map shows different ground than its reports', () => {
     expect(pageBannerText([frame('F1', false)], true)).toContain('don’t match the map');
     expect(pageBannerText([frame('F1', true)], true)).toMatch(/Test account.*all data on this server/);
   });
 });
 
 describe('what a new account gets', () => {
-  it('is described where it gets something, as that of the first account of a mailbox', () => {
+  it('is described when it gets something, as that of the first account of a mailbox', () => {
     expect(creditsOffer(2)).toBe('The first account of a mailbox starts with 2.00 USD of free credits.');
     expect(creditsOffer(0)).toBe('');
   });

@@ -74,7 +74,7 @@ describeOnEngines('registerAccount', ({ withState }) => {
     });
   });
 
-  it('lets one of many concurrent registrations have an address; the others get email_exists', async () => {
+  it('gives one of several concurrent registrations the address and refuses the others with email_exists', async () => {
     await withState(async (database) => {
       const spellings = ['agent@example.org', 'AGENT@example.org', ' agent@EXAMPLE.org'];
       const results = await Promise.allSettled(
@@ -131,7 +131,7 @@ describe('normalizeEmail', () => {
 });
 
 describeOnEngines('authenticate', ({ withState }) => {
-  it('knows the caller behind a key', async () => {
+  it('finds the account that a key belongs to', async () => {
     await withState(async (database) => {
       const { apiKey, accountId, keyId } = await registerAccount(database, {
         email: 'agent@example.org',
@@ -174,7 +174,7 @@ describeOnEngines('authenticate', ({ withState }) => {
   it.each([
     ['revoked_at', new Date(NOON - 1), 'invalid_api_key'],
     ['expires_at', new Date(NOON), 'invalid_api_key'],
-  ])('refuses a key from its %s on', async (column, moment, code) => {
+  ])('refuses a key after its %s', async (column, moment, code) => {
     await withState(async (database) => {
       const { apiKey } = await registerAccount(database, { email: 'a@b.co', mode: 'live', now: NOON });
       await authenticate(database, apiKey, NOON);
@@ -185,7 +185,7 @@ describeOnEngines('authenticate', ({ withState }) => {
     });
   });
 
-  it('tells callers that come at once apart', async () => {
+  it('identifies concurrent callers correctly', async () => {
     await withState(async (database) => {
       const accounts: RegisteredAccount[] = [];
       for (let i = 0; i < 5; i++) {

@@ -5,7 +5,7 @@ import { normalizeAllowedReferer, refererMatches } from '../../../accounts/ident
 const matches = (allowed: string, referer?: string, origin?: string) =>
   refererMatches(normalizeAllowedReferer(allowed), { referer, origin });
 
-describe('a child key’s lock', () => {
+describe('the page that a child key is restricted to', () => {
   it.each([
     ['https://example.com', 'https://example.com'],
     [' HTTPS://Example.COM:443/ ', 'https://example.com'],
@@ -15,7 +15,7 @@ describe('a child key’s lock', () => {
     ['Example.com', 'example.com'],
     ['*.Example.com', '*.example.com'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('%j is kept as %j', (presented, kept) => {
+  ])('%j is stored as %j', (presented, kept) => {
     expect(normalizeAllowedReferer(presented)).toBe(kept);
     expect(normalizeAllowedReferer(kept)).toBe(kept);
   });
@@ -73,13 +73,13 @@ describe('a child key’s lock', () => {
     expect(matches(allowed, referer, origin)).toBe(expected);
   });
 
-  test.prop([fc.webUrl(), fc.webUrl()])('lets pass its own pages and no other origin’s', (own, other) => {
+  test.prop([fc.webUrl(), fc.webUrl()])('accepts its own pages and no other origin’s', (own, other) => {
     const { origin } = new URL(own);
     expect(matches(origin, own)).toBe(true);
     expect(matches(origin, other)).toBe(new URL(other).origin === origin);
   });
 
-  test.prop([fc.string(), fc.string()])('never fails on any header', (referer, origin) => {
+  test.prop([fc.string(), fc.string()])('never throws, whatever the header contains', (referer, origin) => {
     expect(matches('https://example.com/app/', referer, origin)).toBe(false);
   });
 });

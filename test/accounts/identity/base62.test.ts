@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomBase62 } from '../../../accounts/identity/base62.ts';
 
 describe('random names', () => {
-  it('have the length asked for, are never alike, and every character is as likely', () => {
+  it('have the requested length, never repeat, and use every character equally often', () => {
     const names = Array.from({ length: 20_000 }, () => randomBase62(20));
     expect(new Set(names).size).toBe(names.length);
     const counts = new Map<string, number>();

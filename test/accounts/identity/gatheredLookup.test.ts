@@ -5,13 +5,13 @@ import { GatheredLookup } from '../../../accounts/identity/gatheredLookup.ts';
 
 const forever = () => false;
 
-describe('look-ups that wait together', () => {
+describe('batched look-ups', () => {
   test.prop(
     [fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'none'), afterMs: fc.nat({ max: 8 }) }))],
     {
       numRuns: 40,
     },
-  )('are each answered with what was true at some moment after they were asked', async (asks) => {
+  )('each return what was true at some moment after they were requested', async (asks) => {
     // Every statement moves the clock, so a value shows when the statement that found it began.
     let clock = 0;
     const lookup = new GatheredLookup<number>(async (keys) => {
@@ -31,7 +31,7 @@ describe('look-ups that wait together', () => {
     expect(clock).toBeLessThanOrEqual(asks.length);
   });
 
-  it('share a statement, each key named once', async () => {
+  it('share one statement that names each key once', async () => {
     const asked: (readonly string[])[] = [];
     const lookup = new GatheredLookup<string>(async (keys) => {
       asked.push(keys);
@@ -42,7 +42,7 @@ describe('look-ups that wait together', () => {
     expect(asked).toEqual([['a', 'b']]);
   });
 
-  it('fail together when their statement fails, and the next ones are asked again', async () => {
+  it('fail together when their statement fails, and later ones run again', async () => {
     let fails = true;
     const lookup = new GatheredLookup<number>(async (keys) => {
       if (fails) throw new Error('the database is away');
@@ -54,7 +54,7 @@ describe('look-ups that wait together', () => {
     expect(await lookup.find('a', forever)).toBe(1);
   });
 
-  it('of callers who have gone are dropped without a statement', async () => {
+  it('are dropped without a statement when their callers have gone', async () => {
     let statements = 0;
     const lookup = new GatheredLookup<number>(async () => {
       statements++;

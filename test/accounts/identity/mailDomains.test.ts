@@ -39,11 +39,11 @@ describe('whether a domain receives mail', () => {
     expect(await ask(domain)).toBe(verdict);
   });
 
-  it('is silent where its servers do not answer', async () => {
+  it('is unknown when the domain’s servers do not answer', async () => {
     expect(await ask('mute.example', server.address, 1000)).toBe('silent');
   });
 
-  it('is not known, and no reason to refuse, where no name server has a way to the world', async () => {
+  it('is unknown, and no reason to refuse, when no name server can reach the internet', async () => {
     expect(await ask('mail.example', cutOff.address)).toBe('no_dns');
     const gone = await startNameServer({});
     await gone.close();
@@ -51,7 +51,7 @@ describe('whether a domain receives mail', () => {
     await assertReceivesMail('a@mail.example', new MailDomains({ servers: [gone.address], timeoutMs: 100 }));
   });
 
-  it('is asked once for many who want to know', async () => {
+  it('is looked up once for concurrent callers', async () => {
     const domains = new MailDomains({ servers: [server.address], timeoutMs: 30_000 });
     const before = server.asked.length;
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => domains.verdictOf('mail.example')));

@@ -40,7 +40,7 @@ describe('a password', () => {
     'JaneDoe2024',
     'acme-mail',
     EMAIL,
-  ])('that is tried first is refused: %s', (password) => {
+  ])('that attackers try first is refused: %s', (password) => {
     expect(refusedAs(password)).toBe('weak_password');
   });
 
@@ -53,11 +53,11 @@ describe('a password', () => {
     'совсем другой пароль',
     '🦊 over the 🌙 twice',
     'tr0ub4dor&3x',
-  ])('that nobody guesses is taken, whatever it is composed of: %s', (password) => {
+  ])('that is hard to guess is accepted, whatever characters it has: %s', (password) => {
     expect(refusedAs(password)).toBeNull();
   });
 
-  it('has 8 to 200 characters, however they are encoded', () => {
+  it('must have 8 to 200 characters, however they are encoded', () => {
     expect(refusedAs('zebra é')).toBe('bad_request');
     // Seven characters, one of which is written as two code points.
     expect(refusedAs('zebra é')).toBe('bad_request');

@@ -40,7 +40,7 @@ async function statementsOf(database: Database, work: (watched: Database) => Pro
   return statements;
 }
 
-describeOnEngines('an address that has an account, next to one that has none', ({ withState }) => {
+describeOnEngines('an address with an account, next to one without', ({ withState }) => {
   it('costs the same statements when its email is queued and when it is written', async () => {
     await withState(async (database) => {
       await registerAccount(database, { email: KNOWN, mode: 'live', now: NOON });

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { withoutLinks } from '../../../accounts/mail/withoutLinks.ts';
 
-describe('a customer’s words in a letter', () => {
+describe('a customer’s words in an email', () => {
   it.each([
     ['https://hooks.example.org/a?b=c', 'hooks[.]example[.]org/a?b=c'],
     ['win at evil.example now', 'win at evil[.]example now'],
@@ -17,7 +17,7 @@ describe('a customer’s words in a letter', () => {
 
   test.prop([
     fc.array(fc.oneof(fc.constantFrom('http', '://', '.', '/', '@', 'www', 'a', '.com'), fc.string())),
-  ])('hold no address that a mail program would make a link of', (parts) => {
+  ])('contain no address that a mail program would turn into a link', (parts) => {
     const shown = withoutLinks(parts.join(''));
     expect(shown).not.toMatch(/[\p{L}\p{N}]\.\p{L}/u);
   });

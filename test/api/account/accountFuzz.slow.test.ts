@@ -85,7 +85,7 @@ describeOnAnEngine('account endpoints', (engine) => {
   });
 
   test.prop([fc.oneof(nearlyRight, anyBody)], { numRuns: times(52, 150) })(
-    'no body makes them fail',
+    'never fail on any request body',
     async (request) => {
       const answer = await server.post(request.path, request.body, key);
       expect(EXPECTED, answer.text).toContain(answer.status);
@@ -98,7 +98,7 @@ describeOnAnEngine('account endpoints', (engine) => {
       fc.dictionary(fc.constantFrom('limit', 'cursor', 'q', 'x'), hostileText, { maxKeys: 3 }),
     ],
     { numRuns: times(21, 60) },
-  )('no query makes a list fail', async (list, query) => {
+  )('never fail on any query of a list', async (list, query) => {
     const answer = await server.get(`/api/v1/${list}?${new URLSearchParams(query).toString()}`, key);
     expect(EXPECTED, answer.text).toContain(answer.status);
   });
@@ -106,7 +106,7 @@ describeOnAnEngine('account endpoints', (engine) => {
   test.prop(
     [fc.constantFrom('keys', 'usage', 'my-reports' as string), fc.oneof(hostile, fc.integer()), hostile],
     { numRuns: times(21, 60) },
-  )('no cursor makes a list fail', async (list, number, id) => {
+  )('never fail on any cursor of a list', async (list, number, id) => {
     const name = list === 'my-reports' ? 'reports' : list;
     const cursor = Buffer.from(JSON.stringify([name, number, id])).toString('base64url');
     const answer = await server.get(`/api/v1/${list}?cursor=${cursor}`, key);
@@ -114,7 +114,7 @@ describeOnAnEngine('account endpoints', (engine) => {
   });
 
   test.prop([fc.constantFrom('my-reports', 'keys', 'motion/batch'), hostileText], { numRuns: times(21, 60) })(
-    'no id makes them fail',
+    'never fail on any id',
     async (list, id) => {
       const path = `/api/v1/${list}/${encodeURIComponent(id.replaceAll(/\p{Cs}/gu, '') || 'x')}`;
       const answer = await server.request(path, {
@@ -140,13 +140,13 @@ describeOnAnEngine('account endpoints', (engine) => {
       ),
     ],
     { numRuns: times(28, 80) },
-  )('nothing that an operator says makes the door fail', async (path, said) => {
+  )('never fail on any change by the operator', async (path, said) => {
     const answer = await askOperator(server, path, { body: said ?? null });
     expect(EXPECTED, answer.text).toContain(answer.status);
   });
 
   test.prop([hostileText], { numRuns: times(21, 60) })(
-    'nothing that an operator looks up makes it fail',
+    'never fail on any search by the operator',
     async (text) => {
       const answer = await askOperator(server, `accounts?${new URLSearchParams({ q: text }).toString()}`);
       expect(EXPECTED, answer.text).toContain(answer.status);

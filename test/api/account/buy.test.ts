@@ -77,7 +77,7 @@ describeOnAnEngine('buying credits', (engine) => {
     await expectSoundLedger();
   });
 
-  it('credits once under one Idempotency-Key, however often and at once it is asked', async () => {
+  it('credits once for one Idempotency-Key, however many requests arrive at once', async () => {
     const before = await balanceOf(testKey);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => buy({ amount_usd: 3 }, testKey, 'top-up-1')),
@@ -111,7 +111,7 @@ describeOnAnEngine('buying credits', (engine) => {
     await expectSoundLedger();
   });
 
-  it('is not for live accounts yet, and says so by method', async () => {
+  it('is refused for live accounts, with a message for each method', async () => {
     const before = await balanceOf(liveKey);
     expectError(await buy({ amount_usd: 5 }, liveKey), 400, 'card_unavailable');
     expectError(await buy({ amount_usd: 5, method: 'stripe' }, liveKey), 400, 'card_unavailable');
@@ -120,7 +120,7 @@ describeOnAnEngine('buying credits', (engine) => {
     expectError(await buy({ amount_usd: 5 }), 401, 'unauthorized');
   });
 
-  it('is for the owner: a child key may not', async () => {
+  it('is refused with a child key', async () => {
     const { body } = await server.post('/api/v1/keys', {}, testKey);
     const before = await balanceOf(testKey);
     expectError(await buy({ amount_usd: 5 }, body['api_key'] as string), 403, 'forbidden');

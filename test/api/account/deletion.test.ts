@@ -89,7 +89,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
     ).map(({ table_name: name }) => name);
 
   describe.each(['live', 'test'] as const)('in %s mode', (mode) => {
-    it('leaves nothing that names its owner, and books that still verify', async () => {
+    it('removes everything that names its owner, and the ledger still verifies', async () => {
       const email = `${CANARY}-${mode}@example.org`;
       const account = await newAccount(email, mode);
       await leaveTraces(account);
@@ -119,7 +119,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
     });
   });
 
-  it('frees the address, whose mailbox gets no second starter credits', async () => {
+  it('frees the address, but its mailbox gets no second starter credits', async () => {
     const first = await newAccount('again@example.org');
     await first.browser.post('/api/v1/account/delete', { password: PASSWORD, forfeit_usd: 2 });
     const { status, body } = await mailed.server.post('/api/v1/autonomous/register', {
@@ -140,7 +140,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
     }
   });
 
-  it('waits for an order that can still be paid, and for a balance below zero', async () => {
+  it('waits until no order can still be paid and the balance is not negative', async () => {
     const { browser, accountId } = await newAccount('owing@example.org');
     const remove = (forfeit: number) =>
       browser.post('/api/v1/account/delete', { password: PASSWORD, forfeit_usd: forfeit });

@@ -70,7 +70,7 @@ describeOnAnEngine('few Idempotency-Keys among many requests at once', (engine) 
   };
 
   test.prop([fc.array(call, { minLength: 2, maxLength: 25 })], { numRuns: times(8, 25) })(
-    'bind each to one request and one answer, and what the answers cost is what is missing',
+    'bind each key to one request and one answer, and the balance falls by the cost of the answers',
     async (calls) => {
       const owner = await servers[0]!.register();
       const mint = async () =>

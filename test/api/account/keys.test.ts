@@ -31,7 +31,7 @@ describeOnAnEngine('keys', (engine) => {
     server.request(`${KEYS}/${name}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
 
   describe('a child key', () => {
-    it('is shown once, in full, with what it may do', async () => {
+    it('is shown once, in full, with its permissions', async () => {
       const minted = await mint({
         daily_cap_usd: 0.29,
         allowed_referer: 'https://Example.com/',
@@ -55,7 +55,7 @@ describeOnAnEngine('keys', (engine) => {
       expect(text).not.toContain(minted.api_key);
     });
 
-    it('needs no body at all', async () => {
+    it('is created without a request body', async () => {
       const answer = await server.request(KEYS, {
         method: 'POST',
         headers: { authorization: `Bearer ${owner}` },
@@ -68,7 +68,7 @@ describeOnAnEngine('keys', (engine) => {
       });
     });
 
-    it('buys with its owner’s credits, and reads balance; nothing else of the account is open to it', async () => {
+    it('buys with its owner’s credits and reads the balance; the rest of the account is closed to it', async () => {
       const payer = await server.register();
       const child = await mint({}, payer);
       const report = expectAnswer(await server.get(MOTION, child.api_key), motionReportSchema);
@@ -91,7 +91,7 @@ describeOnAnEngine('keys', (engine) => {
       for (const answer of await Promise.all(forbidden)) expectError(answer, 403, 'forbidden');
     });
 
-    it('stops working the moment it is revoked, by id or by its text, and stays in the list', async () => {
+    it('stops working the moment it is revoked, by id or by key, and stays in the list', async () => {
       for (const name of ['key_id', 'api_key'] as const) {
         const child = await mint();
         expect((await server.get('/api/v1/balance', child.api_key)).status).toBe(200);
@@ -106,7 +106,7 @@ describeOnAnEngine('keys', (engine) => {
       }
     });
 
-    it('stops working when its hours are over', async () => {
+    it('stops working when it expires', async () => {
       const child = await mint({ ttl_hours: 0.5 });
       server.clock.now = TEST_NOW + HOUR_MS / 2 - 1;
       expect((await server.get('/api/v1/balance', child.api_key)).status).toBe(200);
@@ -115,7 +115,7 @@ describeOnAnEngine('keys', (engine) => {
       server.clock.now = TEST_NOW;
     });
 
-    it('works from where it is locked to only, also for what is free', async () => {
+    it('works only from the page it is restricted to, for free calls too', async () => {
       const { api_key: child } = await mint({ allowed_referer: 'https://example.com' });
       const from = (headers: Record<string, string>, path = MOTION) => server.get(path, child, headers);
       expect((await from({ referer: 'https://example.com/map?x=1' })).status).toBe(200);
@@ -133,7 +133,7 @@ describeOnAnEngine('keys', (engine) => {
     });
   });
 
-  describe('unusable wishes for a key', () => {
+  describe('invalid options for a key', () => {
     it.each([
       { daily_cap_usd: -1 },
       { daily_cap_usd: 0.0000001 },
@@ -157,20 +157,20 @@ describeOnAnEngine('keys', (engine) => {
     });
 
     it.each(['key_none', 'x', '%00', 'key_\0', "';DROP TABLE api_key", `gm_child_${'a'.repeat(38)}`])(
-      'revoking %s is key_not_found',
+      'revoking %s returns key_not_found',
       async (name) => {
         expectError(await revoke(encodeURIComponent(name)), 404, 'key_not_found');
       },
     );
 
-    it('the owner key is not revoked by this door', async () => {
+    it('the owner key cannot be revoked by this endpoint', async () => {
       expectError(await revoke(owner), 404, 'key_not_found');
       expect((await server.get('/api/v1/balance', owner)).status).toBe(200);
     });
   });
 
   describe('the list of keys', () => {
-    it('goes page by page, newest first, each key once, also when several are of one moment', async () => {
+    it('is paginated, newest first, and has each key once, even when several were created at the same moment', async () => {
       const account = await server.register();
       const minted: string[] = [];
       for (let index = 0; index < 7; index++) {
@@ -229,7 +229,7 @@ describeOnAnEngine('keys', (engine) => {
     );
   });
 
-  it('after all that the ledger is sound', async () => {
+  it('after all of these calls the ledger verifies', async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });
 });

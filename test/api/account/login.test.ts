@@ -61,7 +61,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
     (await mailed.server.post('/api/v1/login', { email, password, mode })).status === 200;
 
   describe('a lost password', () => {
-    it.each(['live', 'test'] as const)('of a %s account is set anew by email, once', async (mode) => {
+    it.each(['live', 'test'] as const)('of a %s account is reset by email, once', async (mode) => {
       const { email, key } = await newAccount({ mode });
       const browser = await logIn(mailed.server, { email, password: PASSWORD, mode });
       const code = await codeAfterForgot(email, mode);
@@ -90,7 +90,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(told!.text).toContain('Subject: Your Ground Motion password was changed');
     });
 
-    it('revokes every key and disconnects every client where the owner wants it, and gives a new key', async () => {
+    it('revokes every key, disconnects every client and gives a new key when the owner asks for that', async () => {
       const { email, key } = await newAccount();
       const child = expectAnswer(await mailed.server.post('/api/v1/keys', {}, key), mintedKeySchema);
       const code = await codeAfterForgot(email);
@@ -102,7 +102,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect((await mailed.server.get('/api/v1/balance', reset.api_key)).body['credits_usd']).toBe(2);
     });
 
-    it('is answered the same for an address that has no account, which gets no mail', async () => {
+    it('gets the same answer for an address without an account, and sends no email', async () => {
       const { email } = await newAccount();
       const jobs = async () =>
         (await mailed.server.database.query(`SELECT job_id FROM job WHERE kind = 'login_mail'`)).length;
@@ -119,7 +119,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(to).not.toContain('nobody@example.org');
     });
 
-    it('has a code that is nowhere in the state, neither before nor after it is sent', async () => {
+    it('has a code that is not stored in the state, before or after it is sent', async () => {
       const { email } = await newAccount();
       const code = await codeAfterForgot(email);
       const tables = await mailed.server.database.query<{ table_name: string }>(
@@ -131,7 +131,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       }
     });
 
-    it('has a code that a newer one, a change of the password and an hour each end', async () => {
+    it('has a code that ends after an hour, or when a newer one is sent or the password changes', async () => {
       const { email } = await newAccount();
       const first = await codeAfterForgot(email);
       const second = await codeAfterForgot(email);
@@ -149,7 +149,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect((await reset(third)).status).toBe(200);
     });
 
-    it('keeps its code when the new password is refused, and lets one of two uses through', async () => {
+    it('keeps its code when the new password is refused, and accepts only one of two concurrent uses', async () => {
       const { email } = await newAccount();
       const code = await codeAfterForgot(email);
       expectError(await mailed.server.post(RESET, { code, password: 'password1' }), 422, 'weak_password');
@@ -161,7 +161,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
     });
 
-    it('has links of the public address, whatever host the request named', async () => {
+    it('has links to the public address, whatever host the request named', async () => {
       const { email } = await newAccount();
       await mailed.server.request(FORGOT, {
         method: 'POST',
@@ -191,8 +191,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
     });
   });
 
-  describe('an address that its account never confirmed', () => {
-    it('is handed to whoever reads its mail, in a new account; the earlier one keeps key and credits', async () => {
+  describe('an address that was never confirmed', () => {
+    it('goes to the person who reads its email, in a new account; the earlier account keeps its key and credits', async () => {
       const stranger = await newAccount({ isConfirmed: false });
       await mailed.sendMail();
       const strangers = await logIn(mailed.server, { email: stranger.email, password: PASSWORD });
@@ -224,7 +224,7 @@ describeOnAnEngine('getting back into an account', (engine) => {
       expect(mailed.mail.letters).toHaveLength(sent);
     });
 
-    it('is confirmed by its code and its key together alone, and then recovers the account', async () => {
+    it('is confirmed only by its code and its key together, and can then be used to recover the account', async () => {
       const { email, key, accountId } = await newAccount({ isConfirmed: false });
       const code = await mailed.codeFor(email);
       const other = await newAccount();
@@ -250,8 +250,8 @@ describeOnAnEngine('getting back into an account', (engine) => {
   });
 });
 
-describe('the limits of recovery', () => {
-  it('refuse a network’s requests and a mailbox’s emails beyond them, whether or not there is an account', async () => {
+describe('the rate limits of recovery', () => {
+  it('refuse further requests from a network and further emails to a mailbox, whether or not the account exists', async () => {
     const limits = { recoveriesPerHour: 7, recoveryEmailsPerHour: 3 };
     const limited = await startMailedServer(DUCKDB, { limits });
     const { server } = limited;

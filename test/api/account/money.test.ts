@@ -70,7 +70,7 @@ describeOnEngines('money', (engine) => {
     expect(await creditsOf(chosen.api_key)).toBe(0.8);
   });
 
-  it('of many that register one address at once exactly one gets the account', async () => {
+  it('of many concurrent registrations of one address exactly one gets the account', async () => {
     const answers = await Promise.all(
       ['wanted@example.org', 'Wanted@example.org', ' WANTED@EXAMPLE.ORG'].flatMap((email) =>
         [1, 2, 3].map(() => server.post('/api/v1/autonomous/register', { email })),
@@ -82,7 +82,7 @@ describeOnEngines('money', (engine) => {
     expect(await creditsOf(String(winner!.body['api_key']))).toBe(0.8);
   });
 
-  it('the third report of 0.80 USD is refused, and says how to go on', async () => {
+  it('the third report of 0.80 USD is refused, with what to do next', async () => {
     const key = await server.register();
     expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({
       credits_remaining_usd: 0.4,
@@ -121,7 +121,7 @@ describeOnEngines('money', (engine) => {
     expect((await server.get(MOTION, other, headers)).headers.get('idempotent-replayed')).toBeNull();
   });
 
-  it('requests with one key that race are charged once', async () => {
+  it('concurrent requests with one key are charged once', async () => {
     const key = await server.register();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.get(MOTION, key, { 'idempotency-key': 'race' })),
@@ -157,13 +157,13 @@ describeOnEngines('money', (engine) => {
     expect(await creditsOf(key)).toBe(0.8);
   });
 
-  it('after all that the ledger is sound', async () => {
+  it('after all of these calls the ledger verifies', async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });
 });
 
-describeOnEngines('a commit that nobody can confirm', ({ newPlace }) => {
-  it('is never called free: the answer says how to find out', async () => {
+describeOnEngines('an unconfirmed commit', ({ newPlace }) => {
+  it('is never called free: the answer says how to check', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
     await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
     const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
@@ -203,7 +203,7 @@ describeOnEngines('a commit that nobody can confirm', ({ newPlace }) => {
 });
 
 describeOnEngines('200 callers for the last 0.40 USD', (engine) => {
-  it('exactly one gets the report, 199 are refused, the ledger is sound', async () => {
+  it('exactly one gets the report, 199 are refused and the ledger verifies', async () => {
     const server = await startTestServer({
       engine,
       environment: { GM_STARTER_CREDITS_USD: '0.40' },

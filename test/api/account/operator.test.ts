@@ -18,11 +18,11 @@ import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeOnAnEngine('the operator, who looks', (engine) => {
+describeOnAnEngine('an operator’s searches', (engine) => {
   const operated = useOperatedServer(engine);
 
-  describe('the operator’s door', () => {
-    it('is not there without a token in the settings', async () => {
+  describe('the operator’s endpoint', () => {
+    it('does not exist unless the settings have a token', async () => {
       const plain = await startTestServer();
       try {
         for (const path of ['audit', 'accounts?q=x@y.z', 'accounts/acc_x/credit', 'nothing']) {
@@ -35,7 +35,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       }
     });
 
-    it('opens for the token alone, and says to all others the same', async () => {
+    it('opens only with the token, and gives everyone else the same answer', async () => {
       const { key, email } = await operated.operator.newAccount();
       const { cookie } = await logIn(operated.server, { email, password: PASSWORD });
       const wrong = [null, key, `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1), ADMIN_TOKEN.toUpperCase(), '%00'];
@@ -54,14 +54,14 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       );
     });
 
-    it('is in no public description', async () => {
+    it('is absent from every public description', async () => {
       for (const path of ['/api/v1', '/openapi.json']) {
         const { text } = await operated.server.get(path);
         expect(text).not.toContain('operator/');
       }
     });
 
-    it('writes an attempt down whatever the address of the account in it is', async () => {
+    it('logs an attempt, whatever address it names', async () => {
       const { accountId } = await operated.operator.newAccount();
       const attempts = async () => {
         const { lines } = expectAnswer(
@@ -78,7 +78,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       expect(await attempts()).toBe(before + 4);
     });
 
-    it('limits guesses by address, and writes only some of them down', async () => {
+    it('limits guesses by address, and logs only some of them', async () => {
       const guarded = await startTestServer({
         environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_RATE_IP_PER_MINUTE: '5' },
       });
@@ -97,7 +97,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
     });
   });
 
-  it('a flood of guesses leaves at most 60 lines a minute', async () => {
+  it('logs at most 60 lines a minute during a flood of guesses', async () => {
     const flooded = await startTestServer({ engine, environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN } });
     try {
       await Promise.all(Array.from({ length: 80 }, () => askOperator(flooded, 'audit', { token: 'guess' })));
@@ -148,7 +148,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       ).toHaveLength(names.length);
     });
 
-    it('forgives blanks around a name, and never writes a key down, however it was mangled', async () => {
+    it('ignores spaces around a name, and never logs a key, however it was mangled', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       for (const name of [` ${key}`, `${key}\n`]) {
         expect((await operated.operator.lookUp(name))[0]).toMatchObject({ account_id: accountId });
@@ -184,7 +184,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
       expect(await operated.operator.lookUp(text)).toEqual([]);
     });
 
-    it('shows its ledger page by page', async () => {
+    it('shows its ledger in pages', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       for (let index = 0; index < 3; index++) await operated.server.get(MOTION, key);
       const page = async (query: string) =>
@@ -202,7 +202,7 @@ describeOnAnEngine('the operator, who looks', (engine) => {
   });
 
   describe('the audit log', () => {
-    it('tells who did what, newest first, page by page', async () => {
+    it('lists who did what, newest first, in pages', async () => {
       const { accountId } = await operated.operator.newAccount();
       for (const [index, name] of ['alice', 'bob', 'a\tb', ''].entries()) {
         operated.server.clock.now = TEST_NOW + index * 1000;

@@ -16,11 +16,11 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeOnAnEngine('the operator, who acts', (engine) => {
+describeOnAnEngine('an operator’s changes', (engine) => {
   const operated = useOperatedServer(engine);
 
   describe('a credit', () => {
-    it('is given once, by reference or Idempotency-Key, and can be spent', async () => {
+    it('is granted once for a reference or an Idempotency-Key, and can be spent', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       const given = expectAnswer(
         await operated.operator.credit(accountId, { amount_usd: 0.29, reference: 't-1' }),
@@ -43,7 +43,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       expect(JSON.stringify(entries)).not.toContain(REASON);
     });
 
-    it('under a used reference is refused when it is another one', async () => {
+    it('with a used reference is refused when its contents differ', async () => {
       const { accountId } = await operated.operator.newAccount();
       const other = await operated.operator.newAccount();
       await operated.operator.credit(accountId, { amount_usd: 1, reference: 'mine' });
@@ -69,7 +69,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       { amount_usd: 1, reference: 'r', reason: 'x'.repeat(501) },
       { amount_usd: 1, reference: 'r', reason: null },
       { amount_usd: 1, reference: 'r', note: 'x' },
-    ])('that is not one (%j) is refused, and the attempt written down', async (body) => {
+    ])('that is invalid (%j) is refused, and the attempt is logged', async (body) => {
       const { accountId } = await operated.operator.newAccount();
       expectError(await operated.operator.credit(accountId, body), 422, 'bad_request');
       const [line] = await operated.operator.auditOf(accountId);
@@ -77,7 +77,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       expect((await operated.operator.lookUp(accountId))[0]!.credits_usd).toBe(2);
     });
 
-    it('named twice, in the body and the header, is refused', async () => {
+    it('with a reference in both the body and the header is refused', async () => {
       const { accountId } = await operated.operator.newAccount();
       const answer = await operated.operator.credit(
         accountId,
@@ -87,7 +87,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       expectError(answer, 422, 'bad_request');
     });
 
-    it('to nobody is not_found', async () => {
+    it('to an unknown account is not_found', async () => {
       expectError(
         await operated.operator.credit('acc_none', { amount_usd: 1, reference: 'nobody' }),
         404,
@@ -101,7 +101,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
   });
 
   describe('a refund', () => {
-    it('gives the price of one report back, once, and is in the books of its account and key', async () => {
+    it('returns the price of one report, once, and appears in the entries of its account and key', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
       await operated.server.get(`${MOTION}&label=site`, child.api_key);
@@ -180,7 +180,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       expectError(await operated.operator.act('accounts/acc_none/suspend'), 404, 'not_found');
     });
 
-    it('lets no key be minted and no cap be changed after its answer', async () => {
+    it('allows no new key and no change of a cap after its answer', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       const minting = Array.from({ length: 20 }, () => operated.server.post('/api/v1/keys', {}, key));
       const capping = Array.from({ length: 20 }, (_, index) =>
@@ -196,7 +196,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
       }
     });
 
-    it('of a buyer with many purchases under way lets none through after its answer', async () => {
+    it('of a buyer with many purchases in progress allows none of them after its answer', async () => {
       const { accountId, key } = await operated.operator.newAccount();
       await operated.operator.credit(accountId, { amount_usd: 100, reference: `race-${accountId}` });
       const buying = Array.from({ length: 60 }, () => operated.server.get(MOTION, key));
@@ -212,7 +212,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
   });
 
   describe('revoking a key', () => {
-    it('takes its child keys with it, and leaves the owner a way back by session', async () => {
+    it('also revokes its child keys, and leaves the owner able to replace it with a session', async () => {
       const { email, key } = await operated.operator.newAccount();
       const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
       const [{ keys } = { keys: [] }] = await operated.operator.lookUp(email);
@@ -240,7 +240,7 @@ describeOnAnEngine('the operator, who acts', (engine) => {
     });
   });
 
-  it('after all that the ledger is sound', async () => {
+  it('after all of these calls the ledger verifies', async () => {
     expect((await verifyLedger(operated.server.database)).violations).toEqual([]);
   });
 });

@@ -9,20 +9,20 @@ const REASON = 'showed the receipt of order 12';
 const NEW_PASSWORD = 'violet kettle morning';
 const RESET = '/api/v1/login/reset';
 
-describeOnAnEngine('a login on a server without mail', (engine) => {
+describeOnAnEngine('a login on a server without email', (engine) => {
   const operated = useOperatedServer(engine);
 
   const resetLogin = (accountId: string, body: object = {}) =>
     askOperator(operated.server, `accounts/${accountId}/reset_login`, { body: { reason: REASON, ...body } });
 
-  it('is not recovered by mail: the answer says who helps, whether or not there is an account', async () => {
+  it('cannot be recovered by email: the answer says whom to contact, whether or not the account exists', async () => {
     for (const email of ['nobody@example.org', 'caller1@example.org']) {
       const answer = await operated.server.post('/api/v1/login/forgot', { email });
       expect(expectError(answer, 400, 'email_unavailable')['message']).toContain('operator');
     }
   });
 
-  it('is reset by a link of the operator, which works once and for a day, and is in no log', async () => {
+  it('is reset by a link from the operator, which works once, ends after a day, and is in no log', async () => {
     const { accountId, key } = await operated.operator.newAccount();
     const reset = expectAnswer(await resetLogin(accountId), resetLoginSchema);
     expect(reset.url).toBe(`${operated.server.url}/#reset-password=${reset.code}`);
@@ -46,7 +46,7 @@ describeOnAnEngine('a login on a server without mail', (engine) => {
     operated.server.clock.now -= 24 * 3_600_000;
   });
 
-  it('goes to the owner of the address, in a new account, where a stranger had opened the one there was', async () => {
+  it('goes to the owner of the address, in a new account, when a stranger had opened the existing one', async () => {
     const { accountId, key } = await operated.operator.newAccount();
     const reset = expectAnswer(await resetLogin(accountId, { for: 'address_owner' }), resetLoginSchema);
     const answer = await operated.server.post(RESET, { code: reset.code, password: NEW_PASSWORD });
@@ -61,7 +61,7 @@ describeOnAnEngine('a login on a server without mail', (engine) => {
     expectError(await resetLogin(opened.account_id, { for: 'address_owner' }), 403, 'forbidden');
   });
 
-  it('is reset by nobody but the operator, with a reason', async () => {
+  it('can be reset only by the operator, with a reason', async () => {
     const { accountId } = await operated.operator.newAccount();
     const path = `accounts/${accountId}/reset_login`;
     const body = { reason: REASON };

@@ -24,7 +24,7 @@ describeOnAnEngine('sessions', (engine) => {
     server.request(path, { method, headers: { cookie, ...headers } });
 
   describe('logging in', () => {
-    it('gives a cookie out of the reach of scripts, of which only a hash is kept', async () => {
+    it('sets a cookie that scripts cannot read, and stores only its hash', async () => {
       const answer = await server.post('/api/v1/login', OWNER);
       expect(expectAnswer(answer, loginSchema)).toMatchObject({
         email: OWNER.email,
@@ -40,7 +40,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect(stored!.token_sha256).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it('marks the cookie Secure where the public address is https', async () => {
+    it('marks the cookie Secure when the public address is https', async () => {
       const secure = await startTestServer({ environment: { GM_BASE_URL: 'https://ground.example.org' } });
       try {
         await secure.post('/api/v1/autonomous/register', OWNER);
@@ -51,7 +51,7 @@ describeOnAnEngine('sessions', (engine) => {
       }
     });
 
-    it('takes the address in any spelling, and answers an unknown one like a wrong password', async () => {
+    it('accepts the address in any spelling, and answers for an unknown one as for a wrong password', async () => {
       expect((await server.post('/api/v1/login', { ...OWNER, email: ' Owner@Example.ORG' })).status).toBe(
         200,
       );
@@ -104,7 +104,7 @@ describeOnAnEngine('sessions', (engine) => {
   });
 
   describe('a session', () => {
-    it('stands for the owner key: me, balance, spend cap and child keys', async () => {
+    it('has the rights of the owner key: account, balance, spend cap and child keys', async () => {
       const browser = await logIn(server, OWNER);
       expect(expectAnswer(await browser.get('/api/v1/balance'), balanceSchema).credits_usd).toBe(2);
       const me = expectAnswer(await browser.get('/api/v1/me'), meSchema);
@@ -142,7 +142,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect(read.status).toBe(origin === undefined ? 200 : 401);
     });
 
-    it('counts for nothing beside a key, be the key good or bad', async () => {
+    it('is ignored when the request has a key, valid or not', async () => {
       const { cookie } = await logIn(server, OWNER);
       const other = await server.register();
       const me = await withCookie('/api/v1/me', cookie, { authorization: `Bearer ${other}` }, 'GET');
@@ -155,14 +155,14 @@ describeOnAnEngine('sessions', (engine) => {
       expectError(bad, 401, 'invalid_api_key');
     });
 
-    it('never buys a report: a link from elsewhere would spend money', async () => {
+    it('never buys a report, because a link on another site could spend money', async () => {
       const { cookie } = await logIn(server, OWNER);
       const bought = await withCookie('/api/v1/motion?lat=29.76&lon=-95.37', cookie, {}, 'GET');
       expect(bought.body).toMatchObject({ teaser: true, cost_usd: 0 });
       expect((await withCookie('/api/v1/my-reports', cookie, {}, 'GET')).body['reports']).toEqual([]);
     });
 
-    it('ends at log-out, once', async () => {
+    it('ends at logout, once', async () => {
       const browser = await logIn(server, OWNER);
       const ended = await browser.post('/api/v1/logout');
       expect(expectAnswer(ended, logoutSchema).logged_out).toBe(true);
@@ -172,7 +172,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect((await server.post('/api/v1/logout', {})).body['logged_out']).toBe(false);
     });
 
-    it('is not ended by another log-in or log-out, of the same person or of others', async () => {
+    it('continues when the same person or another one logs in or out elsewhere', async () => {
       const first = await logIn(server, OWNER);
       const second = await logIn(server, OWNER);
       expect((await second.post('/api/v1/logout')).status).toBe(200);
@@ -184,7 +184,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect((await stranger.get('/api/v1/me')).status).toBe(200);
     });
 
-    it('ends after its days, to the millisecond, and leaves nothing behind', async () => {
+    it('ends after its number of days, to the millisecond, and leaves nothing behind', async () => {
       const browser = await logIn(server, OWNER);
       try {
         server.clock.now = TEST_NOW + 30 * DAY_MS - 1;
@@ -213,7 +213,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect((await withCookie('/api/v1/frames', cookie, {}, 'GET')).status).toBe(200);
     });
 
-    it('of a suspended account does nothing, and only who knows the password hears of it', async () => {
+    it('of a suspended account can do nothing, and only a caller with the password is told why', async () => {
       const person = { email: 'suspended@example.org', password: 'correct horse' };
       await server.post('/api/v1/autonomous/register', person);
       const browser = await logIn(server, person);
@@ -228,7 +228,7 @@ describeOnAnEngine('sessions', (engine) => {
   });
 
   describe('replacing the owner key', () => {
-    it('takes a session, revokes the old key and its children at once, and keeps the cap', async () => {
+    it('requires a session, revokes the old key and its children at once, and keeps the cap', async () => {
       const person = { email: 'leaked@example.org', password: 'correct horse' };
       const registered = await server.post('/api/v1/autonomous/register', person);
       const leaked = String(registered.body['api_key']);
@@ -246,7 +246,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect(expectAnswer(await browser.get('/api/v1/me'), meSchema).key.key_id).toBe(minted.key_id);
     });
 
-    it('many times at once leaves exactly one usable owner key', async () => {
+    it('concurrently leaves exactly one usable owner key', async () => {
       const person = { email: 'hasty@example.org', password: 'correct horse' };
       await server.post('/api/v1/autonomous/register', person);
       const browser = await logIn(server, person);
@@ -262,8 +262,8 @@ describeOnAnEngine('sessions', (engine) => {
   });
 });
 
-describe('the limit of log-ins', () => {
-  it('counts an address’s attempts on one account, and leaves others to it', async () => {
+describe('the rate limit of logins', () => {
+  it('counts the attempts of an address on one account, and does not block others from it', async () => {
     const limited = await startTestServer({ limits: { loginsPerMinute: 3 } });
     try {
       await limited.post('/api/v1/autonomous/register', OWNER);
@@ -280,7 +280,7 @@ describe('the limit of log-ins', () => {
     }
   });
 
-  it('also counts among the address’s other calls', async () => {
+  it('also counts toward the address’s other calls', async () => {
     const limited = await startTestServer({ environment: { GM_RATE_IP_PER_MINUTE: '2' } });
     try {
       for (const name of ['a', 'b']) {

@@ -28,7 +28,7 @@ describeOnAnEngine('keeping others out of an account', (engine) => {
   }
 
   describe('a change of the password', () => {
-    it('needs the current one, ends the other sessions and leaves this one and the keys', async () => {
+    it('requires the current one, ends the other sessions, and keeps this one and the keys', async () => {
       const { email, key } = await newAccount();
       const [browser, thief] = [
         await logIn(server, { email, password: PASSWORD }),
@@ -61,7 +61,7 @@ describeOnAnEngine('keeping others out of an account', (engine) => {
   });
 
   describe('sessions', () => {
-    it('are listed with where they began, and ended one by one or all at once', async () => {
+    it('are listed with their origin, and ended one at a time or all at once', async () => {
       const { email, key } = await newAccount();
       const first = await logIn(server, { email, password: PASSWORD });
       server.clock.now += 1000;
@@ -95,7 +95,7 @@ describeOnAnEngine('keeping others out of an account', (engine) => {
       expect((await server.get('/api/v1/balance', key)).status).toBe(200);
     });
 
-    it('end, but for the one that asks, when the owner key is replaced; a child key sees none', async () => {
+    it('end, except the current one, when the owner key is replaced; a child key sees none', async () => {
       const { email, key } = await newAccount();
       const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
       expectError(await server.get('/api/v1/sessions', child.api_key), 403, 'forbidden');
@@ -108,7 +108,7 @@ describeOnAnEngine('keeping others out of an account', (engine) => {
       expectError(await thief.get('/api/v1/me'), 401, 'login_required');
     });
 
-    it('of a browser are replaced by its next log-in', async () => {
+    it('of a browser are replaced by its next login', async () => {
       const { email } = await newAccount();
       const before = await logIn(server, { email, password: PASSWORD });
       const again = await server.request('/api/v1/login', {

@@ -19,7 +19,7 @@ const NOTE = 'canary9c1d';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const PASSWORD = 'correct horse battery';
 
-describeOnAnEngine('a report that is shared by a link', (engine) => {
+describeOnAnEngine('a report shared with a link', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
@@ -45,7 +45,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
   const revoke = (key: string, id: string) =>
     server.request(`${links}/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
 
-  it('is read by anyone who has the link, as JSON, with every measured number as it was sold', async () => {
+  it('can be read as JSON by anyone who has the link, with every measured number as it was sold', async () => {
     const { key, bought } = await buyer();
     const { path } = await share(key);
     const answer = await server.get(path);
@@ -64,7 +64,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     expect(answer.headers.get('ratelimit')).toContain('r=');
   });
 
-  it('shows nothing of the account, its key, its credits or its notes, in either form', async () => {
+  it('shows nothing of the account, its key, its credits or its notes, as JSON or as a page', async () => {
     const { key, email, accountId, bought } = await buyer();
     const { path, link_id: linkId } = await share(key);
     for (const headers of [{}, BROWSER]) {
@@ -76,7 +76,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     }
   });
 
-  it('is a page for browsers, which no crawler keeps', async () => {
+  it('is a page for browsers that search engines do not index', async () => {
     const { key, bought } = await buyer(`/api/v1/motion?${PLACE}&brief=1`);
     const { path } = await share(key);
     const page = await server.get(path, undefined, BROWSER);
@@ -106,7 +106,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     },
   );
 
-  it('stops at once when the link is revoked, and other links go on', async () => {
+  it('stops at once when the link is revoked, and other links keep working', async () => {
     const { key } = await buyer();
     const [first, second] = [await share(key), await share(key)];
     expectAnswer(await revoke(key, first.link_id), revokedLinkSchema);
@@ -117,7 +117,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     expectError(await revoke(key, first.link_id), 404, 'shared_link_not_found');
   });
 
-  it('ends with the report in the list, and with the account', async () => {
+  it('ends when the report is deleted from the list, or the account is closed', async () => {
     const { key, email } = await buyer();
     const { path } = await share(key);
     await server.post('/api/v1/my-reports/delete', { id: 2 }, key);
@@ -137,7 +137,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     expect(email).not.toBe(other.email);
   });
 
-  it('is made by the owner alone, for a report of that account, up to a limit', async () => {
+  it('can be created only by the owner, for the account’s reports, up to a limit', async () => {
     const [{ key }, stranger] = [await buyer(), await server.register()];
     const child = String((await server.post('/api/v1/keys', {}, key)).body['api_key']);
     expectError(await server.post(links, {}, child), 403, 'forbidden');
@@ -147,7 +147,7 @@ describeOnAnEngine('a report that is shared by a link', (engine) => {
     expectError(await server.post(links, {}, key), 422, 'too_many_links');
   });
 
-  it('keeps no code that would open it', async () => {
+  it('stores no code that would open it', async () => {
     const { key } = await buyer();
     const { url } = await share(key);
     const code = url.split('/').at(-1)!;

@@ -33,7 +33,7 @@ describeOnAnEngine('starter credits', (engine) => {
 
   const register = (email: string, mode?: 'test') => server.post(PATH, { email, ...(mode ? { mode } : {}) });
 
-  it('are given once to a mailbox, whatever aliases it registers, and its later accounts learn that', async () => {
+  it('are granted once per mailbox, whatever aliases it registers, and its later accounts are told so', async () => {
     const first = await register('jane.doe@gmail.com');
     expect(first.body).toMatchObject({ credits_usd: 2 });
     expect(first.body).not.toHaveProperty('message');
@@ -50,7 +50,7 @@ describeOnAnEngine('starter credits', (engine) => {
     expect((await register('john@gmail.com')).body).toMatchObject({ credits_usd: 2 });
   });
 
-  it('are given once when aliases of one mailbox register at the same moment', async () => {
+  it('are granted once when aliases of one mailbox register at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => register(`racer+${index}@company.com`)),
     );
@@ -58,14 +58,14 @@ describeOnAnEngine('starter credits', (engine) => {
     expect(answers.filter(({ body }) => body['credits_usd'] === 2)).toHaveLength(1);
   });
 
-  it('need a domain that receives mail; one whose servers fail is to be tried again', async () => {
+  it('require a domain that receives mail; if its servers fail, the caller may retry', async () => {
     for (const domain of ['nowhere.com', 'null.com']) {
       expect(expectError(await register(`a@${domain}`), 422, 'invalid_email')['message']).toContain(domain);
     }
     expectError(await register('a@broken.com'), 503, 'service_unavailable');
   });
 
-  it('of fake money need neither', async () => {
+  it('of test accounts require neither', async () => {
     const first = await register('a@nowhere.com', 'test');
     const second = await register('a+1@nowhere.com', 'test');
     expect(first.status).toBe(200);
@@ -73,8 +73,8 @@ describeOnAnEngine('starter credits', (engine) => {
   });
 });
 
-describe('the limits of registration', () => {
-  it('count registrations of an IPv6 /48 network together, by the hour and by the day', async () => {
+describe('the rate limits of registration', () => {
+  it('count registrations of an IPv6 /48 network together, per hour and per day', async () => {
     for (const limit of ['registrationsNetworkPerHour', 'registrationsPerDay']) {
       const server = await startTestServer({
         environment: { GM_TRUSTED_PROXIES: '127.0.0.1' },

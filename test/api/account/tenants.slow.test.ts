@@ -91,7 +91,7 @@ describeOnAnEngine('tenants', (engine) => {
     },
   );
 
-  it('a report that has the same number as a stranger’s is tagged and deleted for its own account only', async () => {
+  it('tagging or deleting a report affects only its own account, even if another account’s report has the same number', async () => {
     const [owner, stranger] = [await newTenant(), await newTenant()];
     for (const tenant of [owner, stranger]) await tenant.byKey('GET', MOTION);
     const reportsOf = async ({ byKey }: typeof owner) =>
@@ -106,7 +106,7 @@ describeOnAnEngine('tenants', (engine) => {
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
-  it('a page’s cursor shows the one who sends it their own entries only', async () => {
+  it('a pagination cursor shows callers only their own entries', async () => {
     const owner = await newTenant();
     const stranger = await newTenant();
     for (let bought = 0; bought < 3; bought++) await owner.byKey('GET', MOTION);
@@ -122,7 +122,7 @@ describeOnAnEngine('tenants', (engine) => {
     }
   });
 
-  it('every endpoint that needs to know its caller is in the table of requests', async () => {
+  it('every endpoint that requires authentication is in the table of requests', async () => {
     const index = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
     const known = index.endpoints.filter(({ access }) => !access.startsWith('no key needed'));
     expect(known.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
@@ -130,7 +130,7 @@ describeOnAnEngine('tenants', (engine) => {
     );
   });
 
-  it('each endpoint lets pass whom the index says, and nobody else', async () => {
+  it('each endpoint admits exactly the callers that the index lists', async () => {
     const { endpoints } = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
     const owner = await newTenant();
     const child = withKey(String((await owner.byKey('POST', '/api/v1/keys', {})).body['api_key']));

@@ -32,7 +32,7 @@ describeOnAnEngine('usage', (engine) => {
     expectAnswer(await server.get(USAGE + query, key), usageSchema);
 
   describe('the usage ledger', () => {
-    it('says what every call bought, newest first, down to the starter credits', async () => {
+    it('lists what every call bought, newest first, down to the starter credits', async () => {
       const key = await server.register();
       server.clock.now = TEST_NOW + 1000;
       const bought = await server.get(motionOf(0, 'site-17'), key);
@@ -67,7 +67,7 @@ describeOnAnEngine('usage', (engine) => {
       expect(entries[2]).toMatchObject({ status: null, cost_usd: 0, pixel_id: null, key: null });
     });
 
-    it('shows a child key its own entries only, and its owner all, by key or session', async () => {
+    it('shows a child key only its own entries, and the owner all of them, by key or session', async () => {
       const person = { email: 'parent@example.org', password: 'correct horse' };
       const owner = String((await server.post('/api/v1/autonomous/register', person)).body['api_key']);
       const children: string[] = [];
@@ -93,7 +93,7 @@ describeOnAnEngine('usage', (engine) => {
       expect(bySession.entries).toEqual(all.entries);
     });
 
-    it('goes page by page: every entry once, in order, while new ones come in', async () => {
+    it('is paginated: every entry once, in order, while new ones are added', async () => {
       const key = await server.register();
       for (let index = 0; index < 4; index++) await server.get(motionOf(index % 2), key);
       const first = await usageOf(key, '?limit=2');
@@ -116,7 +116,7 @@ describeOnAnEngine('usage', (engine) => {
       },
     );
 
-    it('needs a key or a session', async () => {
+    it('requires a key or a session', async () => {
       expectError(await server.get(USAGE), 401, 'unauthorized');
     });
   });

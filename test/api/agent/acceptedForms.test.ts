@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptedForms, lastMessage } from '../../../api/agent/mcp/accepted.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
-describe('what a client of the tools accepts', () => {
+describe('the formats that a client of the tools accepts', () => {
   it.each([
     [undefined, true, false],
     ['', true, false],
@@ -17,7 +17,7 @@ describe('what a client of the tools accepts', () => {
     expect(acceptedForms(header)).toEqual({ json, stream });
   });
 
-  it('is the last message of a stream, where it takes no stream', () => {
+  it('is the last message of a stream, when the client accepts no stream', () => {
     const stream = 'event: message\ndata: {"method":"progress"}\n\nevent: message\ndata: {"id":1}\n\n';
     expect(lastMessage(stream)).toBe('{"id":1}');
     expect(lastMessage(': nothing\n\n')).toBeNull();
@@ -65,7 +65,7 @@ describe('the tools', () => {
     },
   );
 
-  it('answer 401 with the metadata of the very address at /mcp/connect', async () => {
+  it('answer 401 with the metadata of the same address at /mcp/connect', async () => {
     const refused = await fetch(`${server.url}/mcp/connect`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -60,7 +60,7 @@ async function relayed(request: OwnRequest, headers: Record<string, string> = {}
 const credits = async (key: string): Promise<unknown> =>
   (await server.get('/api/v1/balance', key)).body['credits_usd'];
 
-describe('a call of the own API', () => {
+describe('a call of the service’s own API', () => {
   beforeAll(() => start());
   afterAll(() => server.close());
 
@@ -77,14 +77,14 @@ describe('a call of the own API', () => {
     expect(await credits(key)).toBe(1.6);
   });
 
-  it('is refused as HTTP refuses it: a key that is none, a parameter that is none', async () => {
+  it('is refused as over HTTP: for an unknown key or an unknown parameter', async () => {
     const wrongKey = await relayed(REPORT, { authorization: 'Bearer gm_live_nonsense' });
     expect(wrongKey).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
     const wrongName = await relayed({ ...REPORT, query: { place: 'x' } });
     expect(wrongName).toMatchObject({ status: 422, body: { error: 'bad_request' } });
   });
 
-  it('keeps a key locked to a page locked', async () => {
+  it('still enforces the page that a key is restricted to', async () => {
     const owner = await server.register();
     const child = await server.post('/api/v1/keys', { allowed_referer: 'https://maps.example/' }, owner);
     const headers = { authorization: `Bearer ${String(child.body['api_key'])}` };
@@ -93,7 +93,7 @@ describe('a call of the own API', () => {
     expect((await relayed(REPORT, page)).body).toMatchObject({ status: 'ok' });
   });
 
-  it('charges nobody who has hung up before', async () => {
+  it('charges nothing when the caller has already disconnected', async () => {
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     beforeRelay = (socketClosed) => {
@@ -115,8 +115,8 @@ describe('a call of the own API', () => {
   });
 });
 
-describe('the limits of a call of the own API', () => {
-  it('counts each caller’s own address, once', async () => {
+describe('the rate limits of calls of the service’s own API', () => {
+  it('count each caller’s own address, once', async () => {
     beforeRelay = () => null;
     onTestFinished(() => server.close());
     await start({ GM_TRUSTED_PROXIES: '127.0.0.1', GM_RATE_IP_PER_MINUTE: '2' }, { addressPerMinute: 4 });

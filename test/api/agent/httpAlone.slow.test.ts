@@ -67,7 +67,7 @@ class Agent {
   }
 }
 
-it('a program that knows the address of a server alone discovers, registers, finds, quotes, tests, buys, reads again, gets events, asks and complains', async () => {
+it('a program that only knows the address of a server discovers, registers, finds, quotes, tests, buys, reads again, gets events, asks and complains', async () => {
   const agent = new Agent();
   await agent.discover();
   for (const id of ['getIndex', 'getSchema', 'getLlmsTxt'])

@@ -32,7 +32,7 @@ describe.each(MCP_CLIENTS)('%s', (_name, open) => {
     await client.close();
   });
 
-  it('buys a report once, however often it repeats the purchase', async () => {
+  it('buys a report once, however often the purchase is repeated', async () => {
     const key = await server.register();
     const client = await open(endpoint, key);
     const args = { ...PLACE, idempotency_key: 'once' };
@@ -47,7 +47,7 @@ describe.each(MCP_CLIENTS)('%s', (_name, open) => {
     await client.close();
   });
 
-  it('reads the guide, what it has bought, and the prompt', async () => {
+  it('reads the guide, its purchases and the prompt', async () => {
     const client = await open(endpoint, await server.register());
     const { structuredContent: report } = await client.call('check_ground_motion', PLACE);
     const resources = await client.listResources();
@@ -62,7 +62,7 @@ describe.each(MCP_CLIENTS)('%s', (_name, open) => {
   });
 });
 
-it('speaks the newest version of the protocol with who knows it', async () => {
+it('speaks the newest version of the protocol with clients that support it', async () => {
   const client = await openCurrent(endpoint);
   expect(client.version).toBe('2026-07-28');
   await client.close();
@@ -73,7 +73,7 @@ const send = (message: unknown, headers: Record<string, string> = {}) =>
 const LIST = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} };
 
 describe('the endpoint', () => {
-  it('answers no page of another origin, and programs and its own pages', async () => {
+  it('refuses pages of other origins, and answers programs and its own pages', async () => {
     const foreign = await send(LIST, { origin: 'https://evil.example' });
     expect([foreign.status, JSON.parse(foreign.text)]).toEqual([
       403,
@@ -86,14 +86,14 @@ describe('the endpoint', () => {
     expect((await send(LIST, { origin: server.url })).status).toBe(200);
   });
 
-  it('keeps no streams open: GET and DELETE are not there', async () => {
+  it('keeps no streams open: GET and DELETE are not allowed', async () => {
     for (const method of ['GET', 'DELETE']) {
       const { status, headers } = await fetch(endpoint, { method });
       expect([status, headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
-  it('answers a key that is none by HTTP, as clients that renew theirs expect', async () => {
+  it('answers an invalid key with HTTP 401, as clients that renew tokens expect', async () => {
     const { status, headers, text } = await send(LIST, { authorization: 'Bearer gm_live_nonsense' });
     expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)]);
     expect(JSON.parse(text)).toMatchObject({ id: null, error: { data: { error: 'invalid_api_key' } } });
@@ -113,7 +113,7 @@ describe('the endpoint', () => {
   });
 });
 
-it('is found by programs that know the address of the server only', async () => {
+it('can be discovered by programs that only know the address of the server', async () => {
   const catalog = (await (await fetch(`${server.url}/.well-known/mcp/catalog.json`)).json()) as {
     entries: { type: string; url: string }[];
   };
@@ -138,7 +138,7 @@ it('is found by programs that know the address of the server only', async () => 
   expect(await wellKnown.json()).toEqual(card);
 });
 
-it('lets the server stop while somebody listens for news', async () => {
+it('lets the server stop while a client is listening for events', async () => {
   const other = await startTestServer();
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -172,7 +172,7 @@ describe('a call of a tool', () => {
     ['check_portfolio', { addresses: [] }, 'addresses'],
     ['check_portfolio', { addresses: ['a'], items: [] }, '"items"'],
     ['get_motion_history', { ...PLACE, to_date: '2021-01-01' }, 'to_date'],
-  ])('%s refuses arguments that it does not know: %j', async (name, args, place) => {
+  ])('%s refuses unknown arguments: %j', async (name, args, place) => {
     const client = await openCurrent(endpoint);
     const answer = await client.call(name, args);
     expect(answer).toMatchObject({ isError: true, structuredContent: { error: 'invalid_arguments' } });
@@ -197,7 +197,7 @@ describe('a call of a tool', () => {
     await client.close();
   });
 
-  it('without a name for the purchase is the same one for ten minutes, and another one for another key', async () => {
+  it('without a name for the purchase counts as the same purchase for ten minutes, per key', async () => {
     const owner = await server.register();
     const child = await server.post('/api/v1/keys', {}, owner);
     const client = await openCurrent(endpoint, owner);
@@ -225,7 +225,7 @@ describe('a call of a tool', () => {
     await Promise.all([client.close(), other.close()]);
   });
 
-  it('registers, then buys with the key that it was given', async () => {
+  it('registers, then buys with the key that it received', async () => {
     const anybody = await openCurrent(endpoint);
     const { structuredContent } = await anybody.call('register_agent', { email: 'robot@example.org' });
     const client = await openCurrent(endpoint, String(structuredContent?.['api_key']));
@@ -233,7 +233,7 @@ describe('a call of a tool', () => {
     await Promise.all([anybody.close(), client.close()]);
   });
 
-  it('without a key tells a teaser, and how to buy; a dry run tells the price', async () => {
+  it('without a key returns a teaser and how to buy; a dry run returns the price', async () => {
     const client = await openCurrent(endpoint);
     const teaser = await client.call('check_ground_motion', PLACE);
     expect(teaser.structuredContent).toMatchObject({ teaser: true, would_cost_usd: 0.4 });
@@ -243,7 +243,7 @@ describe('a call of a tool', () => {
     await client.close();
   });
 
-  it('get_map gives a picture, and its bounds as data', async () => {
+  it('get_map returns a picture, and its bounds as data', async () => {
     const client = await openCurrent(endpoint);
     const { content, structuredContent } = await client.call('get_map', PLACE);
     const picture = content.find(({ type }) => type === 'image');
@@ -254,13 +254,13 @@ describe('a call of a tool', () => {
     await client.close();
   });
 
-  it('of a name that is none is an error of the protocol, which tells the names', async () => {
+  it('of an unknown name is a protocol error that lists the names', async () => {
     const client = await openCurrent(endpoint);
     await expect(client.call('check_everything')).rejects.toThrow('check_ground_motion');
     await client.close();
   });
 
-  it('shows an account nothing of another', async () => {
+  it('shows an account nothing of another account', async () => {
     const buyer = await openCurrent(endpoint, await server.register());
     await buyer.call('check_ground_motion', PLACE);
     const uri = (await buyer.listResources()).at(-1)!.uri;
@@ -275,7 +275,7 @@ describe('a call of a tool', () => {
     await Promise.all([buyer.close(), other.close(), anybody.close()]);
   });
 
-  it('ask_inspector explains, and buys nothing, not even what was proposed to a person', async () => {
+  it('ask_inspector explains, and buys nothing, even after a proposal to a person', async () => {
     const key = await server.register();
     const client = await openCurrent(endpoint, key);
     const explained = await client.call('ask_inspector', { question: 'How sure is a report?' });

@@ -47,7 +47,7 @@ async function registered(open: OpenClient, endpoint: string, account: Data): Pr
 }
 
 it.each(MCP_CLIENTS)(
-  '%s that knows the address of a server alone finds, rehearses, quotes, buys, gets events, asks and complains',
+  '%s that only knows the address of a server finds, rehearses, quotes, buys, gets events, asks and complains',
   async (name, open) => {
     const endpoint = await endpointOf(server.url);
     const email = `${name.replaceAll(/\W+/g, '-')}@example.org`;

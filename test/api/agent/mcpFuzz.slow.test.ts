@@ -92,7 +92,7 @@ describe('whatever is sent', () => {
   afterAll(() => server.close());
 
   test.prop([message, fc.boolean()], { numRuns: times(200, 600) })(
-    'is answered in the protocol, and never by a failure of the server',
+    'gets an answer of the protocol, and never a server error',
     async (sent, hasKey) => {
       const headers = hasKey ? { authorization: `Bearer ${key}` } : {};
       const { status, text } = await sendMessage(`${server.url}/mcp`, sent, headers);

@@ -78,7 +78,7 @@ describeWith(judging(conformance))(`the conformance suite`, () => {
   afterAll(() => rm(results, { recursive: true, force: true }));
 
   it(
-    'finds nothing wrong in any scenario that applies, and the document says which do',
+    'finds no fault in any scenario that applies, and the documentation lists those scenarios',
     { timeout: 120_000 },
     async () => {
       await ask(

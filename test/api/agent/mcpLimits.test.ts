@@ -3,7 +3,7 @@ import { whyForeign } from '../../../api/routes/agent/mcpRoutes.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
-describe('where a message comes from', () => {
+describe('the origin of a message', () => {
   const OWN = 'https://ground.example';
   const allowed = (origin?: string, host = 'ground.example', localAddress = '10.0.0.1', own = OWN) =>
     whyForeign({ origin, host, localAddress }, own) === null;
@@ -23,21 +23,21 @@ describe('where a message comes from', () => {
   });
 
   it.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'ground.example'])(
-    'takes the name %s for its own on loopback',
+    'accepts the host %s as its own on loopback',
     (host) => {
       expect(allowed(undefined, host, '127.0.0.1')).toBe(true);
     },
   );
 
   it.each(['evil.example', 'localhost.evil.example', '169.254.169.254', '', 'a b'])(
-    'takes the name %j for a trick on loopback, and does not mind it elsewhere',
+    'rejects the host %j on loopback, and allows it elsewhere',
     (host) => {
       expect(allowed(undefined, host, '::ffff:127.0.0.1')).toBe(false);
       expect(allowed(undefined, host, '192.168.1.4')).toBe(true);
     },
   );
 
-  it('without a public address takes each name of loopback for its own, with the same port', () => {
+  it('accepts every loopback host with the same port when there is no public address', () => {
     const own = 'http://127.0.0.1:8080';
     expect(allowed('http://localhost:8080', 'localhost:8080', '127.0.0.1', own)).toBe(true);
     expect(allowed('http://localhost:6274', 'localhost:8080', '127.0.0.1', own)).toBe(false);
@@ -55,7 +55,7 @@ describe('the limits of messages', () => {
   });
   afterAll(() => server.close());
 
-  it('are those of HTTP, once a message', async () => {
+  it('are those of HTTP, once per message', async () => {
     const list = { method: 'tools/list' };
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await from('192.0.2.1', list)).status);
@@ -63,7 +63,7 @@ describe('the limits of messages', () => {
     expect((await from('192.0.2.1', list)).headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('count a call of a tool where it is carried out: once, and its refusal is the result', async () => {
+  it('count a tool call once, when it runs, and return a refusal as its result', async () => {
     const call = { method: 'tools/call', params: { name: 'get_coverage', arguments: {} } };
     const texts = [];
     for (let time = 0; time < 4; time++) texts.push((await from('192.0.2.2', call)).text);
@@ -71,7 +71,7 @@ describe('the limits of messages', () => {
     expect(texts[3]).toContain('retry_after_seconds');
   });
 
-  it.each(['br', 'gzip'])('compresses the list of tools, large as it is, by %s', async (encoding) => {
+  it.each(['br', 'gzip'])('compress the large list of tools with %s', async (encoding) => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
     const headers = { 'mcp-protocol-version': '2025-06-18', 'accept-encoding': encoding };
     const answer = await sendMessage(`${server.url}/mcp`, list, headers);

@@ -21,7 +21,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 const PLACE = { ...pointIn(SOLD_CELL) };
 const OTHER_PLACE = { ...pointIn({ row: 5, col: 5 }) };
 
-describeWith(CHAIN)('a report that is paid for with the call of its tool', () => {
+describeWith(CHAIN)('a report that is paid for with its tool call', () => {
   let chain: TestChain;
   let server: X402Server;
   let endpoint: string;
@@ -40,7 +40,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
   const payment = async (wallet: number) => decoded((await signPayment(chain, chain.wallet(wallet))).v2);
 
   it.each(MCP_CLIENTS)(
-    '%s learns what to pay, pays with the official client of x402, and gets it',
+    '%s learns what to pay, pays with the official client of x402, and gets the result',
     async (name, open) => {
       const client = await open(endpoint);
       const before = await received();
@@ -74,7 +74,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     },
   );
 
-  it('is taken once, and answered alike over MCP and HTTP', async () => {
+  it('is taken once, with the same answer over MCP and HTTP', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();
     const { v2 } = await signPayment(chain, chain.wallet(2));
@@ -96,7 +96,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     await client.close();
   });
 
-  it('is asked again to pay when the payment is not good', async () => {
+  it('is requested again when the payment is invalid', async () => {
     const client = await openCurrent(endpoint);
     const { v2 } = await signPayment(chain, chain.wallet(2), { value: '399999' });
     const answer = await client.call('check_ground_motion', PLACE, { meta: { 'x402/payment': decoded(v2) } });
@@ -112,7 +112,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     await client.close();
   });
 
-  it('costs nothing, and asks for nothing, where there is no report', async () => {
+  it('costs nothing, and requests nothing, when there is no report', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();
     const unmeasured = { ...pointIn(UNMEASURED_CELL) };
@@ -126,7 +126,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     await client.close();
   });
 
-  it('is looked at for free by a dry run, and bought from credits by a key', async () => {
+  it('is free to preview with a dry run, and bought with credits by a key', async () => {
     const anybody = await openCurrent(endpoint);
     const dryRun = await anybody.call('check_ground_motion', { ...PLACE, dry_run: true });
     expect(dryRun.structuredContent).toMatchObject({ dry_run: true });
@@ -137,7 +137,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     await Promise.all([anybody.close(), client.close()]);
   });
 
-  it('is paid by the payment alone where the connection has a key too', async () => {
+  it('is paid only by the payment when the connection also has a key', async () => {
     const key = await server.register();
     const client = await openCurrent(endpoint, key);
     const { body: before } = await server.get('/api/v1/balance', key);
@@ -150,7 +150,7 @@ describeWith(CHAIN)('a report that is paid for with the call of its tool', () =>
     await client.close();
   });
 
-  it('takes no payment for a tool that sells none so', async () => {
+  it('is refused for a tool that does not take payments', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();
     const meta = { 'x402/payment': await payment(3) };

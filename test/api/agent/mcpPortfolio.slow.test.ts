@@ -11,7 +11,7 @@ const LONG_LIST = [
   ...Array.from({ length: 55 }, (_, index) => `${index + 1} Nowhere Rd, Alder, TX 77998`),
 ];
 
-describeOnAnEngine('a long list of addresses, over the protocol', (engine) => {
+describeOnAnEngine('a long list of addresses over the protocol', (engine) => {
   let server: TestServer;
   let endpoint: string;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeOnAnEngine('a long list of addresses, over the protocol', (engine) => {
   });
   const credits = async (key: string) => (await server.get('/api/v1/balance', key)).body['credits_usd'];
 
-  it.each(MCP_CLIENTS)('tells %s how it goes on, and then the result', async (_name, open) => {
+  it.each(MCP_CLIENTS)('reports progress to %s, and then the result', async (_name, open) => {
     const key = await server.register();
     const client = await open(endpoint, key);
     const told: number[] = [];
@@ -65,7 +65,7 @@ describeOnAnEngine('a long list of addresses, over the protocol', (engine) => {
     await Promise.all([impatient.close(), client.close()]);
   });
 
-  it('keeps to its budget, and answers a short list at once', async () => {
+  it('stays within its budget, and answers a short list at once', async () => {
     const client = await openCurrent(endpoint, await server.register());
     const answer = await client.call('check_portfolio', {
       addresses: LONG_LIST.slice(0, 5),

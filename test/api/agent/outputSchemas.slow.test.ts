@@ -69,7 +69,7 @@ it.each([
   expect(statuses).toEqual(expect.arrayContaining(['ok', 'no_data', 'no_coverage']));
 });
 
-it('check_ground_motion answers by its schema with every status that there is', async () => {
+it('check_ground_motion matches its schema for every status', async () => {
   const [place] = MAGIC_PLACES;
   const gates = [
     { max_age_days: 0 },
@@ -92,14 +92,14 @@ it('check_ground_motion answers by its schema with every status that there is', 
   ]);
 });
 
-it('answers without a key fit the schemas too', async () => {
+it('answers without a key match the schemas too', async () => {
   for (const name of ['check_ground_motion', 'get_motion_history'])
     for (const args of [{}, { dry_run: true }])
       expect(await call(name, { lat: 29.76, lon: -95.37, ...args }, null), name).not.toBeNull();
   expect(await call('get_coverage', {}, null)).toHaveProperty('frames');
 });
 
-it('every other tool answers by its schema', async () => {
+it('every other tool matches its schema', async () => {
   const addresses = MAGIC_PLACES.map(({ address }) => address).slice(0, 30);
   const [address] = addresses;
   const answered = async (name: string, args: Data = {}): Promise<Data> => {

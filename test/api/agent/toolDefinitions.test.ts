@@ -18,7 +18,7 @@ describe.each(ALL_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, 
   const { description, title } = tool;
   const [purpose = '', use = '', cost = '', returns = ''] = paragraphs(description);
 
-  it('says in four paragraphs what it does, when to use it, what it costs and what comes back', () => {
+  it('explains in four paragraphs what it does, when to use it, what it costs and what it returns', () => {
     expect(paragraphs(description)).toHaveLength(4);
     expect(purpose).toMatch(/^[A-Z][a-z]+s /);
     expect(purpose.toLowerCase()).not.toContain(name.replaceAll('_', ' '));
@@ -33,7 +33,7 @@ describe.each(ALL_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, 
     expect(others, 'names another tool').not.toEqual([]);
   });
 
-  it('says who may call it and what it costs, as it is', () => {
+  it('states correctly who may call it and what it costs', () => {
     if (tool.cost === 'report') expect(cost).toContain(PRICE);
     else expect(cost).toMatch(/free|amount_usd/);
     if (tool.caller === 'owner') expect(cost).toContain("owner's API key");
@@ -60,14 +60,14 @@ describe.each(ALL_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, 
     }
   });
 
-  it('names in what it returns only what it returns', () => {
+  it('lists only fields that it returns', () => {
     const named = [...returns.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b/g)].map(([, word]) => word!);
     const known = JSON.stringify(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
     const unknown = named.filter((word) => !known.includes(`"${word}"`) && !NAMES.includes(word));
     expect(unknown).toEqual(tool.name === 'get_report' ? unknown : []);
   });
 
-  it('hints at nothing that is not so', () => {
+  it('gives only hints that are true', () => {
     const { readOnlyHint, destructiveHint, idempotentHint } = tool.hints;
     expect(destructiveHint).toBe(name.startsWith('delete_'));
     expect(readOnlyHint).toBe(tool.cost === 'free' && !/register|buy|open|create|delete/.test(name));
@@ -76,7 +76,7 @@ describe.each(ALL_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, 
 });
 
 describe('the tools together', () => {
-  it('have names of one pattern, none the beginning of another', () => {
+  it('have names of one pattern, and none is a prefix of another', () => {
     for (const name of NAMES) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+){0,2}$/);
       expect(NAMES.filter((other) => other !== name && other.startsWith(name))).toEqual([]);
@@ -84,14 +84,14 @@ describe('the tools together', () => {
     expect(new Set(NAMES).size).toBe(NAMES.length);
   });
 
-  it('are few, and told in few words', () => {
+  it('are few, with short descriptions', () => {
     expect(NAMES.length).toBeLessThanOrEqual(21);
     const listed = JSON.stringify(ALL_TOOLS.map(listedTool));
     expect(listed.length).toBeLessThan(82_000);
     expect(listed).not.toContain('$ref');
   });
 
-  it('have purposes that no other shares', () => {
+  it('have distinct purposes', () => {
     const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g));
     const purposes = ALL_TOOLS.map(({ description }) => words(paragraphs(description)[0]!));
     for (const [index, one] of purposes.entries())

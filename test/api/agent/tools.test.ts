@@ -47,11 +47,11 @@ describe('the tools', () => {
     ],
     ['get_account', {}, 'GET', '/api/v1/balance', undefined],
     ['get_report', { report_id: 7 }, 'GET', '/api/v1/my-reports/7', undefined],
-  ])('%s stands for its endpoint with its own names of the arguments', (name, args, method, path, query) => {
+  ])('%s calls its endpoint with its own argument names', (name, args, method, path, query) => {
     expect(requestOf(name, args)).toMatchObject({ method, path, ...(query ? { query } : {}) });
   });
 
-  it('check_portfolio sends addresses alone as items, and many of them as a job', () => {
+  it('check_portfolio sends short lists of addresses as items, and long ones as a job', () => {
     const few = checkPortfolio.request({ addresses: ['a', 'b'], max_spend_usd: 1, idempotency_key: 'k' });
     expect(few).toEqual({
       method: 'POST',
@@ -66,14 +66,14 @@ describe('the tools', () => {
   });
 
   it.each(['units', 'fields', 'include', 'mock', 'brief', 'api_key'])(
-    'check_ground_motion does not know %s',
+    'check_ground_motion rejects %s',
     (name) => {
       const { error } = byName('check_ground_motion').input.safeParse({ address: 'x', [name]: '1' });
       expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [name] }]);
     },
   );
 
-  it('create_watch makes the condition of flat arguments, and takes no half of one', () => {
+  it('create_watch builds the condition from flat arguments, and rejects half of one', () => {
     const movement = { watch_for: 'movement', since: '2024-04-01', at_least_mm: 20 };
     const place = { lat: 1, lon: 2 };
     expect(requestOf('create_watch', { ...place, ...movement, label: 'x' }).body).toEqual({
@@ -95,7 +95,7 @@ describe('the tools', () => {
       expect(byName('create_watch').input.safeParse({ ...place, ...condition }).success).toBe(false);
   });
 
-  it('open_ticket opens a ticket, or replies to one, with nothing beside the message', () => {
+  it('open_ticket opens a ticket, or replies to one, and accepts only the message with a reply', () => {
     expect(requestOf('open_ticket', { message: 'One question.' })).toMatchObject({
       path: '/api/v1/support',
       body: { message: 'One question.' },
@@ -113,7 +113,7 @@ describe('the tools', () => {
     }
   });
 
-  it('a quote is refused where its tool would refuse the arguments', () => {
+  it('a quote is refused when its tool would refuse the arguments', () => {
     const { error } = byName('quote').input.safeParse({
       tool: 'get_motion_history',
       arguments: { to_date: '2021-01-01', lat: 91 },
@@ -134,7 +134,7 @@ describe('the tools', () => {
     }
   });
 
-  it('are offered where their route is', () => {
+  it('are offered when their route exists', () => {
     const offered = offeredTools((_, path) => path !== '/api/v1/chat').map(({ name }) => name);
     expect(offered).toEqual(ALL_TOOLS.map(({ name }) => name).filter((name) => name !== 'ask_inspector'));
   });

@@ -71,7 +71,7 @@ const balance = async (): Promise<number> =>
   Number((await server.get('/api/v1/balance', key)).body['credits_usd']);
 
 describe('a report about an area', () => {
-  it('is what all its measured cells say, and costs by its size', async () => {
+  it('summarizes all its measured cells, and costs by its size', async () => {
     const before = await balance();
     const body = await report({ geometry: boxAround([10, 39], [20, 59]) });
     const inside = CELLS.filter(({ row, col }) => row >= 10 && row <= 39 && col >= 20 && col <= 59);
@@ -94,7 +94,7 @@ describe('a report about an area', () => {
     expect(await balance()).toBeCloseTo(before - 2, 6);
   });
 
-  it('is charged once under its key, free again with reuse, and listed', async () => {
+  it('is charged once for one Idempotency-Key, free again with reuse, and listed', async () => {
     const before = await balance();
     const asked = { geometry: boxAround([10, 19], [20, 39]), label: 'north field' };
     const [first, again] = [
@@ -118,7 +118,7 @@ describe('a report about an area', () => {
     ]);
   });
 
-  it('is free as a dry run, a quote, a miss or behind a gate', async () => {
+  it('is free as a dry run, a quote, a miss or below a gate', async () => {
     const before = await balance();
     const geometry = boxAround([10, 39], [20, 59]);
     expect((await post({ geometry, dry_run: true })).body).toMatchObject({
@@ -258,7 +258,7 @@ describe('a report about an area', () => {
     expect(text).toContain(why);
   });
 
-  it('leaves a hole out, and refuses cells of no frame', async () => {
+  it('leaves a hole out, and refuses cells that are in no frame', async () => {
     const [outer, inner] = [boxAround([5, 54], [5, 74]), boxAround([25, 34], [35, 44])];
     const geometry = {
       type: 'Polygon',
@@ -271,7 +271,7 @@ describe('a report about an area', () => {
     expect(await post({ cells: ['F08882-999-1'] })).toMatchObject({ status: 422 });
   });
 
-  it('needs a key', async () => {
+  it('requires a key', async () => {
     expect(await server.post(PATH, { cells: ['F08882-1-1'] })).toMatchObject({ status: 401 });
   });
 });

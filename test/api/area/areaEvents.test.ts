@@ -62,7 +62,7 @@ async function reportOf(first: number, last: number): Promise<AreaReport> {
 }
 
 describe('a report about an area where ground dropped once', () => {
-  it('tells the drop and no steady rate, where most of it dropped', async () => {
+  it('reports the drop and no steady rate, when most of it dropped', async () => {
     const body = await reportOf(FIRST_DROPPED, 35);
     expect(body, String(body.help)).toMatchObject({ status: 'ok', verdict_code: 'dropped_once' });
     expect(body.velocity_vertical_mm_yr).toBeCloseTo(DROPPED_MM_YR, 2);
@@ -72,7 +72,7 @@ describe('a report about an area where ground dropped once', () => {
     expect(body.assessment).toContain('-0.2 ±');
   });
 
-  it('judges the rate without the drop, where a part of it dropped, and says how much of it', async () => {
+  it('judges the rate without the drop, when part of it dropped, and reports how much of it', async () => {
     const body = await reportOf(10, 24);
     expect(body.velocity_vertical_mm_yr).toBeLessThan(-5);
     expect(body.rate_without_events_mm_yr).toBeCloseTo(STILL_MM_YR, 2);
@@ -84,7 +84,7 @@ describe('a report about an area where ground dropped once', () => {
     );
   });
 
-  it('says that ground which began to sink has another pace today', async () => {
+  it('reports that ground which began to sink moves at another rate today', async () => {
     const body = await reportOf(FIRST_BEGUN, 38);
     const { measured_cells: cells } = body.area;
     expect(body.assessment, String(body.help)).toContain(
@@ -92,7 +92,7 @@ describe('a report about an area where ground dropped once', () => {
     );
   });
 
-  it('has one rate where nothing happened', async () => {
+  it('has one rate when nothing happened', async () => {
     const body = await reportOf(4, 15);
     expect(body).toMatchObject({
       rate_without_events_mm_yr: null,

@@ -69,7 +69,7 @@ const balance = async (): Promise<number> =>
   Number((await server.get('/api/v1/balance', key)).body['credits_usd']);
 
 describe('a profile along a line', () => {
-  it('says at each sample what a report of the point says, names gaps, and costs by its length', async () => {
+  it('returns for each sample what a report of the point returns, marks gaps, and costs by its length', async () => {
     const before = await balance();
     const body = await profile({ geometry: along(10, 89), samples: 80 });
     expect(body).toMatchObject({ status: 'ok', cost_usd: 4.8, frame: 'F08882' });
@@ -94,7 +94,7 @@ describe('a profile along a line', () => {
     ]);
   });
 
-  it('has the steepest slope, and the mean of the cells along it', async () => {
+  it('returns the steepest slope, and the mean of the cells along the line', async () => {
     const body = await profile({ geometry: along(22, 48) });
     const steepest = body.steepest_along_line!;
     const slopes = body.profile!.map(({ distance_m: from }) => {
@@ -122,7 +122,7 @@ describe('a profile along a line', () => {
     expect(body.assessment).toContain('along the line');
   });
 
-  it('is charged once under its key, free again with reuse, and listed', async () => {
+  it('is charged once for one Idempotency-Key, free again with reuse, and listed', async () => {
     const before = await balance();
     const asked = { geometry: along(30, 36), label: 'levee' };
     const [first, again] = [
@@ -145,7 +145,7 @@ describe('a profile along a line', () => {
     ]);
   });
 
-  it('is free as a dry run, a quote, a miss or behind a gate', async () => {
+  it('is free as a dry run, a quote, a miss or below a gate', async () => {
     const before = await balance();
     const geometry = along(22, 48);
     expect((await post({ geometry, dry_run: true })).body).toMatchObject({
@@ -240,7 +240,7 @@ describe('a profile along a line', () => {
     expect(text).toContain(why);
   });
 
-  it('takes 2 to 500 samples, and needs a key', async () => {
+  it('takes 2 to 500 samples, and requires a key', async () => {
     expect(await post({ geometry: along(22, 48), samples: 1 })).toMatchObject({ status: 422 });
     expect(await post({ geometry: along(22, 48), samples: 501 })).toMatchObject({ status: 422 });
     expect(await server.post(PATH, { geometry: along(22, 48) })).toMatchObject({ status: 401 });

@@ -26,7 +26,7 @@ describe('a thousand addresses at once', () => {
     }
   });
 
-  it('are each resolved or refused, each cell charged once, and nothing else', async () => {
+  it('are each resolved or refused, and each cell is charged once', async () => {
     const before = await balance();
     const answer = expectAnswer(
       await addressed.server.post('/api/v1/motion/batch', { items }, addressed.key),
@@ -52,7 +52,7 @@ describe('a thousand addresses at once', () => {
       if (result.status !== 'ok') expect(JSON.stringify(result)).not.toMatch(/0\.317|velocity/);
   });
 
-  it('are covered or not for nothing', async () => {
+  it('are checked for coverage for free', async () => {
     const before = await balance();
     const { results } = expectAnswer(
       await addressed.server.post('/api/v1/coverage/batch', { items }, addressed.key),
@@ -66,7 +66,7 @@ describe('a thousand addresses at once', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('say so where they name an area, and are sold only where the batch asks for areas', async () => {
+  it('are marked when they name an area, and sold then only if the batch asks for areas', async () => {
     const areas = [
       { id: 'street', address: 'Main St, Alder, TX 77998' },
       { id: 'misspelt', address: `${houseNumber(7)} Maiin St, Alder, TX 77998` },
@@ -108,7 +108,7 @@ describe('a thousand addresses at once', () => {
     expect(saved).toBeDefined();
   });
 
-  it('are answered alike when many ask at once', async () => {
+  it('get the same answers for concurrent callers', async () => {
     const addresses = [HOUSE, '110 Main St, TX', '250 N Oak Ave, Alder, TX', '1 Nowhere Rd'];
     const alone = await Promise.all(addresses.map((address) => ask('geocode', { address })));
     const together = await Promise.all(

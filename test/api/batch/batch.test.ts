@@ -55,7 +55,7 @@ describeOnAnEngine('batches', (engine) => {
   }
 
   describe('a batch', () => {
-    it('answers every item in order with its own status, and bills only what is ok', async () => {
+    it('answers every item in order with its own status, and charges only for items that are ok', async () => {
       const key = await server.register();
       const items = [
         sold(0, 'a'),
@@ -99,7 +99,7 @@ describeOnAnEngine('batches', (engine) => {
       expect(await creditsOf(key)).toBe(3.2);
     });
 
-    it('holds an item to its own since, else to the envelope’s', async () => {
+    it('uses the since of an item, or else that of the envelope', async () => {
       const key = await server.register();
       const [before, after] = ['2026-05-19', '2026-05-20'];
       const asked = async (since: string | undefined, items: (string | undefined)[]) => {
@@ -113,7 +113,7 @@ describeOnAnEngine('batches', (engine) => {
       expect(await creditsOf(key)).toBeCloseTo(2.8, 9);
     });
 
-    it('saves the whole report of every charged cell', async () => {
+    it('saves the full report of every charged cell', async () => {
       const key = await server.register();
       const answer = expectAnswer(await batch(key, { items: [sold(3, 'x'), sold(4)] }), batchResponseSchema);
       const [saved] = await server.database.query<{ body: string; label: string }>(
@@ -130,7 +130,7 @@ describeOnAnEngine('batches', (engine) => {
       });
     });
 
-    it('stops at max_spend_usd, and at the end of the credits, without a number beyond', async () => {
+    it('stops at max_spend_usd and at the end of the credits, and returns no numbers after that', async () => {
       const key = await server.register();
       const items = CELLS.map((_, col) => sold(col, `c${col}`));
       const limited = expectAnswer(await batch(key, { items, max_spend_usd: 1.2 }), batchResponseSchema);
@@ -147,7 +147,7 @@ describeOnAnEngine('batches', (engine) => {
       expect(await creditsOf(key)).toBe(0);
     });
 
-    it('of 200 at once for the last credits sells each cell once and never more than there is', async () => {
+    it('of 200 at once for the last credits sells each cell once and never more than the balance', async () => {
       const key = await server.register();
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, i) => batch(key, { items: [sold(i % 20), sold((i + 1) % 20)] })),
@@ -157,7 +157,7 @@ describeOnAnEngine('batches', (engine) => {
       expect(await creditsOf(key)).toBe(0);
     });
 
-    it('is replayed byte for byte under its Idempotency-Key, in a storm too, whatever the order of keys', async () => {
+    it('is replayed byte for byte for its Idempotency-Key, under concurrency too, whatever the order of keys', async () => {
       const key = await server.register();
       const { lat, lon } = pointIn({ row: 10, col: 5 });
       const storm = await Promise.all(
@@ -171,7 +171,7 @@ describeOnAnEngine('batches', (engine) => {
       expect(await creditsOf(key)).toBe(3.6);
     });
 
-    it('is refused whole only for what its envelope says', async () => {
+    it('is refused as a whole only for errors of its envelope', async () => {
       const key = await server.register();
       const many = Array.from({ length: 1001 }, () => sold(0));
       expectError(await batch(key, { items: many }), 422, 'too_many_items');
@@ -201,21 +201,24 @@ describeOnAnEngine('batches', (engine) => {
         fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
       ],
       { numRuns: times(12, 40) },
-    )('whatever it holds, costs what its items cost and gives numbers only for ok', async (items, budget) => {
-      const key = await server.register();
-      const raw = await batch(key, { items, max_spend_usd: budget });
-      const answer = expectAnswer(raw, batchResponseSchema);
-      expect(answer.results).toHaveLength(items.length);
-      const cost = answer.results.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
-      expect(answer.summary.total_cost_usd).toBeCloseTo(cost, 9);
-      expect(await creditsOf(key)).toBeCloseTo(4 - cost, 9);
-      if (budget !== undefined) expect(cost).toBeLessThanOrEqual(budget + 1e-9);
-      for (const result of answer.results) {
-        expect('velocity_vertical_mm_yr' in result).toBe(result.status === 'ok');
-        if (result.status !== 'ok') expect(result.cost_usd).toBe(0);
-      }
-      const charged = answer.results.filter(({ cost_usd }) => cost_usd > 0).map(({ pixel_id }) => pixel_id);
-      expect(new Set(charged).size).toBe(charged.length);
-    });
+    )(
+      'costs what its items cost and returns numbers only for ok, whatever it contains',
+      async (items, budget) => {
+        const key = await server.register();
+        const raw = await batch(key, { items, max_spend_usd: budget });
+        const answer = expectAnswer(raw, batchResponseSchema);
+        expect(answer.results).toHaveLength(items.length);
+        const cost = answer.results.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
+        expect(answer.summary.total_cost_usd).toBeCloseTo(cost, 9);
+        expect(await creditsOf(key)).toBeCloseTo(4 - cost, 9);
+        if (budget !== undefined) expect(cost).toBeLessThanOrEqual(budget + 1e-9);
+        for (const result of answer.results) {
+          expect('velocity_vertical_mm_yr' in result).toBe(result.status === 'ok');
+          if (result.status !== 'ok') expect(result.cost_usd).toBe(0);
+        }
+        const charged = answer.results.filter(({ cost_usd }) => cost_usd > 0).map(({ pixel_id }) => pixel_id);
+        expect(new Set(charged).size).toBe(charged.length);
+      },
+    );
   });
 });

@@ -49,7 +49,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     }
   };
 
-  it('is accepted with a job, charged once, and its result is what the synchronous one says', async () => {
+  it('is accepted as a job, charged once, and its result equals the synchronous one', async () => {
     const key = await server.register();
     const accepted = await submit(key, { items: items.slice(0, 3) });
     expect(accepted.status, accepted.text).toBe(202);
@@ -67,7 +67,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     expect(shown(done.results)).toEqual(shown(sync.results));
   });
 
-  it('sent again under its Idempotency-Key names the same job, in a storm too', async () => {
+  it('sent again with its Idempotency-Key returns the same job, under concurrency too', async () => {
     const key = await server.register();
     const storm = await Promise.all(
       Array.from({ length: 30 }, () => submit(key, { items: items.slice(0, 2) })),
@@ -78,7 +78,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(3.2);
   });
 
-  it('of another account, and one that does not exist, is not found alike', async () => {
+  it('of another account is not found, just like one that does not exist', async () => {
     const [mine, theirs] = [await server.register(), await server.register()];
     const { job_id: jobId } = jobAcceptedSchema.parse((await submit(theirs, { items: [items[0]] })).body);
     expectError(await server.get(`${PATH}/${jobId}`, mine), 404, 'job_not_found');
@@ -87,7 +87,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     await untilDone(theirs, jobId);
   });
 
-  it('shows itself to the owner and to the child key that started it, to no other child key', async () => {
+  it('is visible to the owner and to the child key that started it, and to no other child key', async () => {
     const owner = await server.register();
     const mint = async () => String((await server.post('/api/v1/keys', {}, owner)).body['api_key']);
     const [child, sibling] = [await mint(), await mint()];
@@ -110,7 +110,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
     }
   });
 
-  it('ends in error, free, when its account is suspended before it is done', async () => {
+  it('ends in error, free, when its account is suspended before it is finished', async () => {
     const key = await server.register('suspended@example.org');
     const set = (transaction: Transaction, status: string) =>
       transaction.query(`UPDATE account SET status = $1 WHERE email = 'suspended@example.org'`, [status]);
@@ -153,8 +153,8 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
   });
 });
 
-describeByDayOn(DUCKDB, 'a server that is killed among its jobs', ({ newPlace }) => {
-  it('finishes every accepted job after it starts again, and charges each cell once', async () => {
+describeByDayOn(DUCKDB, 'a server that is killed during its jobs', ({ newPlace }) => {
+  it('finishes every accepted job after a restart, and charges each cell once', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-jobs-'));
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
     const place = await newPlace();

@@ -18,7 +18,7 @@ describe('a coverage batch', () => {
   });
   afterAll(() => server.close());
 
-  it('says of each place what the single call says, for nothing', async () => {
+  it('returns for each place the status of a single call, for free', async () => {
     const key = await server.register();
     const places = [pointIn(CELL), pointIn(MASKED), { lat: 10, lon: 10 }];
     const items = [...places.map((place, i) => ({ id: `p${i}`, ...place })), { id: 'bad', lat: 91, lon: 0 }];
@@ -32,7 +32,7 @@ describe('a coverage batch', () => {
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
   });
 
-  it('needs a key, takes 5000 items and no more, and has a limit of its own', async () => {
+  it('requires a key, takes at most 5000 items, and has a separate limit', async () => {
     expectError(await server.post(PATH, { items: [pointIn(CELL)] }), 401, 'unauthorized');
     const key = await server.register();
     const many = Array.from({ length: 5001 }, () => pointIn(CELL));

@@ -27,7 +27,7 @@ function itemAt(address: string): ExaminedItem {
 
 describe('the draft of a report', () => {
   test.prop([fc.oneof(fc.string(), fc.constant(TRAP)), fc.nat({ max: 10_000_000_000 })])(
-    'becomes to the byte what a report of its own would have been, whatever its address and the balance',
+    'equals, byte for byte, the report bought separately, whatever its address and the balance',
     (address, balanceMicroUsd) => {
       const item = itemAt(address);
       const money = {
@@ -43,7 +43,7 @@ describe('the draft of a report', () => {
     },
   );
 
-  it('is of one price alone', () => {
+  it('is for one price only', () => {
     const draft = draftReport(itemAt('1 Main St'), ABOUT);
     expect(() => draft({ costMicroUsd: PRICE - 1, balanceMicroUsd: 0 })).toThrow('399999 micro-dollars');
   });

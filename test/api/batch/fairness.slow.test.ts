@@ -31,8 +31,8 @@ async function start(options: TestServerOptions): Promise<void> {
   });
 }
 
-describe('what one account may have', () => {
-  it('is counted by the items of its batches: a full one is always legal, what goes beyond waits', async () => {
+describe('the share of one account', () => {
+  it('counts the items of its batches: a full batch is always allowed, and more has to wait', async () => {
     await start({ limits: { itemsPerMinute: 6000 } });
     const [busy, other] = [await server.register(), await server.register()];
     const full = await server.post(COVERAGE, itemsOf(5000), busy);
@@ -51,7 +51,7 @@ describe('what one account may have', () => {
   });
 });
 
-describe('requests under way', () => {
+describe('requests in progress', () => {
   const held: Socket[] = [];
   afterEach(() => {
     for (const socket of held.splice(0)) socket.destroy();
@@ -75,7 +75,7 @@ describe('requests under way', () => {
       { timeout: 60_000 },
     );
 
-  it('are so many batches of an account; its other calls and other accounts do not wait for them', async () => {
+  it('are limited to a number of batches per account; its other calls and other accounts do not wait', async () => {
     await start({ limits: { batchesUnderWay: 2 } });
     const [busy, other] = [await server.register(), await server.register()];
     const ask = () => server.post(COVERAGE, itemsOf(1), busy);
@@ -89,7 +89,7 @@ describe('requests under way', () => {
     await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200);
   });
 
-  it('are so many of any kind of an account, and others do not wait for them', async () => {
+  it('are limited per account, whatever their kind, and others do not wait', async () => {
     await start({ limits: { requestsUnderWay: 2 } });
     const [busy, other] = [await server.register(), await server.register()];
     const ask = () => server.get('/api/v1/balance', busy);
@@ -98,7 +98,7 @@ describe('requests under way', () => {
     expect((await server.get('/api/v1/balance', other)).status).toBe(200);
   });
 
-  it('are so many in all: a server that has enough to do says so, and when to come back', async () => {
+  it('are limited in total: a busy server refuses with when to retry', async () => {
     await start({ environment: { GM_MAX_REQUESTS: '2' } });
     const key = await server.register();
     const ask = () => server.get('/api/v1/frames');
@@ -116,7 +116,7 @@ describe('long work', () => {
     while (performance.now() < until);
   };
 
-  it('lets others have their turn in between, and keeps the order', async () => {
+  it('gives others their turn in between, and keeps the order', async () => {
     let turns = 0;
     const done = new AbortController();
     const others = (async () => {
@@ -136,7 +136,7 @@ describe('long work', () => {
     expect(turns).toBeGreaterThanOrEqual(20);
   });
 
-  it('rests while small work is under way, but not for ever', async () => {
+  it('pauses while small work is in progress, but not forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const seen: number[] = [];
@@ -163,7 +163,7 @@ describe('long work', () => {
     }
   });
 
-  it('in groups asks for all items once, in order', async () => {
+  it('in groups requests all items once, in order', async () => {
     const sizes: number[] = [];
     const items = Array.from({ length: 23 }, (_, i) => i);
     const same = await mapInGroups(items, 10, async (group) => {

@@ -10,7 +10,7 @@ import { NOON, chargeRequest, registeredCaller } from '../../billing/support/led
 import { describeOnEngines } from '../../support/machine/engines.ts';
 
 describeOnEngines('the server', ({ withState }) => {
-  it('forgets the bodies of answers once their week is over, and keeps their keys and the ledger', async () => {
+  it('drops the bodies of answers after a week, and keeps their keys and the ledger', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 2_000_000);
       const idempotency = { key: 'order-1', requestHash: 'a' };
@@ -34,7 +34,7 @@ describeOnEngines('the server', ({ withState }) => {
     });
   });
 
-  it('forgets jobs thirty days after they ended, never one that is not done', async () => {
+  it('drops jobs thirty days after they ended, and never an unfinished one', async () => {
     await withState(async (database) => {
       const job = (jobId: string) => ({
         jobId,

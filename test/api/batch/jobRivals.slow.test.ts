@@ -52,7 +52,7 @@ async function untilEnded(database: Database, caller: Caller) {
 }
 
 describeOnEngines('an asynchronous batch', ({ withState }) => {
-  it('that a second process takes up while the first still does it is charged once, with the answer of the one that ended it', () =>
+  it('that a second process claims while the first still works on it is charged once, with the answer of the one that finished', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);
@@ -84,7 +84,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('whose commit happened without an answer to its process is done, and not done again', () =>
+  it('whose commit succeeded while its process got no answer is done, and not repeated', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);
@@ -113,7 +113,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('is held for as long as its process does it', () =>
+  it('is leased for as long as its process works on it', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);
@@ -146,7 +146,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       await runner.stop();
     }));
 
-  it('that fails again and again ends in error, and costs nothing', () =>
+  it('that keeps failing ends in error, and costs nothing', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);
@@ -168,7 +168,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
     }));
 
-  it('whose holders have died of it again and again ends in error, and costs nothing', () =>
+  it('whose processes keep dying ends in error, and costs nothing', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await accept(database, caller);

@@ -23,7 +23,7 @@ function submit(database: Database, caller: Caller, number: number): Promise<unk
 }
 
 describeOnAnEngine('the limit of open jobs', ({ name, newPlace }) => {
-  it('holds however many are sent at once, to one process or to two', async () => {
+  it('applies, however many are sent at once, to one process or to two', async () => {
     const place = await newPlace();
     const first = await place.open();
     const second = name === 'PostgreSQL' ? await place.open() : first;

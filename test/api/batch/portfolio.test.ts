@@ -20,7 +20,7 @@ describe('a batch as a portfolio', () => {
   });
   afterAll(() => server.close());
 
-  it('counts each sold cell once, and names the certain movers, fastest first', async () => {
+  it('counts each sold cell once, and lists the places that certainly move, fastest first', async () => {
     const key = await server.register();
     const places = CELLS.map((cell, at) => ({ id: `p${at}`, ...pointIn(cell) }));
     const twice = { ...places[0]!, id: 'again' };
@@ -54,7 +54,7 @@ describe('a batch as a portfolio', () => {
     );
   });
 
-  it('has no portfolio where nothing was sold', async () => {
+  it('has no portfolio when nothing was sold', async () => {
     const key = await server.register();
     const { body } = await server.post('/api/v1/motion/batch', { items: [{ lat: 45, lon: -110 }] }, key);
     expect(body['portfolio']).toBeNull();

@@ -63,7 +63,7 @@ const stepArbitrary = fc.oneof(
 
 describe('the share of a caller', () => {
   test.prop([fc.array(stepArbitrary, { maxLength: 80 })])(
-    'is kept to, in the order of its requests, and nobody starves',
+    'is enforced in the order of its requests, and no caller starves',
     async (steps) => {
       const { ask, begunOf, done, end, pass, workingOf } = world();
       const asked = new Map<string, number[]>(CALLERS.map((caller) => [caller, []]));
@@ -86,7 +86,7 @@ describe('the share of a caller', () => {
     },
   );
 
-  it('is sixteen alone and four beside others, until those have not been there for ten seconds', async () => {
+  it('is sixteen for a single caller and four when there are others, until those have been gone for ten seconds', async () => {
     const { ask, end, pass, workingOf } = world();
     for (let i = 0; i < 40; i++) await ask('busy');
     expect(workingOf('busy')).toBe(16);
@@ -99,7 +99,7 @@ describe('the share of a caller', () => {
     expect(workingOf('busy')).toBe(16);
   });
 
-  it('bounds single calls, and neither tiles nor files', async () => {
+  it('limits single calls, but not tiles or files', async () => {
     const app: ApiApp = Fastify();
     app.decorateRequest('clientNetwork', '192.0.2.1');
     app.decorateRequest('caller', null);

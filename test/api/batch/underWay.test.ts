@@ -119,7 +119,7 @@ async function beginToWait(): Promise<void> {
   await soon(() => ends.length).toBe(1);
 }
 
-describe('the place of a request comes free once', () => {
+describe('the slot of a request is freed once', () => {
   beforeEach(beginToWait);
 
   it('when it is answered, and when it fails', async () => {
@@ -135,14 +135,14 @@ describe('the place of a request comes free once', () => {
     await expectOneUnderWay();
   });
 
-  it('when its client goes in mid-body', async () => {
+  it('when its client disconnects in mid-body', async () => {
     const socket = await begin(bodyToCome);
     await room().toBe('rate_limited');
     socket.destroy();
     await expectOneUnderWay();
   });
 
-  it('when its client goes while it is answered', async () => {
+  it('when its client disconnects during the answer', async () => {
     const socket = await begin(head('GET', '/long'));
     await room().toBe('rate_limited');
     await new Promise((came) => socket.once('data', came));
@@ -151,7 +151,7 @@ describe('the place of a request comes free once', () => {
   });
 });
 
-it('the place of a request comes free once when its body does not come in time', async () => {
+it('the slot of a request is freed once when its body does not arrive in time', async () => {
   await close();
   await serve({
     requestTimeout: 1000,
@@ -164,7 +164,7 @@ it('the place of a request comes free once when its body does not come in time',
   await expectOneUnderWay();
 });
 
-it('work at a request whose client has gone still counts, until it ends', async () => {
+it('work on a request whose client has disconnected still counts, until it ends', async () => {
   for (let i = 0; i < 2; i++) await begin(head('GET', '/wait'));
   await soon(() => ends.length).toBe(2);
   for (const socket of sockets) await hangUp(socket);
@@ -173,7 +173,7 @@ it('work at a request whose client has gone still counts, until it ends', async 
   await room().toBe(undefined);
 });
 
-it('requests that wait behind another of their connection come free with it', async () => {
+it('requests that wait behind another of their connection are freed with it', async () => {
   const socket = await open(head('GET', '/wait') + head('GET', '/fail'));
   await room().toBe('rate_limited');
   socket.destroy();
@@ -183,14 +183,14 @@ it('requests that wait behind another of their connection come free with it', as
   await expectOneUnderWay();
 });
 
-it('in all there are so many, no matter who calls; a question whether the server lives is answered', async () => {
+it('the total is limited for all callers together; a liveness check is still answered', async () => {
   for (const account of ['a', 'b', 'c', 'd']) await begin(head('GET', '/wait', `x-account: ${account}\r\n`));
   await soon(() => ends.length).toBe(4);
   expect(await get('/fail', 'e')).toEqual({ code: 'service_unavailable', retryAfter: '1' });
   expect((await get('/alive')).code).toBe(undefined);
 });
 
-it('batches are worked at two at a time, one of each account, and those of clients that have gone not at all', async () => {
+it('batches run two at a time, one per account, and those of disconnected clients do not run', async () => {
   const batch = (account: string) => begin(head('GET', '/batch', `x-account: ${account}\r\n`));
   await batch('a');
   await soon(() => working).toEqual(['a']);

@@ -37,7 +37,7 @@ describe('buyers’ questions, without any model', () => {
     for (const { url } of sources) if (url !== null) expect(url.startsWith(server.url)).toBe(true);
   });
 
-  it('that the finding was not tuned by are answered more often than not', async () => {
+  it('that were not used for tuning are mostly answered', async () => {
     const wrong: string[] = [];
     for (const question of HELD_OUT_QUESTIONS) if (!(await isAnswered(question))) wrong.push(question.asks);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(HELD_OUT_QUESTIONS.length / 2);

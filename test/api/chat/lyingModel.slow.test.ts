@@ -100,7 +100,7 @@ async function ask(content: string, how: Behavior, key: string | undefined, more
 }
 
 describe('with a language model', () => {
-  it('an answer whose numbers are in the passages or a tool’s answer keeps its words', async () => {
+  it('keeps an answer’s words when its numbers are in the passages or a tool’s answer', async () => {
     const key = await server.register();
     const price = await ask(
       'How much is it?',
@@ -195,7 +195,7 @@ describe('with a language model', () => {
       'proposes a place that nobody named',
       (response) => send(response, calls('propose_purchase', { place: '12 Evil St, Nowhere, TX 77000' })),
     ],
-  ])('the service answers by itself when it %s', async (_, how) => {
+  ])('the service uses its own answer when the model %s', async (_, how) => {
     const key = await server.register();
     const said = await ask('How much is a report?', how, key);
     expect(said).toMatchObject({ answered_by: 'service', purchase: null });
@@ -205,7 +205,7 @@ describe('with a language model', () => {
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
   });
 
-  it('the service answers by itself when it takes too long', async () => {
+  it('the service uses its own answer when the model takes too long', async () => {
     const { support } = readConfig(modelSettings());
     const chatModel = { ...support.chatModel!, timeoutMs: 1000 };
     const hasty = await startWith({ support: { ...support, chatModel } });
@@ -219,7 +219,7 @@ describe('with a language model', () => {
     }
   });
 
-  it('buys nothing, whatever it calls and whatever it reads; what it proposes the service asks', async () => {
+  it('buys nothing, whatever the model calls or reads; the service asks before it buys what the model proposes', async () => {
     const key = await server.register();
     for (const tool of [
       'check_ground_motion',
@@ -259,7 +259,7 @@ describe('with a language model', () => {
     expect(received).toEqual([]);
   });
 
-  it('is left alone for a while after it failed three times', async () => {
+  it('is not called for a while after three failures', async () => {
     const key = await server.register();
     const fails: Behavior = (response) => send(response, {}, 500);
     for (let n = 0; n < 3; n++) await ask('How much is a report?', fails, key);

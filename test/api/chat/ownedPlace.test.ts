@@ -65,7 +65,7 @@ describe('a place whose report the account owns', () => {
     });
   });
 
-  it('is told to its owner alone', async () => {
+  it('is reported only to its owner', async () => {
     for (const by of [undefined, await server.register()]) {
       const { reply } = await say(`is the ground at ${place} sinking`, by);
       expect(reply).toMatch(/^I can't say how the ground/);
@@ -73,7 +73,7 @@ describe('a place whose report the account owns', () => {
     }
   });
 
-  it('is sold again when that is asked for, and another place as ever', async () => {
+  it('is sold again on request, and another place is sold as usual', async () => {
     const again = await say(`buy the report of ${place} again`, key);
     expect(again.reply).toMatch(/credits of 0\.00 USD don't cover it/);
     const { lat: otherLat, lon: otherLon } = pointIn(OTHER);

@@ -105,8 +105,8 @@ async function follow(
   }
 }
 
-describe('an agent that knows the schema alone', () => {
-  it('comes from a place to a bought report', async () => {
+describe('an agent that only knows the schema', () => {
+  it('gets from a place to a bought report', async () => {
     const { path, report } = await follow(pointIn(SINKING));
     expect(path).toEqual([
       'preflight',
@@ -127,7 +127,7 @@ describe('an agent that knows the schema alone', () => {
   it.each([
     ['an address', '110 Main St, Alder, TX 77998', ['preflight']],
     ['an address that fits two places', '110 Main St, TX', ['preflight', 'choose_candidate']],
-  ])('comes from %s to a bought report', async (_, address, first) => {
+  ])('gets from %s to a bought report', async (_, address, first) => {
     const { path, report } = await follow({ address });
     expect(path).toEqual([
       ...first,

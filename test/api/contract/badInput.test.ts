@@ -68,7 +68,7 @@ const MOTION: readonly (readonly [string, ErrorCode])[] = [
   ['mock=ok:sinkhole', 'bad_mock'],
 ];
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   it.each(MOTION)('GET /api/v1/motion?%s is refused as %s, with the reason', async (query, code) => {
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
     const body = expectError(await server.get(`/api/v1/motion?${query}`, key), 422, code);
@@ -76,7 +76,7 @@ describe('input that does not fit', () => {
     expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(before);
   });
 
-  it('names the field, the value and what would be right', async () => {
+  it('names the field, the value and what is expected', async () => {
     const body = expectError(
       await server.get('/api/v1/motion?lat=abc&lon=0', key),
       422,
@@ -145,7 +145,7 @@ describe('input that does not fit', () => {
     [{ Password: 'hunter2hunter2' }, 'Password'],
     [{ passwd: 'hunter2hunter2', user: { api_key: 'hunter2' } }, 'passwd'],
     [{ password: 'hunter2hunter2', mode: { password: 'hunter2' } }, 'mode'],
-  ])('never repeats a password, whatever is wrong with %j', async (fields, named) => {
+  ])('never echoes a password, whatever is wrong with %j', async (fields, named) => {
     for (const path of ['/api/v1/autonomous/register', '/api/v1/login']) {
       const answer = await server.post(path, { email: 'new@example.org', ...fields });
       expect([401, 422]).toContain(answer.status);
@@ -154,7 +154,7 @@ describe('input that does not fit', () => {
     }
   });
 
-  it('an answer stays short, however large and many the mistakes are', async () => {
+  it('an answer stays short, however many and large the errors are', async () => {
     const fields = Object.fromEntries(Array.from({ length: 700 }, (_, i) => [`field${i}`, [[[[i]]]]]));
     const answer = await server.post('/api/v1/autonomous/register', {
       email: { deep: [[[['x']]]] },
@@ -164,7 +164,7 @@ describe('input that does not fit', () => {
     expect(answer.text.length).toBeLessThan(6000);
   });
 
-  it('a fragment sent to the server is no method of its own', async () => {
+  it('a fragment in the request target is ignored', async () => {
     const answer = await sendRaw(server.url, { method: 'GET', target: '/api/v1#top', headers: [] });
     expect(answer.status).toBe(200);
     const missing = await sendRaw(server.url, {
@@ -192,7 +192,7 @@ describe('input that does not fit', () => {
   });
 
   it.each(['nonsense', 'Bearer', 'Basic abc', 'Bearer gm_live_short', `Bearer gm_live_${'a'.repeat(38)}`])(
-    'the authorization %j is invalid_api_key, also where no key is needed',
+    'the authorization %j is invalid_api_key, even when no key is required',
     async (authorization) => {
       expectError(
         await server.request('/api/v1/frames', { headers: { authorization } }),
@@ -202,7 +202,7 @@ describe('input that does not fit', () => {
     },
   );
 
-  it('a document without a key is unauthorized, and the message says how to get one', async () => {
+  it('a request for the document without a key is unauthorized, and the message says how to get one', async () => {
     const answer = await server.get(`/report.pdf?${PLACE}`);
     expect(expectError(answer, 401, 'unauthorized')['message']).toContain('/api/v1/autonomous/register');
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');

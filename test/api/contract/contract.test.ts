@@ -47,7 +47,7 @@ describe('the decision tree', () => {
     }
   });
 
-  it('branches on every value of the fields that it routes on, calls endpoints that exist and goes nowhere else', () => {
+  it('branches on every value of the fields that it routes on, and only calls endpoints that exist', () => {
     const { steps, start, end_states: ends, on_error: onError } = contract.decision_tree;
     const places = [...steps.map(({ id }) => id), ...ends];
     expect(places).toContain(start);
@@ -119,7 +119,7 @@ describe('what is published is what is served', () => {
     );
   });
 
-  it('tells which rate of a report is which', () => {
+  it('explains which rate of a report is which', () => {
     type Described = { description?: string; properties: Record<string, Described>; anyOf?: Described[] };
     const { properties } = contract.schemas['OkReport'] as unknown as Described;
     expect(properties['velocity_vertical_mm_yr']!.description).toMatch(/rate of the report.*whole record/);
@@ -162,7 +162,7 @@ describe('what is published is what is served', () => {
     }
   });
 
-  it('every field of an error body is named', async () => {
+  it('every field of an error body is described', async () => {
     const { fields, validation_fields: detailFields } = contract.error_body;
     const refused = await server.get('/api/v1/motion?lat=91&lon=0', key);
     expect(fields).toEqual(expect.arrayContaining(Object.keys(refused.body)));
@@ -170,7 +170,7 @@ describe('what is published is what is served', () => {
     expect(fields).toEqual(expect.arrayContaining(['buy_credits_url', 'buy_api']));
   });
 
-  it('every parameter of the report is refused beyond its bounds, and a gate that is not met gives its status', async () => {
+  it('every report parameter is refused outside its bounds, and an unmet gate sets its status', async () => {
     const { lat, lon } = pointIn(CELL);
     const place = `lat=${lat}&lon=${lon}&dry_run=1`;
     const motion = contract.endpoints.find(({ path }) => path === '/api/v1/motion')!;
@@ -207,7 +207,7 @@ describe('what is published is what is served', () => {
     expect(contract.payload_control.map(({ name }) => name).sort()).toEqual(['compact', 'fields', 'units']);
   });
 
-  it('price, credits and rate limits are those that count', async () => {
+  it('price, credits and rate limits are those that apply', async () => {
     const { lat, lon } = pointIn(CELL);
     const bought = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     const limits = contract.limits as Record<string, number> & {

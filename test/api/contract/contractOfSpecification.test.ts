@@ -118,7 +118,7 @@ describe('the contract lists all of the specification', () => {
     expect(contract.enums[name]).toEqual(expect.arrayContaining([...values]));
   });
 
-  it('which status is billed, and none besides', () => {
+  it('which status is billed, and no others', () => {
     const billed = contract.statuses.filter(({ cost_usd: cost }) => cost > 0);
     expect(billed.map(({ status, cost_usd: cost }) => [status, cost])).toEqual([['ok', 0.4]]);
     expect(contract.statuses.map(({ status }) => status)).toEqual(
@@ -234,7 +234,7 @@ describe('the contract lists all of the specification', () => {
     expect(delivery.signature).toContain('HMAC-SHA256');
   });
 
-  it('every tool of MCP with its arguments', () => {
+  it('every MCP tool with its arguments', () => {
     const { tools, ...mcp } = contract.mcp;
     expect(mcp).toEqual({ endpoint: 'POST /mcp', available: true });
     expect(tools.slice(0, 6).map(({ tool }) => tool)).toEqual(
@@ -273,7 +273,7 @@ describe('the contract lists all of the specification', () => {
     expectError(answer, status, error as 'not_found');
   });
 
-  it('and what came with which revision', () => {
+  it('and what each revision added', () => {
     expect([contract.schema_version, contract.api_version]).toEqual(['1.1.0', '1.1.0']);
     const added = contract.versioning.added_since_first_revision;
     expect(Object.values(added).flat()).toEqual(

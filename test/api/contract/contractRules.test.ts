@@ -35,7 +35,7 @@ const thousandths = (min: number, max: number) =>
     fc.constantFrom(...[-8, -3, 0, 3, 8].filter((value) => value >= min && value <= max)),
   );
 
-describe('a client that applies the published rules comes to the published codes', () => {
+describe('a client that applies the published rules gets the published codes', () => {
   test.prop([
     thousandths(-40, 40),
     fc.integer({ min: 1, max: 12_000 }).map((value) => value / 1000),

@@ -22,7 +22,7 @@ const PAGES = [
 
 describe('the documentation', () => {
   it.each([...PAGES, '/docs/errors/rate_limited'])(
-    '%s is a page that runs nothing from elsewhere',
+    '%s is a page that loads no scripts from other origins',
     async (path) => {
       const { status, headers, text } = await server.get(path);
       expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('has one page an error code: what it means, what to do, what it looks like', async () => {
+  it('has one page per error code: its meaning, what to do, an example', async () => {
     const list = (await server.get('/docs/errors')).text;
     for (const [code, { status, meaning, remedy }] of Object.entries(ERROR_CODES)) {
       expect(list).toContain(`<h2 id="${code}">`);
@@ -61,7 +61,7 @@ describe('the documentation', () => {
     expect(hostile.headers.get('content-type')).toContain('application/json');
   });
 
-  it('buys by address of houses alone, wherever it shows how', async () => {
+  it('uses addresses of houses in every purchase example', async () => {
     let purchases = 0;
     for (const path of ['/docs/guide.md', '/llms.txt', '/api/v1']) {
       const text = (await server.get(path)).text.replaceAll('\\\n', ' ');
@@ -75,7 +75,7 @@ describe('the documentation', () => {
     expect(purchases).toBe(3);
   });
 
-  it('says to crawlers what is worth reading', async () => {
+  it('tells crawlers what to read', async () => {
     const { status, headers, text } = await server.get('/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain('User-agent: *\nDisallow: /api/\n');
@@ -90,7 +90,7 @@ describe('the documentation', () => {
     '/robots.txt',
     '/docs',
     '/docs/guide.md',
-  ])('HEAD %s tells of the text without sending it', async (path) => {
+  ])('HEAD %s describes the text without sending it', async (path) => {
     const whole = await server.get(path);
     const head = await server.request(path, { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
@@ -104,7 +104,7 @@ describe('the documentation', () => {
   });
 
   it.each(['/docs/guide.md', '/docs/errors.md', '/docs/test-mode.md', '/docs/credits.md'])(
-    '%s says the same as Markdown',
+    '%s has the same text as Markdown',
     async (path) => {
       const { headers, text } = await server.get(path);
       expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -116,7 +116,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('llms.txt begins with title and summary, and all its links are served', async () => {
+  it('llms.txt starts with title and summary, and all its links are served', async () => {
     const { text, headers } = await server.get('/llms.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n/);
@@ -126,7 +126,7 @@ describe('the documentation', () => {
       expect((await server.get(link.slice(server.url.length))).status, link).toBe(200);
   });
 
-  it('what has not changed is not sent again', async () => {
+  it('unchanged pages are not sent again', async () => {
     for (const path of ['/docs/guide', '/docs', '/docs/reference/getMotion', '/openapi.json', '/llms.txt']) {
       const entityTag = (await server.get(path)).headers.get('etag')!;
       const again = await server.get(path, undefined, { 'if-none-match': entityTag });
@@ -160,7 +160,7 @@ describe('the reference', () => {
     expect(text).toContain(sample);
   });
 
-  it('leaves out what a page for people or a table has no client method for', async () => {
+  it('leaves out operations that are pages for people or tables without a client method', async () => {
     for (const operation of ['getGuide', 'postGeocodeBatch']) {
       const { text } = await server.get(`/docs/reference/${operation}`);
       expect(text).toContain('sample-curl');
@@ -168,7 +168,7 @@ describe('the reference', () => {
     }
   });
 
-  it('an operation that does not exist is 404, as a page for browsers', async () => {
+  it('answers 404 for an unknown operation, as a page for browsers', async () => {
     expectError(await server.get('/docs/reference/getNothing'), 404, 'not_found');
     const page = await server.get('/docs/reference/getNothing', undefined, { accept: 'text/html' });
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -189,7 +189,7 @@ describe('documents as data', () => {
     ],
   } as const;
 
-  it('become HTML that shows every text and runs none', () => {
+  it('become HTML that shows every text and executes none', () => {
     const html = renderHtml(document, '/docs');
     expect(html).not.toMatch(/<img|<b>|href="javascript/);
     expect(html).toContain('<code>&lt;b&gt;</code>');

@@ -32,7 +32,7 @@ const DOCUMENTS = [
 const TOLD = ['content-type', 'content-length', 'etag', 'cache-control', 'access-control-allow-origin'];
 
 describe('HEAD', () => {
-  it.each(DOCUMENTS)('%s tells what GET would send, and sends nothing', async (path) => {
+  it.each(DOCUMENTS)('%s has the headers of GET, and no body', async (path) => {
     const get = await server.get(path);
     expect(get.status, get.text.slice(0, 200)).toBe(200);
     const head = await server.request(path, { method: 'HEAD' });
@@ -43,7 +43,7 @@ describe('HEAD', () => {
   });
 
   it.each(DOCUMENTS.filter((path) => path !== '/explorer.json'))(
-    '%s is 304 and tells no length to who has it',
+    '%s is 304 without a length for a client that has the file',
     async (path) => {
       const etag = (await server.get(path)).headers.get('etag')!;
       const known = await server.request(path, { method: 'HEAD', headers: { 'if-none-match': etag } });
@@ -52,7 +52,7 @@ describe('HEAD', () => {
     },
   );
 
-  it('tells of what is not there or not well asked for what GET tells', async () => {
+  it('returns the headers of GET for missing resources and bad requests too', async () => {
     for (const path of [`${COLLECTION}/items/F00001`, '/tiles/velocity/3/9/0.png', '/stac/nothing']) {
       const [get, head] = [await server.get(path), await server.request(path, { method: 'HEAD' })];
       expect([head.status, head.text], path).toEqual([get.status, '']);
@@ -60,7 +60,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('of anything that sells is 405 for every caller, and sells nothing', async () => {
+  it('is 405 for every caller on routes that sell, and sells nothing', async () => {
     const key = await server.register();
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
     const { paths } = (await server.get('/openapi.json')).body as {
@@ -88,7 +88,7 @@ describe('HEAD', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is nothing that a route which sells may take', () => {
+  it('cannot be enabled on a route that sells', () => {
     const app = Fastify({ exposeHeadRoutes: false }) as unknown as ApiApp;
     registerHeadRequests(app);
     const access = { cost: 'report', caller: 'key', limit: 'calls' } as const;

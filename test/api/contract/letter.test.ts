@@ -23,7 +23,7 @@ describe('values at the edge of what the contract allows', () => {
     expect(body).toMatchObject({ status: 'low_confidence', cost_usd: 0 });
   });
 
-  it('a daily cap of nothing stops every purchase', async () => {
+  it('a daily cap of zero stops every purchase', async () => {
     const other = await server.register('capped@example.org');
     const capped = await server.post('/api/v1/account/spend_cap', { daily_usd: 0 }, other);
     expect(capped.body['daily_cap_usd']).toBe(0);
@@ -31,7 +31,7 @@ describe('values at the edge of what the contract allows', () => {
     expectError(await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, other), 402, 'spend_cap_reached');
   });
 
-  it('a name that is too long to be one is not found', async () => {
+  it('a name that is too long is not found', async () => {
     for (const length of [65, 200, 1000]) {
       const name = 'x'.repeat(length);
       const job = await server.get(`/api/v1/motion/batch/${name}`, key);
@@ -59,7 +59,7 @@ describe('values at the edge of what the contract allows', () => {
 describe('a method that a path does not have', () => {
   const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
 
-  it('is 405 at every path of the description, with the methods that it has and no other', async () => {
+  it('is 405 at every documented path, with exactly the methods that it has', async () => {
     const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, object> };
     for (const [template, operations] of Object.entries(paths)) {
       const path = template.replaceAll(/\{\w+\}/g, '1');
@@ -76,20 +76,23 @@ describe('a method that a path does not have', () => {
     }
   });
 
-  it.each(['tag', 'delete'])('is 405 at my-reports/%s, which is no id, key or not', async (name) => {
-    for (const asker of [key, undefined]) {
-      const answer = await server.get(`/api/v1/my-reports/${name}`, asker);
-      expectError(answer, 405, 'method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('POST');
-    }
-    expectError(await server.get('/api/v1/my-reports/1'), 401, 'unauthorized');
-  });
+  it.each(['tag', 'delete'])(
+    'is 405 at my-reports/%s, which is not an id, with or without a key',
+    async (name) => {
+      for (const asker of [key, undefined]) {
+        const answer = await server.get(`/api/v1/my-reports/${name}`, asker);
+        expectError(answer, 405, 'method_not_allowed');
+        expect(answer.headers.get('allow')).toBe('POST');
+      }
+      expectError(await server.get('/api/v1/my-reports/1'), 401, 'unauthorized');
+    },
+  );
 });
 
-describe('an address where there is nothing', () => {
+describe('an address that does not exist', () => {
   const ask = (path: string, accept: string) => fetch(server.url + path, { headers: { accept } });
 
-  it('is a page with ways on for a browser', async () => {
+  it('is a page with links for a browser', async () => {
     const answer = await ask('/nowhere/<b>bold</b>', BROWSER);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -100,7 +103,7 @@ describe('an address where there is nothing', () => {
       expect((await fetch(server.url + target)).status, target).toBe(200);
   });
 
-  it.each(['GET', 'HEAD'])('is that page too for %s of an error that there is not', async (method) => {
+  it.each(['GET', 'HEAD'])('is also a page for %s of an unknown error', async (method) => {
     const path = '/docs/errors/nonsense';
     const answer = await server.request(path, { method, headers: { accept: BROWSER } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

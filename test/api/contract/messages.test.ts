@@ -16,7 +16,7 @@ interface Refusal {
 
 const PLACE = '/api/v1/motion?lat=29.76&lon=-95.37';
 
-describe('a refusal says what was given and what would be right', () => {
+describe('a refusal quotes the value and says what is expected', () => {
   it.each([
     ['include=nope', ['include', '"nope"', 'trend_analysis, timeseries, ground_brief']],
     ['fields=bogus', ['fields', '"bogus"', 'velocity_vertical_mm_yr']],
@@ -39,7 +39,7 @@ describe('a refusal says what was given and what would be right', () => {
     expect(answer.body['message']).toBe('email is missing');
   });
 
-  it('a long value is not sent back whole', async () => {
+  it('a long value is not quoted in full', async () => {
     const answer = await server.get(`${PLACE}&label=${'x'.repeat(5000)}`, key);
     expect(answer.status).toBe(422);
     expect(answer.text.length).toBeLessThan(1500);

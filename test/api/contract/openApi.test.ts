@@ -63,7 +63,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('names no schema as one of its fields with parts, which a generator for Python takes for one variable', () => {
+  it('gives no schema the name of one of its nested fields, which a Python generator would mistake for one variable', () => {
     const named = Object.entries(description.components.schemas).filter(([name, { properties = {} }]) => {
       const field = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
       const isPlain = /^\{[^{]*"type":"(?:boolean|string|number|integer)"[^{]*\}$/;
@@ -89,7 +89,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('gives every answer a description and X-Request-Id, and every route the errors that any may answer', () => {
+  it('gives every answer a description and X-Request-Id, and every route the errors that all routes share', () => {
     for (const [name, { responses }] of operations) {
       for (const status of ['400', '500', '503']) expect(responses, name).toHaveProperty(status);
       for (const [status, response] of Object.entries(responses)) {
@@ -101,7 +101,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('an answer that is not described', () => {
+describe('an undescribed answer', () => {
   const answer = (changes: Partial<SeenAnswer>): SeenAnswer => ({
     method: 'GET',
     url: '/healthz',
@@ -151,7 +151,7 @@ describe('an answer that is not described', () => {
     await app.close();
   });
 
-  it('and one that is described is none', () => {
+  it('and a described one is not', () => {
     expect(describedAnswers(description)(answer({}))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ function validator(): (schema: object, value: unknown) => unknown[] {
 }
 
 describe('the examples of the OpenAPI description', () => {
-  it('are there for every body and every answer of every operation, and are what the schema says', () => {
+  it('exist for every body and answer of every operation, and match the schema', () => {
     const problemsOf = validator();
     expect(operations.length).toBeGreaterThan(50);
     for (const { operationId, requestBody, responses } of operations) {
@@ -66,7 +66,7 @@ describe('the examples of the OpenAPI description', () => {
     }
   });
 
-  it('are there for every parameter, and are what its schema says', () => {
+  it('exist for every parameter, and match its schema', () => {
     const problemsOf = validator();
     for (const { operationId, parameters = [] } of operations) {
       for (const { name, example, schema } of parameters) {
@@ -77,7 +77,7 @@ describe('the examples of the OpenAPI description', () => {
     }
   });
 
-  it('hold no key that opens anything, no random number and no address but the example’s', async () => {
+  it('contain no working key, no random number and no address except the example’s', async () => {
     const text = JSON.stringify(operations);
     const keys = [...text.matchAll(/gm_(?:live|test|child)_[0-9A-Za-z]{38}/g)].map(([key]) => key);
     expect(keys.length).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const operations = operationsOf(JSON.parse(read('schemas/openapi.json')) as Description);
 
 describe('the samples of the reference', () => {
-  it('call methods that the clients have, for every operation that they have', () => {
+  it('call client methods that exist, for every operation that has one', () => {
     const typescript = read('clients/typescript/source/generated/operations.ts');
     const python = read('clients/python/ground_motion/generated/operations.py');
     const methods = [...typescript.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name!);
@@ -26,7 +26,7 @@ describe('the samples of the reference', () => {
     expect(called.toSorted()).toEqual(methods.toSorted());
   });
 
-  it('give required parameters, a body, and a key where one is taken', () => {
+  it('include required parameters, a body, and a key where one is accepted', () => {
     const batch = operations.find(({ operationId }) => operationId === 'postMotionBatch')!;
     const [curl, typescript, python] = samplesOf(batch, 'http://127.0.0.1:8080').map(({ code }) => code);
     expect(curl).toContain("-H 'content-type: application/json'");
@@ -52,7 +52,7 @@ describe('the fields of a schema', () => {
     },
   };
 
-  it('are listed with type, limits and words, and a schema within itself once', () => {
+  it('are listed with type, limits and description, and a recursive schema once', () => {
     const html = fieldsHtml(schemas, { $ref: '#/components/schemas/Tree' });
     expect(html.match(/<code>name<\/code>/g)).toHaveLength(1);
     expect(html).toContain('at most 9 characters');

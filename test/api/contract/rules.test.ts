@@ -142,7 +142,7 @@ const RULES: readonly Rule[] = [
 
 const cellOf = (index: number) => ({ row: Math.floor(index / 20) * 3 + 1, col: (index % 20) * 3 + 1 });
 
-describe('the rules of docs/verdict.md, at every border', () => {
+describe('the rules of docs/verdict.md, at every boundary', () => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {

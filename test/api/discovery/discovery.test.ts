@@ -22,8 +22,8 @@ const expectAsPromised = async ({ href, type }: Target): Promise<void> => {
   await response.arrayBuffer();
 };
 
-describe('a program that knows the address alone', () => {
-  it('is led by the page’s Link header to what answers, in the type that is promised', async () => {
+describe('a program that only knows the address', () => {
+  it('follows the page’s Link header to URLs that answer with the promised type', async () => {
     const { headers } = await server.get('/');
     const links = [...headers.get('link')!.matchAll(/<([^>]+)>; rel="([^"]+)"; type="([^"]+)"/g)];
     const relations = links.map(([, , relation]) => relation);
@@ -33,7 +33,7 @@ describe('a program that knows the address alone', () => {
     for (const [, href, , type] of links) await expectAsPromised({ href: href!, type: type! });
   });
 
-  it('finds in the catalog every API and what describes it', async () => {
+  it('finds every API and its description in the catalog', async () => {
     const { headers, text } = await server.get(CATALOG);
     expect(headers.get('content-type')).toBe(
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -51,7 +51,7 @@ describe('a program that knows the address alone', () => {
     for (const target of targets as readonly Target[]) await expectAsPromised(target);
   });
 
-  it('finds the catalog by HEAD too', async () => {
+  it('finds the catalog with HEAD too', async () => {
     const { status, headers, text } = await server.request(CATALOG, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('link')).toBe(`<${server.url}${CATALOG}>; rel="api-catalog"`);
@@ -71,7 +71,7 @@ describe('a program that knows the address alone', () => {
     }
   });
 
-  it('finds in the metadata of OAuth only what is there', async () => {
+  it('finds only existing endpoints in the OAuth metadata', async () => {
     const { body: resource } = await server.get('/.well-known/oauth-protected-resource/mcp');
     expect(resource).toMatchObject({ resource: `${server.url}/mcp`, authorization_servers: [server.url] });
     const { body } = await server.get('/.well-known/oauth-authorization-server');
@@ -89,7 +89,7 @@ describe('a program that knows the address alone', () => {
 });
 
 describe('security.txt', () => {
-  it('names whom to tell, and never expires', async () => {
+  it('lists whom to contact, and never expires', async () => {
     for (const days of [0, 200, 4000]) {
       server.clock.now = TEST_NOW + days * DAY_MS;
       const { text, headers } = await server.get('/.well-known/security.txt');
@@ -112,14 +112,14 @@ describe('security.txt', () => {
     server.clock.now = TEST_NOW;
   });
 
-  it('is not there where nobody is named', async () => {
+  it('does not exist when no contact is configured', async () => {
     const other = await startTestServer();
     expect((await other.get('/.well-known/security.txt')).status).toBe(404);
     await other.close();
   });
 });
 
-it('a server without a safe address offers no connection, and links none', async () => {
+it('a server without a secure address offers no connection, and links none', async () => {
   const other = await startTestServer({ environment: { GM_BASE_URL: 'http://intranet.example' } });
   expect((await fetch(`${other.url}/.well-known/oauth-authorization-server`)).status).toBe(404);
   expect((await other.get(CATALOG)).text).not.toContain('oauth');

@@ -14,7 +14,7 @@ interface Described {
   };
 }
 
-describe('what webhooks are sent, as AsyncAPI', () => {
+describe('the AsyncAPI description of webhooks', () => {
   let server: TestServer;
   let described: Described;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('what webhooks are sent, as AsyncAPI', () => {
   });
   afterAll(() => server.close());
 
-  it('is of version 3.0.0, says the standard’s own schema', () => {
+  it('is valid by the schema of AsyncAPI 3.0.0', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     const isValid = ajv.compile(asyncApiSchema);
@@ -31,7 +31,7 @@ describe('what webhooks are sent, as AsyncAPI', () => {
     expect(isValid.errors ?? []).toEqual([]);
   });
 
-  it('has every type of event, and its example fits its schema', () => {
+  it('has every type of event, with an example that matches its schema', () => {
     expect(Object.keys(described.channels.webhook.messages)).toEqual([...EVENT_KINDS]);
     const ajv = new Ajv({ strict: false });
     addFormats.default(ajv);

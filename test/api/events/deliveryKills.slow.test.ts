@@ -45,7 +45,7 @@ function signatureOf({ id, headers, text }: Received, secret: string): string {
   return new Webhook(secret).sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), text);
 }
 
-describeByDayOn(POSTGRES, 'servers that are killed while they deliver', ({ name, newPlace }) => {
+describeByDayOn(POSTGRES, 'servers that are killed during deliveries', ({ name, newPlace }) => {
   it(
     'lose no event, and send each to every webhook, signed and in order',
     async () => {

@@ -16,7 +16,7 @@ interface Page {
   readonly has_more: boolean;
 }
 
-describeOnAnEngine('the feed of events', (engine) => {
+describeOnAnEngine('the event feed', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ engine });
@@ -48,7 +48,7 @@ describeOnAnEngine('the feed of events', (engine) => {
     return { key, accountId, read };
   };
 
-  it('shows an account its own events and those for everybody, in order and page by page', async () => {
+  it('shows an account its own events and public ones, in order and in pages', async () => {
     const owner = await tenant('owner@example.org');
     const stranger = await tenant('stranger@example.org');
     const rehearsal = await tenant('owner@example.org', 'test');
@@ -69,7 +69,7 @@ describeOnAnEngine('the feed of events', (engine) => {
     expect(jobs(await owner.read(`?after=${second.next_after}`))).toEqual(['later']);
   });
 
-  it('says when events after a cursor are no longer kept, and where to go on', async () => {
+  it('reports when events after a cursor are no longer stored, and where to continue', async () => {
     const owner = await tenant('late@example.org');
     const { next_after: cursor } = await owner.read();
     await happen(done(owner.accountId, 'forgotten'));

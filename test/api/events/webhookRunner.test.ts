@@ -47,7 +47,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     await place.remove();
   });
 
-  it('arrive once each, in order and signed by the standard, and what happened before the webhook does not', async () => {
+  it('arrive once each, in order, with a standard signature, and events before the webhook do not', async () => {
     const { url, received, until } = await receiver();
     await deliveries.happen(accountId, 3);
     const { webhook, secret } = await deliveries.endpoint(accountId, url);
@@ -72,7 +72,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     }, WAIT);
   });
 
-  it('of what is another account’s, of another kind, or for live accounts reach nobody else', async () => {
+  it('about another account, of another kind, or for live accounts are not sent', async () => {
     const [own, foreign] = [await receiver(), await receiver()];
     const stranger = await deliveries.account();
     await deliveries.endpoint(accountId, own.url);
@@ -86,7 +86,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(foreign.received).toEqual([]);
   });
 
-  it('that fail are made again by the schedule, before what came later', async () => {
+  it('that fail are retried on schedule, before later ones', async () => {
     const failing = await receiver(answerWith(500));
     const { webhook } = await deliveries.endpoint(accountId, failing.url);
     await deliveries.happen(accountId, 2);
@@ -120,7 +120,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     }, WAIT);
   });
 
-  it('end at once by 410, and the account’s other webhooks get an event', async () => {
+  it('end at once after a 410, and the account’s other webhooks get an event', async () => {
     const [gone, other] = [await receiver(answerWith(410)), await receiver()];
     const { webhook } = await deliveries.endpoint(accountId, gone.url, ['batch.done']);
     await deliveries.endpoint(accountId, other.url, ['webhook.disabled']);
@@ -148,7 +148,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(jobs(gone)).toEqual(['job_1', 'job_1', 'job_2']);
   });
 
-  it('end after three days in which nothing was taken', async () => {
+  it('end after three days without a successful delivery', async () => {
     const dead = await receiver(answerWith(503));
     const { webhook } = await deliveries.endpoint(accountId, dead.url);
     await deliveries.happen(accountId);
@@ -169,7 +169,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(events.map(({ type, data }) => [type, data['reason']])).toEqual([['webhook.disabled', 'failing']]);
   });
 
-  it('are not given up because nobody made any: this service was away', async () => {
+  it('are not given up because of downtime of this service', async () => {
     const failing = await receiver(answerWith(503));
     const { webhook } = await deliveries.endpoint(accountId, failing.url);
     const failures = (count: number) =>
@@ -187,7 +187,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(await readWebhook(database, webhook)).toMatchObject({ isEnabled: true });
   });
 
-  it('of a kind that is asked for later begin then, and what waits is still delivered', async () => {
+  it('of a kind that is added later start then, and pending ones are still delivered', async () => {
     const { url, received, until } = await receiver();
     const { webhook } = await deliveries.endpoint(accountId, url);
     const frame = (release: string) =>
@@ -212,7 +212,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(received.map(({ body }) => body.data['release'])).toEqual(['after']);
   });
 
-  it('are not held up by receivers that hang', async () => {
+  it('are not delayed by receivers that hang', async () => {
     const [stuck, quick] = [await receiver(hang), await receiver()];
     for (let hanging = 0; hanging < 9; hanging++) await deliveries.endpoint(accountId, stuck.url);
     await deliveries.endpoint(accountId, quick.url);
@@ -223,7 +223,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(quick.received).toHaveLength(20);
   });
 
-  it('are sent again, by range and by id, before what waits and with the same ids', async () => {
+  it('are resent, by range and by id, before pending ones and with the same ids', async () => {
     const { url, received, until } = await receiver();
     const { webhook } = await deliveries.endpoint(accountId, url);
     await deliveries.happen(accountId, 4);
@@ -242,7 +242,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     });
   });
 
-  it('bear a signature by the old secret too for a day after it was replaced', async () => {
+  it('also have a signature with the old secret for a day after it was replaced', async () => {
     const { url, received, until } = await receiver();
     const { webhook, secret: old } = await deliveries.endpoint(accountId, url);
     const { secret } = await rotateSecret(database, webhook, deliveries.clock.now);
@@ -258,7 +258,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(received[1]!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
   });
 
-  it('that two servers share are each made by one of them', async () => {
+  it('that two servers share are each sent by one of them', async () => {
     const shared = await Promise.all(Array.from({ length: 5 }, () => receiver()));
     for (const { url } of shared) await deliveries.endpoint(accountId, url);
     deliveries.start();
@@ -270,7 +270,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     }
   });
 
-  it('to suspended accounts wait until they are not', async () => {
+  it('to suspended accounts wait until the suspension ends', async () => {
     const { url, received, until } = await receiver();
     await deliveries.endpoint(accountId, url);
     const become = (status: string) =>

@@ -37,7 +37,7 @@ describe('webhooks', () => {
     );
   const job = (id: string) => ({ job_id: id, request_id: 'req_1', status: 'done' });
 
-  it('are made, shown, changed, tested and ended; the secret is shown once', async () => {
+  it('are created, shown, changed, tested and deleted; the secret is shown once', async () => {
     const key = await server.register();
     const made = await send('POST', PATH, key, { url: receiver.url, events: ['batch.done', 'batch.done'] });
     const { secret, webhook_id: id, ...shown } = made.body;
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     expectError(await server.get(one, key), 404, 'webhook_not_found');
   });
 
-  it('go to public https alone, and are ten at most', async () => {
+  it('require public https addresses, and number at most ten', async () => {
     const key = await server.register();
     const make = (url: string) => send('POST', PATH, key, { url });
     for (const url of ['http://hooks.example.com/', 'https://10.0.0.1/', 'http://127.0.0.1:1/', 'nonsense'])
@@ -112,7 +112,7 @@ describe('webhooks', () => {
       expectError(await send('POST', `${PATH}/${id}/replay`, key, body), 422, 'bad_request');
   });
 
-  it('are tested ten times a minute, and one that takes a test is sent at once what waits', async () => {
+  it('are tested at most ten times a minute, and a successful test sends pending events at once', async () => {
     const key = await server.register();
     const made = await send('POST', PATH, key, { url: receiver.url, events: ['batch.done'] });
     const one = `${PATH}/${String(made.body['webhook_id'])}`;
@@ -131,7 +131,7 @@ describe('webhooks', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
-  it('and the feed are no business of child keys', async () => {
+  it('and the feed are closed to child keys', async () => {
     const key = await server.register();
     const child = String((await server.post('/api/v1/keys', {}, key)).body['api_key']);
     for (const path of [PATH, '/api/v1/events']) {

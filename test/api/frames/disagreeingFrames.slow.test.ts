@@ -102,8 +102,8 @@ const report = async (name: PairName): Promise<MotionReport> => {
   return answer;
 };
 
-describe('two frames of like rank over one ground', () => {
-  test('that disagree on the direction have no certain one', async () => {
+describe('two frames of equal rank over the same ground', () => {
+  test('that disagree on the direction have no certain direction', async () => {
     const against = await report('against');
     expect(against).toMatchObject({ status: 'inconclusive', cost_usd: 0, velocity_vertical_mm_yr: null });
     expect(against.help).toContain(frameId('against', 1));
@@ -117,7 +117,7 @@ describe('two frames of like rank over one ground', () => {
     expect(high).toBeGreaterThan(0);
   });
 
-  test('that agree on the direction have it certain, within an interval that holds both', async () => {
+  test('that agree on the direction have a certain one, within an interval that contains both', async () => {
     const along = await report('along');
     expect(along).toMatchObject({ status: 'ok', confidence_tier: 'measured', significant_nonzero: true });
     const apart = 1.96 * along.velocity_uncertainty_mm_yr!;
@@ -125,14 +125,14 @@ describe('two frames of like rank over one ground', () => {
     expect(along.provenance.datum!.description).toContain('The interval includes their disagreement.');
   });
 
-  test.each(['agreeing', 'older'] as const)('leave the rate as it is where the other is %s', async (name) => {
+  test.each(['agreeing', 'older'] as const)('leave the rate unchanged when the other is %s', async (name) => {
     const answer = await report(name);
     expect(answer).toMatchObject({ status: 'ok', velocity_uncertainty_mm_yr: SIGMA });
     expect(answer.provenance.datum!.overlapping_frames[0]!.disagreement_mm_yr).toBe(0);
   });
 
   test.each(['sideways', 'endedBefore'] as const)(
-    'that agree over all and not at the place have no certain direction there: %s',
+    'that agree overall and not at the place have no certain direction there: %s',
     async (name) => {
       const answer = await report(name);
       const { datum } = answer.provenance;
@@ -147,7 +147,7 @@ describe('two frames of like rank over one ground', () => {
     },
   );
 
-  test('that agree at the place leave the rate as it is, and say so', async () => {
+  test('that agree at the place leave the rate unchanged, and say so', async () => {
     const answer = await report('sinking');
     expect(answer).toMatchObject({
       status: 'ok',
@@ -165,7 +165,7 @@ describe('two frames of like rank over one ground', () => {
     expect(datum!.description).toContain('agrees at this spot: its rate is 0.3 ± 1.4 mm/yr (95 %) above');
   });
 
-  test('tell nothing of the place in an answer that is free', async () => {
+  test('reveal nothing about the place in a free answer', async () => {
     const { lat, lon } = placeOf('alone');
     const sold = await report('alone');
     expect(sold.provenance.datum!.overlapping_frames[0]!.here.difference_mm_yr).toBe(12);
@@ -183,7 +183,7 @@ describe('two frames of like rank over one ground', () => {
     });
   });
 
-  test('are described alike by report, coverage, batch and time series', async () => {
+  test('are described the same by report, coverage, batch and time series', async () => {
     const items = NAMES.map((name) => ({ id: name, ...placeOf(name) }));
     const sold = (await server.post('/api/v1/motion/batch', { items }, key)).body['results'];
     const covered = (await server.post('/api/v1/coverage/batch', { items }, key)).body['results'];
@@ -209,7 +209,7 @@ test.each(NAMES)('the map shows what the report of the place says: %s', async (n
   expect(color).toBe(mapClassesOf('velocity')[answerClassIndex(measurement!) - 1]!.color);
 });
 
-test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s', async (name) => {
+test.each(NAMES)('the map of uncertainties includes the disagreement of other frames: %s', async (name) => {
   const { lat, lon } = placeOf(name);
   const ground = liveGround(server.lake, NO_ADDRESS_DATA);
   const { measurement } = await examinePlace(ground, await requirePlace({ lat, lon }, ground), TEST_NOW);
@@ -229,16 +229,19 @@ test.each(NAMES)('the map of uncertainties has what other frames disagree by: %s
 /** Leaves out the pairs whose answers are free because of what is withheld about the place: free answers aren't stored. */
 const REOPENED = NAMES.filter((name) => name !== 'sideways' && name !== 'endedBefore');
 
-test.each(REOPENED)('a report that is opened again says what it said of other frames: %s', async (name) => {
-  const ground = liveGround(server.lake, NO_ADDRESS_DATA);
-  const fresh = await examinePlace(ground, await requirePlace(placeOf(name), ground), TEST_NOW);
-  const bought = await report(name);
-  const again = await examineSold(ground, bought, TEST_NOW);
-  const [other, ...more] = fresh.cell!.overlapping;
-  expect(more).toEqual([]);
-  // A free answer has no number about the place.
-  const untold = { differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: 0 };
-  const here = bought.status === 'ok' ? other!.here : { ...other!.here, ...untold };
-  const cell = { ...fresh.cell, overlapping: [{ ...other, here }] };
-  expect({ ...again, readSeries: null }).toEqual({ ...fresh, cell, readSeries: null });
-});
+test.each(REOPENED)(
+  'a report that is opened again repeats what it reported about other frames: %s',
+  async (name) => {
+    const ground = liveGround(server.lake, NO_ADDRESS_DATA);
+    const fresh = await examinePlace(ground, await requirePlace(placeOf(name), ground), TEST_NOW);
+    const bought = await report(name);
+    const again = await examineSold(ground, bought, TEST_NOW);
+    const [other, ...more] = fresh.cell!.overlapping;
+    expect(more).toEqual([]);
+    // A free answer has no number about the place.
+    const untold = { differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: 0 };
+    const here = bought.status === 'ok' ? other!.here : { ...other!.here, ...untold };
+    const cell = { ...fresh.cell, overlapping: [{ ...other, here }] };
+    expect({ ...again, readSeries: null }).toEqual({ ...fresh, cell, readSeries: null });
+  },
+);

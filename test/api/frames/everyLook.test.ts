@@ -91,7 +91,7 @@ const ask = (name: PairName, more: string, path = '/api/v1/motion') => {
 };
 
 describe('frame=', () => {
-  test('answers from that frame, compared with the one that is chosen without it', async () => {
+  test('answers from that frame, compared with the default one', async () => {
     const [usual, other] = [frameId('agreeing', 0), frameId('agreeing', 1)];
     const chosen = expectAnswer(await ask('agreeing', `frame=${other}`), motionReportSchema);
     expect(chosen).toMatchObject({
@@ -111,7 +111,7 @@ describe('frame=', () => {
     expect(series.body).toMatchObject({ status: 'ok', frame: other });
   });
 
-  test('of a frame that lies elsewhere or nowhere is free no_coverage, and lists those that are here', async () => {
+  test('of a frame that lies elsewhere or does not exist is free no_coverage, and lists those that are here', async () => {
     for (const frame of [frameId('older', 0), 'F99999']) {
       const answer = expectAnswer(await ask('agreeing', `frame=${frame}`), motionReportSchema);
       expect(answer).toMatchObject({ status: 'no_coverage', cost_usd: 0, coverage: false });
@@ -146,7 +146,7 @@ describe('all_frames', () => {
     },
   );
 
-  test('gives no number of a look without a report, and nothing in a free answer', async () => {
+  test('returns no number of a look without a report, and none in a free answer', async () => {
     // The frame that ended two years earlier is stale: the gate applies to each look.
     const { body } = await ask('older', 'all_frames=1&max_age_days=120');
     const [, older] = (body as unknown as OkReport).all_frames!;
@@ -196,7 +196,7 @@ describe('two_looks', () => {
     });
   });
 
-  test('says why there is none: looks of other years, one look; and a free answer has none', async () => {
+  test('explains why it is empty: looks of different years, one look; and is absent from a free answer', async () => {
     const { two_looks: older } = await together('older');
     expect(older).toMatchObject({
       status: 'records_apart',
@@ -213,7 +213,7 @@ describe('two_looks', () => {
 });
 
 describe('a frame of two looks', () => {
-  test('answers before its parents, as motion up without their disagreement', async () => {
+  test('answers before its parents, with vertical motion and without their disagreement', async () => {
     const report = expectAnswer(
       await ask('solved', 'include=two_looks,all_frames'),
       motionReportSchema,
@@ -236,7 +236,7 @@ describe('a frame of two looks', () => {
     expect(report.all_frames!.map(({ frame }) => frame)).toEqual([SOLVED, ...report.two_looks!.frames]);
   });
 
-  test('has its motion to the east in the brief, in a batch and in a compact answer, and no other frame has', async () => {
+  test('has its eastward motion in the brief, in a batch and in a compact answer, and no other frame does', async () => {
     const { body } = await ask('solved', 'brief=1');
     expect(body).toMatchObject({
       ground_brief: expect.stringContaining('The ground moves 7.7 mm/yr to the west (± 1.3 mm/yr, 95 %).'),
@@ -251,13 +251,13 @@ describe('a frame of two looks', () => {
     });
   });
 
-  test('leaves a cell that only its parents measure to them', async () => {
+  test('leaves to its parents a cell that only they measure', async () => {
     const { lat, lon } = pointIn({ row: 3, col: 0 }, gridOf('solved'));
     const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     expect(body).toMatchObject({ status: 'ok', frame: frameId('solved', 0), velocity_vertical_mm_yr: -24 });
   });
 
-  test('is no reason to doubt a parent', async () => {
+  test('does not make a parent less certain', async () => {
     const parent = frameId('solved', 0);
     const report = expectAnswer(await ask('solved', `frame=${parent}`), motionReportSchema);
     expect(report.provenance.datum!.overlapping_frames.map(({ frame }) => frame)).toEqual([

@@ -78,8 +78,8 @@ const LINES = [
   ['along the eastern border of the first', line(7190, 800, 0.01)],
 ] as const;
 
-describe('two relative frames over each other', () => {
-  test.each(LINES)('60 points 40 m apart change frame once at most, %s', async (_where, points) => {
+describe('two overlapping relative frames', () => {
+  test.each(LINES)('60 points 40 m apart change frame at most once, %s', async (_where, points) => {
     const frames: unknown[] = [];
     let measured = 0;
     for (const { lat, lon } of points) {
@@ -92,7 +92,7 @@ describe('two relative frames over each other', () => {
     expect(measured).toBeGreaterThan(20);
   });
 
-  test('a batch, a purchase and a map of the same points tell the same frame', async () => {
+  test('a batch, a purchase and a map of the same points name the same frame', async () => {
     const key = await server.register();
     const points = LINES.flatMap(([, line_]) => line_.filter((_, i) => i % 12 === 0));
     const items = points.map(({ lat, lon }, i) => ({ id: String(i), lat, lon }));

@@ -117,7 +117,7 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
     return faults;
   }
 
-  it('to every operation, with every parameter and field put wrong, get a 4xx with the envelope or a valid answer', async () => {
+  it('to every operation, with every parameter and field wrong, get a 4xx with the envelope or a valid answer', async () => {
     expect(operations.length).toBeGreaterThan(20);
     const faults: string[] = [];
     for (const [i, operation] of operations.entries()) {
@@ -126,14 +126,14 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
     expect(faults.slice(0, 20).join('\n'), `${faults.length} faults`).toBe('');
   });
 
-  it('to the operator’s door likewise', async () => {
+  it('to the operator’s endpoints get the same', async () => {
     const faults: string[] = [];
     for (const operation of operatorOperations())
       faults.push(...(await faultsOf(operation, [['Authorization', `Bearer ${ADMIN_TOKEN}`]])));
     expect(faults.slice(0, 20).join('\n'), `${faults.length} faults`).toBe('');
   });
 
-  it('nested as deep as the body may be large are refused, not recursed into', async () => {
+  it('nested as deep as the body limit allows are refused without recursion', async () => {
     const contract = (await server.get('/api/v1/schema')).body as unknown as Contract;
     const key = await server.register('deep@example.org');
     for (const { method, path, body } of contract.endpoints) {
@@ -159,7 +159,7 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
     }
   });
 
-  it('leave the server alive, its objects clean and its books sound', async () => {
+  it('leave the server running, its objects clean and its ledger valid', async () => {
     expect((await server.get('/healthz')).status).toBe(200);
     expect((await server.get('/readyz')).status).toBe(200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -59,7 +59,7 @@ describe('the basemap', () => {
     });
   });
 
-  it('sends tiles gzipped, plain to clients that want them so, and 304 to those that have them', async () => {
+  it('sends tiles gzipped, uncompressed to clients that want that, and 304 to those that have them', async () => {
     const plain = await raw(TILE, { 'accept-encoding': 'identity' });
     const bytes = new Uint8Array(await plain.arrayBuffer());
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -73,7 +73,7 @@ describe('the basemap', () => {
     expect((await raw(TILE, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('joins the parts of a tile that come from several units', async () => {
+  it('merges the parts of a tile that come from several units', async () => {
     const across = 2 ** 14;
     const sine = Math.sin((HOUSE.lat * Math.PI) / 180);
     const x = Math.floor((HOUSE.lon / 360 + 0.5) * across);
@@ -84,7 +84,7 @@ describe('the basemap', () => {
     expect(layers['road']!.length).toBeGreaterThan(1);
   });
 
-  it('is empty elsewhere and at zooms without tiles, and refuses tiles that the pyramid does not have', async () => {
+  it('is empty elsewhere and at zooms without tiles, and refuses tiles outside the pyramid', async () => {
     for (const path of ['12/10/10', '0/0/0', '7/30/52'])
       expect((await raw(`/api/v1/basemap/${path}.mvt`)).status, path).toBe(204);
     for (const path of [
@@ -98,7 +98,7 @@ describe('the basemap', () => {
       expect((await raw(`/api/v1/basemap/${path}`)).status, path).toBe(422);
   });
 
-  it('goes on without an archive that is broken', async () => {
+  it('keeps working without an archive that is broken', async () => {
     const dataDir = await temporaryFolder();
     await importMaps(dataDir);
     const folder = join(dataDir, 'basemap');
@@ -114,7 +114,7 @@ describe('the basemap', () => {
     expect(lake).not.toBe(dataDir);
   });
 
-  it('is absent from a server without one, and where the operator has configured another', async () => {
+  it('is absent from a server that has none, or whose operator has configured another', async () => {
     const none = await startTestServer();
     try {
       expect((await none.get('/api/v1/basemap.json')).status).toBe(404);

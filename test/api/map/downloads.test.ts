@@ -12,7 +12,7 @@ const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 
-describeOnAnEngine('the files of a release, which hold every paid number', (engine) => {
+describeOnAnEngine('the files of a release, which contain every paid number', (engine) => {
   let server: TestServer;
   let operator: ReturnType<typeof operatorOf>;
   let file: string;
@@ -33,14 +33,14 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
   const status = async (headers: Record<string, string>) => (await server.request(file, { headers })).status;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-  it('are for nobody without a key, and the refusal says how to authenticate', async () => {
+  it('require a key, and the refusal says how to authenticate', async () => {
     const answer = await server.get(file);
     expectError(answer, 401, 'unauthorized');
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic .*Bearer /);
     expect(answer.text).toMatch(/operator.*granted downloads/);
   });
 
-  it('open to an account from the moment of the grant until the moment of its end', async () => {
+  it('are open to an account from the grant until its end', async () => {
     const { accountId, key } = await operator.newAccount();
     const refused = await server.get(file, key);
     expectError(refused, 403, 'forbidden');
@@ -79,7 +79,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
     });
   });
 
-  it('take the key by HTTP Basic as user or as password, as map programs send it', async () => {
+  it('accept the key by HTTP Basic as user or as password, as map programs send it', async () => {
     const { accountId, key } = await operator.newAccount();
     await operator.act(`accounts/${accountId}/grant_downloads`);
     expect(await status(basic(key, ''))).toBe(200);
@@ -98,7 +98,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
     expectError(me, 401, 'invalid_api_key');
   });
 
-  it('are for no child key, no session and no suspended account, even where the owner key opens them', async () => {
+  it('are closed to child keys, sessions and suspended accounts, even when the owner key opens them', async () => {
     const { accountId, key, email } = await operator.newAccount();
     await operator.act(`accounts/${accountId}/grant_downloads`);
     const { body } = await server.post('/api/v1/keys', {}, key);
@@ -116,7 +116,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
     expectError(await server.get(file, key), 401, 'invalid_api_key');
   });
 
-  it('are for no test key, and no test account is granted them', async () => {
+  it('are closed to test keys, and cannot be granted to test accounts', async () => {
     const key = await server.register('tester@example.org', 'test');
     expectError(await server.get(file, key), 403, 'forbidden');
     const [account] = await operator.lookUp(key);
@@ -127,7 +127,7 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
     expectError(bare, 422, 'bad_request');
   });
 
-  it('have a limit of their own, by key, and let others be', async () => {
+  it('have a separate limit per key that leaves other calls alone', async () => {
     const { accountId, key } = await operator.newAccount();
     await operator.act(`accounts/${accountId}/grant_downloads`);
     const { headers } = await server.get(file, key);
@@ -135,8 +135,8 @@ describeOnAnEngine('the files of a release, which hold every paid number', (engi
   });
 });
 
-describeOnAnEngine('a lake that the operator has opened to everybody', (engine) => {
-  it('gives its files without a key, to be kept by any cache', async () => {
+describeOnAnEngine('a lake that the operator has made public', (engine) => {
+  it('serves its files without a key, for any cache to store', async () => {
     let release = '';
     const server = await startTestServer({
       engine,

@@ -45,7 +45,7 @@ const mapOf = async (path: string, withKey?: string) =>
 const pictureOf = (image: string) => decodePicture(Buffer.from(image, 'base64'));
 
 describe('the map around a place', () => {
-  test('is a square of Web Mercator, north up, with its bounds, legend and frame, in values for an account with downloads', async () => {
+  test('is a square in Web Mercator, north up, with its bounds, legend and frame, in values for an account with downloads', async () => {
     const open = await mapOf(query(MIDDLE, '&half_km=1'));
     expect(open).toMatchObject({ detail: 'classes', legend: presentLegend('velocity', 'classes') });
     const map = await mapOf(query(MIDDLE, '&half_km=1'), key);
@@ -102,7 +102,7 @@ describe('the map around a place', () => {
     }
   });
 
-  test('is the picture itself when a picture is asked for, with its bounds beside it', async () => {
+  test('is the picture itself when a picture is requested, with its bounds in the headers', async () => {
     const map = await mapOf(query(MIDDLE, '&size=64'));
     for (const [accept, type] of [
       ['image/png', 'image/png'],
@@ -137,25 +137,25 @@ describe('the map around a place', () => {
     '*/*',
     'text/html',
     'application/*;q=0.5, image/webp;q=0.4',
-  ])('is JSON where that is preferred, or nothing that there is: Accept: %s', async (accept) => {
+  ])('is JSON when that is preferred, or when no accepted type exists: Accept: %s', async (accept) => {
     const json = await server.get(query(MIDDLE, '&size=64'), undefined, { accept });
     expect(json.headers.get('content-type')).toContain('application/json');
     expect(json.headers.get('vary')).toContain('accept');
   });
 
-  test('is transparent and names no frame outside all of them', async () => {
+  test('is transparent and names no frame outside of all frames', async () => {
     const map = await mapOf(query({ lat: 40, lon: -100 }, '&size=64'));
     expect(map).toMatchObject({ frame: null, is_empty: true, attribution: [] });
     expect((await pictureOf(map.image)).data.every((byte) => byte === 0)).toBe(true);
   });
 });
 
-describe('a map that a client has already', () => {
+describe('a map that a client already has', () => {
   const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers });
   const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
   test.each(['application/json', 'image/png', 'image/webp'])(
-    'is not sent again while the releases beneath are the same: %s',
+    'is not sent again while its releases are unchanged: %s',
     async (accept) => {
       const first = await ask(query(MIDDLE, '&size=64'), { accept });
       const tag = first.headers.get('etag')!;
@@ -170,7 +170,7 @@ describe('a map that a client has already', () => {
     },
   );
 
-  test('is another one for whom sees values, and when a release has taken the place of one beneath', async () => {
+  test('is different for callers who see values, and after one of its releases was replaced', async () => {
     const own = await startTestServer({
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: (dataDir) =>
@@ -197,7 +197,7 @@ describe('a map that a client has already', () => {
     }
   });
 
-  test('may be kept by shared caches when it is open and no address is in it, else by its reader, and test data by nobody', async () => {
+  test('may be stored by shared caches when it is public and contains no address, otherwise only by the reader, and never for test data', async () => {
     const open = await server.get(query(MIDDLE, '&size=64'));
     expect(open.headers.get('cache-control')).toBe('public, max-age=300');
     expect(open.headers.get('vary')).toBe('accept, authorization');
@@ -221,7 +221,7 @@ describe('a map that a client has already', () => {
   });
 });
 
-describe('a map that cannot be', () => {
+describe('a map that cannot be drawn', () => {
   test.each([
     'half_km=0',
     'half_km=1e9',
@@ -238,11 +238,11 @@ describe('a map that cannot be', () => {
     'layer=__proto__',
     'format=gif',
     'zoom=3',
-  ])('is refused with what would be right: %s', async (parameter) => {
+  ])('is refused with what is expected: %s', async (parameter) => {
     expectError(await server.get(query(MIDDLE, `&${parameter}`)), 422, 'bad_request');
   });
 
-  test('is refused where there is no place, no such key, or no Web Mercator', async () => {
+  test('is refused without a place, with an unknown key, or outside of Web Mercator', async () => {
     expectError(await server.get('/api/v1/map'), 422, 'need_address_or_coords');
     expectError(await server.get('/api/v1/map?lat=NaN&lon=3'), 422, 'invalid_coordinates');
     expectError(await server.get('/api/v1/map?lat=89&lon=3'), 422, 'invalid_coordinates');
@@ -260,7 +260,7 @@ describe('a map that cannot be', () => {
 });
 
 describe('the map of a test key', () => {
-  test('shows the synthetic ground in the colors of the classes of its reports, and no live data', async () => {
+  test('shows synthetic ground in the colors of its reports’ classes, and no live data', async () => {
     const testKey = await server.register('maps@example.org', 'test');
     const { lat, lon } = MAGIC_PLACES.find(({ ground }) => typeof ground === 'object')!;
     const map = await mapOf(query({ lat, lon }, '&half_km=0.25&size=128&layer=velocity'), testKey);

@@ -120,7 +120,7 @@ test.prop(
   ],
   { numRuns: times(42, 120) },
 )(
-  'for an account with downloads the color at a point is that of the value that its report gives, in a tile and in a crop alike',
+  'for an account with downloads the color at a point matches the value of its report, in tiles and crops',
   async (eastMm, northMm, layer, zoom) => {
     const { x, y } = projectionFor(ZONES[0]!).forward(BORDER);
     const pixel = pixelOver(

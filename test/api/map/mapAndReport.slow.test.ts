@@ -139,7 +139,7 @@ async function colorsAt(lat: number, lon: number, zoom: number): Promise<(string
   return [colorAt(drawn, Math.floor((x % 1) * 256), Math.floor((y % 1) * 256)), colorAt(cropped, 32, 32)];
 }
 
-test('the color of a place is that of what its report says, in tiles and crops, for every verdict and reason not to sell', async () => {
+test('the color of a place matches its report, in tiles and crops, for every verdict and reason not to sell', async () => {
   const random = randomNumbers(5);
   const seen = new Map<string, number>();
   const wrong: object[] = [];

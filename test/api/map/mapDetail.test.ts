@@ -68,8 +68,8 @@ const cropOf = async (layer: MapLayer, key?: string, rest = '') => {
   return expectAnswer(await server.get(path, key), mapAnswerSchema);
 };
 
-describe('a picture for who may not download', () => {
-  test.each(MAP_LAYERS)('has no other colors than those of the classes of %s', async (layer) => {
+describe('a picture for callers without downloads', () => {
+  test.each(MAP_LAYERS)('has only the colors of the classes of %s', async (layer) => {
     const classes = mapClassesOf(layer).map(({ color }) => color);
     const testKey = await server.register(`${layer}@example.org`, 'test');
     // The server decides which caller gets which picture before it draws any layer.
@@ -89,7 +89,7 @@ describe('a picture for who may not download', () => {
     }
   });
 
-  test.each(MAP_LAYERS)('has neither more palette nor more chunks than these: %s', async (layer) => {
+  test.each(MAP_LAYERS)('has no other palette entries and chunks than these: %s', async (layer) => {
     const { bytes } = await tileOf(layer, {});
     const chunks = chunksOf(bytes);
     expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -100,7 +100,7 @@ describe('a picture for who may not download', () => {
 });
 
 describe('a picture for an account with downloads', () => {
-  test('has the colors of values, and no one else is given what was kept of it', async () => {
+  test('has the colors of values, and its cached copy is never sent to anyone else', async () => {
     const ramp = new Set<string>();
     const palette = paletteOf('velocity');
     for (let at = 4; at < palette.length; at += 4)
@@ -126,7 +126,7 @@ describe('a picture for an account with downloads', () => {
     expect((await colorsOf(Buffer.from(map.image, 'base64'))).size).toBeGreaterThan(40);
   });
 
-  test('is refused to a wrong key, which is not taken for nobody', async () => {
+  test('is refused for an invalid key, which does not count as anonymous', async () => {
     const wrong = `gm_live_${'0'.repeat(38)}`;
     expectError(await server.get(`/tiles/velocity/${TILE}.png`, wrong), 401, 'invalid_api_key');
     expectError(await server.get('/tiles/velocity.json', wrong), 401, 'invalid_api_key');

@@ -75,7 +75,7 @@ describe('the places of events on a map', () => {
     expect(Math.abs(lon - area.lon)).toBeLessThan(0.001);
   });
 
-  it('never tell the numbers of a cell, nor an event of a cell alone', async () => {
+  it('never reveal the numbers of a cell, or an event of a single cell', async () => {
     const text = JSON.stringify(await ask(BOX));
     expect(text).not.toMatch(/30\.\d|14\.\d/);
     const { lat, lon } = pointIn(ALONE);
@@ -83,7 +83,7 @@ describe('the places of events on a map', () => {
     expect(await ask(around)).toMatchObject({ features: [] });
   });
 
-  it('can be asked for by time and place', async () => {
+  it('can be filtered by time and place', async () => {
     expect((await ask(`${BOX}&since=2025-10-23`))['features']).toEqual([]);
     expect((await ask(`${BOX}&since=2025-10-20`))['features']).toHaveLength(2);
     expect((await ask('bbox=10,40,11,41'))['features']).toEqual([]);
@@ -106,7 +106,7 @@ describe('the places of events on a map', () => {
 });
 
 describe('the table of events of a release', () => {
-  it('has a row per event with what the cell has, and its item names it and its columns', async () => {
+  it('has a row per event with the data of the cell, and its item describes it and its columns', async () => {
     const { assets } = (await server.get('/stac/collections/ground-motion/items/F08882')).body as {
       assets: Record<
         string,
@@ -137,7 +137,7 @@ describe('the table of events of a release', () => {
     });
   });
 
-  it('is a paid file, as the cells are', async () => {
+  it('is a paid file, like the cells', async () => {
     const file = `/stac/assets/F08882/${release}/events.parquet`;
     expect((await server.get(file)).status).toBe(401);
     expectError(await server.get(file, await server.register()), 403, 'forbidden');

@@ -47,7 +47,7 @@ async function validate(
 }
 
 describe('the STAC catalog', () => {
-  it('is valid to stac-node-validator: catalog, collection, every item, with all the extensions it names', async () => {
+  it('is valid to stac-node-validator: catalog, collection, every item, with all the extensions they declare', async () => {
     const paths = ['/stac', '/stac/collections', COLLECTION, `${COLLECTION}/items`, ITEM];
     const { isValid, said } = await validate(...paths.map((path) => server.url + path));
     expect(isValid, said).toBe(true);
@@ -55,7 +55,7 @@ describe('the STAC catalog', () => {
     for (const url of Object.values(STAC_EXTENSIONS)) expect(said).toContain(`${url}: valid`);
   });
 
-  it('would not be valid to it with a wrong field of the core or of an extension', async () => {
+  it('is found invalid by it when a field of the core or an extension is wrong', async () => {
     const item = await read<StacItem>(ITEM);
     const folder = await temporaryFolder();
     const breaks: Record<string, (copy: Record<string, Record<string, unknown>>) => void> = {
@@ -78,7 +78,7 @@ describe('the STAC catalog', () => {
     }
   });
 
-  it('can be walked from its landing page to every file, each document telling its own address', async () => {
+  it('can be walked from its landing page to every file, and each document links to itself', async () => {
     const seen = new Set<string>();
     const walk = async (href: string): Promise<void> => {
       if (seen.has(href)) return;
@@ -97,7 +97,7 @@ describe('the STAC catalog', () => {
     }
   });
 
-  it('has one item a frame with the release that it serves, its grid, dates and orbit', async () => {
+  it('has one item per frame with the release that it serves, its grid, dates and orbit', async () => {
     const { manifest } = server.lake.frames().find(({ frameId }) => frameId === MAPPED_FRAME)!;
     const { grid } = manifest;
     const item = await read<StacItem>(ITEM);
@@ -127,7 +127,7 @@ describe('the STAC catalog', () => {
     expect(assets.find(({ roles }) => roles.includes('thumbnail'))?.href).toMatch(/\/overview\.png$/);
   });
 
-  it('says how the numbers of each raster are read, as its own header has it', async () => {
+  it('describes how to read the numbers of each raster, matching its header', async () => {
     const { assets } = await read<StacItem>(ITEM);
     for (const [name, unit] of [
       ['velocity', 'mm/yr'],
@@ -150,14 +150,14 @@ describe('the STAC catalog', () => {
     }
   });
 
-  it('names only the extensions that an item uses', async () => {
+  it('declares only the extensions that an item uses', async () => {
     const { stac_extensions: used, assets } = await read<StacItem>(`${COLLECTION}/items/${PLANTED_FRAME}`);
     expect(assets['velocity']).toBeUndefined();
     expect(used).not.toContain(STAC_EXTENSIONS.raster);
     expect(used).toContain(STAC_EXTENSIONS.projection);
   });
 
-  it('has an extent that holds all frames, and pages that hold each once', async () => {
+  it('has an extent that covers all frames, and pages that list each frame once', async () => {
     const { extent } = await read<StacCollection>(COLLECTION);
     const [west, south, east, north] = extent.spatial.bbox[0]!;
     for (const { manifest } of server.lake.frames()) {
@@ -181,7 +181,7 @@ describe('the STAC catalog', () => {
     await empty.close();
   });
 
-  it('needs no key, is not sent again while nothing has changed, and is another with another release', async () => {
+  it('requires no key, is not sent again while unchanged, and changes with each release', async () => {
     const first = await server.get(ITEM);
     const tag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=/);

@@ -59,7 +59,7 @@ function withoutEmpty(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('a file of a release', () => {
-  it('is given whole, with its SHA-256 as strong tag, to be kept for ever by who may read it', async () => {
+  it('is sent whole, with its SHA-256 as a strong ETag, and may be cached forever by authorized readers', async () => {
     const { status, headers, body } = await ask(`${root}/velocity.tif`);
     expect(status).toBe(200);
     expect(body.equals(velocity)).toBe(true);
@@ -72,7 +72,7 @@ describe('a file of a release', () => {
     });
   });
 
-  it('is every one that the item links, byte for byte', async () => {
+  it('is the one that the item links, byte for byte', async () => {
     const item = await server.get(`/stac/collections/ground-motion/items/${MAPPED_FRAME}`);
     const { assets } = item.body as {
       assets: Record<string, { href: string; type: string; 'file:checksum': string }>;
@@ -85,7 +85,7 @@ describe('a file of a release', () => {
     }
   });
 
-  it('is open to everybody when it is the quick-look, and to no one without a key when it is another', async () => {
+  it('is public when it is the quick-look, and requires a key otherwise', async () => {
     const picture = await readFile(join(server.dataDir, frame.dir, 'overview.png'));
     const anybody = { authorization: '' };
     const { status, headers, body } = await ask(`${root}/overview.png`, anybody);
@@ -100,7 +100,7 @@ describe('a file of a release', () => {
     expect((await ask(`${root}/velocity.tif`, anybody, 'HEAD')).status).toBe(401);
   });
 
-  it('tells its size to HEAD, sends nothing, and not at all what the client has', async () => {
+  it('has its size in the HEAD answer, without a body, and is not sent to a client that has it', async () => {
     const head = await ask(`${root}/velocity.tif`, {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(velocity.length) } });
     expect(head.body).toHaveLength(0);
@@ -126,7 +126,7 @@ describe('a file of a release', () => {
     ['bytes=0-4,5-9,3-12', 0, 12],
     ['bytes=0-10,20-30,5-25', 0, 30],
     ['bytes=9999999999-,5-6', 5, 6],
-  ])('is given in part for Range: %s', async (range, first, last) => {
+  ])('is sent in part for Range: %s', async (range, first, last) => {
     const from = first < 0 ? velocity.length + first : first;
     const to = last < 0 ? velocity.length + last : last;
     const { status, headers, body } = await ask(`${root}/velocity.tif`, { range });
@@ -135,7 +135,7 @@ describe('a file of a release', () => {
     expect(body.equals(velocity.subarray(from, to + 1))).toBe(true);
   });
 
-  it('is given in several parts at once', async () => {
+  it('is sent in several parts at once', async () => {
     const { status, headers, body } = await ask(`${root}/velocity.tif`, { range: 'bytes=40-59,0-9,-5' });
     expect(status).toBe(206);
     expect(headers['content-length']).toBe(String(body.length));
@@ -155,7 +155,7 @@ describe('a file of a release', () => {
     }
   });
 
-  it('is given whole when If-Range names another version, and for a unit that nobody knows or can read', async () => {
+  it('is sent whole when If-Range names another version, or for an unknown or malformed unit', async () => {
     const tag = (await ask(`${root}/velocity.tif`, {}, 'HEAD')).headers.etag!;
     const range = 'bytes=0-9';
     expect((await ask(`${root}/velocity.tif`, { range, 'if-range': tag })).status).toBe(206);
@@ -211,7 +211,7 @@ describe('a file of a release', () => {
     }
   });
 
-  it('is no other file of the machine, however the path is written', async () => {
+  it('cannot be any other file of the machine, however the path is written', async () => {
     for (const path of [
       'manifest.json',
       'current.json',
@@ -234,7 +234,7 @@ describe('a file of a release', () => {
     }
   });
 
-  it('of a frame or release that is not there is refused so', async () => {
+  it('of an unknown frame or release is refused with its error', async () => {
     const key = authorization.slice('Bearer '.length);
     const unknown = '20200101T000000Z-abcdef';
     expectError(

@@ -92,7 +92,7 @@ describe('a large file', () => {
     await large.close();
   });
 
-  it('takes no more memory than a buffer, however slowly it is read', async () => {
+  it('takes no more memory than one buffer, however slowly it is read', async () => {
     const { large, url } = await withLargeFile();
     // memory from earlier reads may not be collected yet
     const idle = process.memoryUsage().arrayBuffers;
@@ -128,7 +128,7 @@ function plantMappedFrame(dataDir: string): Promise<string> {
 }
 
 describe('a file that is damaged', () => {
-  it('is not sent, whole or in part, until it is sound again', async () => {
+  it('is not sent, whole or in part, until it is repaired', async () => {
     const server = await startTestServer({
       environment: { GM_LAKE_ACCESS: 'public' },
       prepare: (dataDir) =>
@@ -161,7 +161,7 @@ describe('a file that is damaged', () => {
     'that has gone': (file) => rm(file),
   };
   it.each(Object.entries(damages))(
-    '(one %s) takes the served release out of service, once, until it is sound again',
+    '(one %s) takes the served release out of service, once, until it is repaired',
     async (_, damage) => {
       const server = await startTestServer({
         environment: { GM_LAKE_ACCESS: 'public' },
@@ -193,7 +193,7 @@ describe('a file that is damaged', () => {
 });
 
 describe('a release that is pruned', () => {
-  it('is kept under its addresses until then, and gone at once', async () => {
+  it('stays at its addresses until then, and is gone immediately after', async () => {
     const other = await startTestServer({
       environment: { GM_LAKE_ACCESS: 'public' },
       prepare: plantMappedFrame,

@@ -37,7 +37,7 @@ async function byPost(body: object): Promise<StacItems> {
 }
 
 describe('the item search', () => {
-  it('is what the landing page says that the server conforms to, and links', async () => {
+  it('is declared by the landing page with its conformance classes and links', async () => {
     const { conformsTo, links } = (await server.get('/stac')).body as unknown as StacCatalog;
     expect(conformsTo).toContain('https://api.stacspec.org/v1.0.0/item-search');
     expect((await server.get('/stac/conformance')).body).toEqual({ conformsTo });
@@ -47,7 +47,7 @@ describe('the item search', () => {
   });
 
   const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
-  it('finds the same by GET and by POST: by place, time, id and collection', async () => {
+  it('returns the same with GET and POST: by place, time, id and collection', async () => {
     const [west, south, east, north] = bbox;
     const [lon, lat] = [(west + east) / 2, (south + north) / 2];
     const { freshness } = server.lake.frames()[0]!.manifest;
@@ -85,7 +85,7 @@ describe('the item search', () => {
     }
   });
 
-  it('comes page by page, by links that keep what was asked, each frame once', async () => {
+  it('is paginated, with links that keep the query, and returns each frame once', async () => {
     const found: string[] = [];
     let page = await byGet({ limit: '1', datetime: '2001-01-01T00:00:00Z/..' });
     for (;;) {
@@ -103,7 +103,7 @@ describe('the item search', () => {
     expect([...idsOf(first), ...idsOf(await byPost({ ...asked, ...next.body }))]).toEqual(FRAMES);
   });
 
-  it('gives a page at most, however many are asked for', async () => {
+  it('returns at most one page, whatever limit is requested', async () => {
     expect(idsOf(await byGet({ limit: '10000' }))).toEqual(FRAMES);
     expectError(await server.get(`${SEARCH}?limit=10001`), 422, 'bad_request');
   });
@@ -130,7 +130,7 @@ describe('the item search', () => {
     expectError(await server.get(`${SEARCH}?${encodeURI(query)}`), 422, 'bad_request');
   });
 
-  it('refuses a geometry of more positions than it looks at', async () => {
+  it('refuses a geometry with too many positions', async () => {
     const coordinates = Array.from({ length: 1001 }, (_, i) => [i / 100, 0]);
     const line = { type: 'LineString', coordinates };
     expectError(await server.post(SEARCH, { intersects: line }), 422, 'bad_request');
@@ -203,13 +203,13 @@ describe('the item search', () => {
     collection(collection(geometry('Point', [0, 0]))),
     collection({ type: 'Feature', geometry: geometry('Point', [0, 0]) }),
     { type: 'Feature', geometry: geometry('Point', [0, 0]), properties: {} },
-  ])('answers 422 and names the place of what is no GeoJSON geometry: %j', async (intersects) => {
+  ])('answers 422 with the location of whatever is not a GeoJSON geometry: %j', async (intersects) => {
     const query = new URLSearchParams({ intersects: JSON.stringify(intersects) }).toString();
     for (const answer of [await server.post(SEARCH, { intersects }), await server.get(`${SEARCH}?${query}`)])
       expect(String(expectError(answer, 422, 'bad_request')['message'])).toContain('intersects');
   });
 
-  it.each(['1e999', '-1e999', 'NaN', 'Infinity'])('does not search by the number %s', async (number) => {
+  it.each(['1e999', '-1e999', 'NaN', 'Infinity'])('rejects the number %s', async (number) => {
     const text = `{"type":"Point","coordinates":[0,${number}]}`;
     const answer = await server.get(`${SEARCH}?${new URLSearchParams({ intersects: text }).toString()}`);
     expectError(answer, 422, 'bad_request');
@@ -234,7 +234,7 @@ describe('the item search', () => {
     expectError(await server.post(SEARCH, body), 422, 'bad_request');
   });
 
-  it('counts a geometry as the calls that its positions cost', async () => {
+  it('charges a geometry as the number of calls that its positions cost', async () => {
     const left = ({ headers }: { readonly headers: Headers }): number =>
       Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     const points = (count: number) =>
@@ -270,7 +270,7 @@ describe('the collection', () => {
     }
   });
 
-  it('gives anybody a description without a measured number', async () => {
+  it('is described to everyone, without a measured number', async () => {
     const item = await byGet({ limit: '1' });
     expect(JSON.stringify(item)).not.toMatch(/statistics|percentile|rmse/);
   });

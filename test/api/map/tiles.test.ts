@@ -77,7 +77,7 @@ describe('a map tile', () => {
     },
   );
 
-  test('is transparent where nothing is measured, and everywhere else outside the frames', async () => {
+  test('is transparent where nothing is measured, and outside of the frames', async () => {
     const hole = tileAt(pointIn({ row: 25, col: 40 }), 16);
     const picture = await pixels(`/tiles/velocity/${hole.path}.png`);
     expect(colorAt(picture, hole.left, hole.top)).toBeNull();
@@ -97,7 +97,7 @@ describe('a map tile', () => {
     expect(Buffer.from(await busted!.arrayBuffer())).toEqual(Buffer.from(await plain!.arrayBuffer()));
   });
 
-  test('is not sent again to who has it, and has another tag when the release beneath is another', async () => {
+  test('is not sent again to a client that has it, and has another ETag after a new release', async () => {
     const { path } = tileAt(pointIn({ row: 5, col: 5 }), 13);
     const url = `/tiles/velocity/${path}.png`;
     const first = await raw(url);
@@ -149,19 +149,19 @@ describe('a map tile', () => {
     '/tiles/velocity//0/0.png',
     '/tiles/coherence/3/0/0.png',
     '/tiles/nothing.json',
-  ])('is refused where there is none: %s', async (path) => {
+  ])('is refused when it does not exist: %s', async (path) => {
     expectError(await server.get(path), 422, 'bad_request');
   });
 });
 
-test('many who ask for the same tile at once get the same picture', async () => {
+test('concurrent requests for the same tile get the same picture', async () => {
   const { path } = tileAt(pointIn({ row: 7, col: 7 }), 12);
   const answers = await Promise.all(Array.from({ length: 40 }, () => raw(`/tiles/uncertainty/${path}.png`)));
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('a layer’s TileJSON says where its tiles are and what its colors mean', async () => {
+test('a layer’s TileJSON lists its tiles and what its colors mean', async () => {
   const open = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
   expect(open).toMatchObject({ detail: 'classes', legend_stops: presentLegend('velocity', 'classes') });
   expect(open.legend_stops.map(({ code }) => code)).toEqual([
@@ -187,8 +187,8 @@ test('a layer’s TileJSON says where its tiles are and what its colors mean', a
   expect(colorIndexOf('velocity', NaN)).toBe(0);
 });
 
-describe('a release that is not as published', () => {
-  test('is an error when its folder has gone, until another one is served', async () => {
+describe('a release whose files have changed', () => {
+  test('is an error when its folder is missing, until another one is served', async () => {
     const other = await startTestServer({ prepare: plant });
     try {
       const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
@@ -205,7 +205,7 @@ describe('a release that is not as published', () => {
     }
   });
 
-  test('is an error in all of its layers when a raster is damaged, and no other frame’s tile suffers', async () => {
+  test('is an error in all of its layers when a raster is damaged, and other frames’ tiles still work', async () => {
     const other = await startTestServer({ prepare: plant });
     try {
       const [frame] = other.lake.frames();
@@ -233,7 +233,7 @@ describe('a release that is not as published', () => {
     const WHOLE = tileOver({ row: 250, col: 250 }, 9);
 
     test.each(['velocity.tif', 'cells'])(
-      'is an error (%s) where it measures alone: other tiles are what they were',
+      'is an error (%s) where only it measures: other tiles are unchanged',
       async (damaged) => {
         const other = await startTestServer({
           environment: { GM_MAP_CACHE_MB: '0' },

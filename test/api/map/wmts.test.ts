@@ -45,7 +45,7 @@ function tileOver(zoom: number): { readonly x: number; readonly y: number } {
 }
 
 describe('the description for WMTS', () => {
-  it('names each layer with tiles that are there at every limit of every zoom, and none beyond the frames', async () => {
+  it('lists each layer with tiles that exist at every limit of every zoom, and none outside of the frames', async () => {
     const { text, headers } = await server.get(CAPABILITIES);
     expect(headers.get('content-type')).toBe('application/xml');
     const layers = text.split('<Layer>').slice(1);
@@ -76,7 +76,7 @@ describe('the description for WMTS', () => {
     }
   });
 
-  it('is the same by key and value, in letters of any size, and not sent again while nothing changes', async () => {
+  it('is the same by key and value, in any letter case, and not sent again while unchanged', async () => {
     const { text, headers } = await server.get(CAPABILITIES);
     const asked = await server.get('/wmts?SERVICE=wmts&Request=GetCapabilities&AcceptVersions=1.0.0');
     expect(asked.text).toBe(text);
@@ -84,14 +84,14 @@ describe('the description for WMTS', () => {
     expect(again.status).toBe(304);
   });
 
-  it('says whose values an account with downloads sees, to it alone', async () => {
+  it('tells an account with downloads, and no one else, that it sees values', async () => {
     const { text, headers } = await server.get(CAPABILITIES, key);
     expect(text).toContain('Each cell’s value');
     expect(headers.get('cache-control')).toMatch(/^private/);
     expect((await server.get(CAPABILITIES)).text).toContain('Classes of areas');
   });
 
-  it('holds whatever a source is called as XML has it', async () => {
+  it('escapes the name of a source as XML requires', async () => {
     const dataDir = server.dataDir;
     await plantFrame({
       dataDir,
@@ -127,7 +127,7 @@ describe('a tile by WMTS', () => {
     return `/wmts?${new URLSearchParams(whole).toString()}`;
   };
 
-  it('is that of /tiles: classes for everybody, values for an account with downloads', async () => {
+  it('is that of /tiles: classes for the public, values for an account with downloads', async () => {
     const { x, y } = tileOver(14);
     const seen = new Set<string>();
     for (const headers of [{}, { authorization: `Bearer ${key}` }]) {
@@ -155,7 +155,7 @@ describe('a tile by WMTS', () => {
     [{ TILEMATRIX: '19' }, 'InvalidParameterValue', 'tilematrix'],
     [{ TILEROW: '-1' }, 'InvalidParameterValue', 'tilerow'],
     [{ TILECOL: '16384' }, 'TileOutOfRange', 'tilecol'],
-  ] as const)('asked for with %j is refused as OGC has it', async (changes, code, locator) => {
+  ] as const)('requested with %j is refused with an OGC error', async (changes, code, locator) => {
     const { status, text, headers } = await server.get(tileQuery(changes));
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/xml');
@@ -174,7 +174,7 @@ describe('a tile by WMTS', () => {
 });
 
 describe('the TileJSON of a layer', () => {
-  it('says how large its tiles are, and that they are pictures', async () => {
+  it('states the size of its tiles, and that they are pictures', async () => {
     const document = tileJsonSchema.parse((await server.get('/tiles/velocity.json')).body);
     expect(document).toMatchObject({ tilejson: '3.0.0', tileSize: 256, vector_layers: [] });
   });

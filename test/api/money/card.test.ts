@@ -37,7 +37,7 @@ describeOnAnEngine('payment by card', (engine) => {
     return { ...made, intent: shop.stripe.world.intentIdOf(made.sessionId)! };
   }
 
-  it('answers where to pay, and credits when Stripe says that it was paid', async () => {
+  it('returns where to pay, and credits when Stripe reports the payment', async () => {
     const { body, sessionId, orderId, read, news } = await order();
     expect(buyAnswerSchema.parse(body)).toMatchObject({
       amount_usd: 25,
@@ -65,14 +65,14 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(shop.stripe.world.get(sessionId)['success_url']).toBe(`${shop.server.url}/?order=${orderId}`);
   });
 
-  it('credits a payment once, however often its event is delivered at once', async () => {
+  it('credits a payment once, however many copies of its event arrive at once', async () => {
     const { sessionId, news } = await order(100);
     shop.stripe.world.pay(sessionId);
     await shop.deliver(news(), { copies: times(100, 500) });
     expect(await shop.balance(key)).toBe(100);
   });
 
-  it('credits money that comes later when it has come, and nothing when it does not', async () => {
+  it('credits a delayed payment when it arrives, and nothing when it fails', async () => {
     const first = await order();
     shop.stripe.world.pay(first.sessionId, 'later');
     await shop.deliver(first.news());
@@ -87,7 +87,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect([await shop.balance(key), (await second.read())['status']]).toEqual([0, 'failed']);
   });
 
-  it('takes refunds back, and gives them again when they fail', async () => {
+  it('deducts refunds, and credits them again when they fail', async () => {
     const { intent, read, news } = await paidOrder();
     const refund = shop.stripe.world.refund(intent, 1000);
     await shop.deliver(news());
@@ -97,7 +97,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect([await shop.balance(key), (await read())['status']]).toEqual([25, 'paid']);
   });
 
-  it('sells nothing below zero after a dispute, and again when it is won', async () => {
+  it('blocks sales below zero after a dispute, and resumes when it is won', async () => {
     const { intent, read, news } = await paidOrder();
     const { id } = shop.stripe.world.dispute(intent);
     await shop.deliver(news());
@@ -111,7 +111,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect([await shop.balance(key), (await read())['status']]).toEqual([25, 'paid']);
   });
 
-  it('comes to the same in any order, with news of the payment lost', async () => {
+  it('ends the same in any order, even when the event of the payment is lost', async () => {
     const { sessionId, read, news } = await order();
     shop.stripe.world.pay(sessionId);
     const intent = shop.stripe.world.intentIdOf(sessionId)!;
@@ -130,7 +130,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(await read()).toMatchObject({ status: 'disputed', paid_usd: 25, returned_usd: 17 });
   });
 
-  it('answers a repeated Idempotency-Key with the same order, and refuses it for another', async () => {
+  it('returns the same order for a repeated Idempotency-Key, and refuses the key for a different one', async () => {
     const mine = await shop.server.register();
     const [first, again] = await Promise.all([shop.buy(mine, 10, 'once'), shop.buy(mine, 10, 'once')]);
     const later = await shop.buy(mine, 10, 'once');
@@ -139,7 +139,7 @@ describeOnAnEngine('payment by card', (engine) => {
     await expect(shop.buy(mine, 11, 'once')).rejects.toThrow('idempotency_mismatch');
   });
 
-  it('finds by looking what no webhook has told', async () => {
+  it('finds payments by polling when the webhook was lost', async () => {
     const expiring = await order();
     shop.stripe.world.expire(expiring.sessionId);
     const expired = expiring.read;
@@ -155,7 +155,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect((await expired())['status']).toBe('expired');
   });
 
-  it('is looked for by one of several at a time, and were there two, nothing is done twice', async () => {
+  it('is polled by one process at a time, and two at once do nothing twice', async () => {
     const { sessionId, news } = await order();
     shop.stripe.world.pay(sessionId);
     const polls = Promise.all(Array.from({ length: 4 }, () => shop.rail.poll()));
@@ -165,7 +165,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(await shop.balance(key)).toBe(25);
   });
 
-  it('finds money of sessions whose events are not to be had', async () => {
+  it('finds the money of sessions whose events are no longer available', async () => {
     const { sessionId, read } = await order();
     shop.stripe.world.pay(sessionId);
     shop.stripe.faultOf = ({ path }) => (path === '/v1/events' ? 'server error' : null);
@@ -177,7 +177,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect([await shop.balance(key), (await read())['status']]).toEqual([25, 'paid']);
   });
 
-  it('says stripe_error when Stripe fails, and goes on with the same order when it is back', async () => {
+  it('answers stripe_error when Stripe fails, and continues with the same order when it is back', async () => {
     const mine = await shop.server.register();
     const buy = (idempotencyKey: string) =>
       shop.server.request('/api/v1/buy', {
@@ -205,7 +205,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(orders).toHaveLength(4);
   });
 
-  it('goes on with an order whose answer nobody waited for', async () => {
+  it('continues an order whose answer the client did not wait for', async () => {
     const mine = await shop.server.register();
     shop.stripe.faultOf = () => 'answer lost';
     await expect(shop.buy(mine, 40)).rejects.toThrow('stripe_error');
@@ -218,7 +218,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(orders).toMatchObject([{ status: 'open', amount_usd: 40 }]);
   });
 
-  it('takes nothing that Stripe has not signed for it, just now', async () => {
+  it('rejects anything that Stripe did not just sign for this server', async () => {
     const { sessionId, news } = await order();
     shop.stripe.world.pay(sessionId);
     const [event] = news();
@@ -227,7 +227,7 @@ describeOnAnEngine('payment by card', (engine) => {
     expect(await shop.balance(key)).toBe(0);
   });
 
-  it('is not for child keys', async () => {
+  it('is closed to child keys', async () => {
     const owner = await shop.server.register();
     const child = await shop.server.post('/api/v1/keys', {}, owner);
     const refused = await shop.server.post('/api/v1/buy', { amount_usd: 5 }, String(child.body['api_key']));

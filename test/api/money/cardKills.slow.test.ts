@@ -185,10 +185,10 @@ async function creditedOf(place: StatePlace): Promise<Map<string, number>> {
   }
 }
 
-describeByDayOn(DUCKDB, 'a server that is killed while cards are paid', ({ newPlace, name }) => {
+describeByDayOn(DUCKDB, 'a server that is killed during card payments', ({ newPlace, name }) => {
   const isEmbedded = name === 'DuckDB';
   it(
-    'credits what Stripe received to the micro-dollar, loses nothing and doubles nothing',
+    'credits what Stripe received to the micro-dollar, with nothing lost or doubled',
     async () => {
       const place = await newPlace();
       const stripe = await startStripeStandIn({ secretKey: STRIPE_SECRET_KEY });

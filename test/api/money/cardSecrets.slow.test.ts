@@ -9,7 +9,7 @@ import { startStripeStandIn } from '../../support/stripe/stripeStandIn.ts';
 const SMTP_PASSWORD = 'smtpPasswordOfTheTest';
 const FIVE_MINUTES_S = 301;
 
-it('takes no delivery that Stripe did not sign just now, and tells nobody a secret', async () => {
+it('rejects deliveries that Stripe did not just sign, and reveals no secret', async () => {
   const stripe = await startStripeStandIn({ secretKey: STRIPE_SECRET_KEY });
   onTestFinished(() => stripe.close());
   const server = launchServer({

@@ -24,7 +24,7 @@ describeOnAnEngine('an invoice in USDC', (engine) => {
   const expectState = (order: CoinOrder, state: Record<string, unknown>) =>
     until(async () => expect(await order.state()).toMatchObject(state));
 
-  it('says what to pay and where, at an address of its own', async () => {
+  it('returns what to pay and where, at a unique address', async () => {
     const key = await coin.server.register();
     const buy = () => coin.server.post('/api/v1/buy', { amount_usd: 25, method: 'crypto' }, key);
     const [first, second] = [await buy(), await buy()];
@@ -70,7 +70,7 @@ describeOnAnEngine('an invoice in USDC', (engine) => {
     expect(await verifyLedger(coin.server.database)).toMatchObject({ violations: [] });
   });
 
-  it('is one invoice under one idempotency key', async () => {
+  it('is one invoice for one idempotency key', async () => {
     const key = await coin.server.register();
     const buy = () =>
       coin.server.request('/api/v1/buy', {

@@ -20,7 +20,7 @@ interface Sweep {
   }[];
 }
 
-describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
+describeWith(CHAIN)('payments in USDC, as the operator sees them', () => {
   let coin: CoinServer;
   const operator = async (path: string) => {
     const { status, body } = await coin.server.request(`/api/v1/operator/${path}`, {
@@ -47,7 +47,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
   });
   afterAll(() => coin.close());
 
-  it('are collected by signatures that are made where the seed is', async () => {
+  it('are collected with signatures made where the seed is stored', async () => {
     const orders = [await paid(5), await paid(3)];
     await coin.chain.transfer(coin.chain.wallet(0), (await coin.order(2)).address, USD / 2);
     const treasury = coin.chain.wallet(7).address;
@@ -72,7 +72,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     expect(await operator(`coins/sweep?treasury=${treasury}`)).toMatchObject({ authorizations: [] });
   });
 
-  it('are compared with the chain, and every difference is named', async () => {
+  it('are compared with the chain, and every difference is listed', async () => {
     const { database } = coin.server;
     const order = await paid(7);
     await coin.chain.mine(100);
@@ -104,7 +104,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     });
   });
 
-  it('that wait are listed with the reason', async () => {
+  it('that are pending are listed with the reason', async () => {
     expect(await operator('coins/stuck')).toMatchObject({ watcher: { problem: null }, transfers: [] });
     const order = await coin.order(1);
     await coin.chain.transfer(coin.chain.wallet(0), order.address, 1001 * USD);
@@ -127,7 +127,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     expect(await order.creditedUsd()).toBe(0);
   });
 
-  it('are seen in readiness and metrics', async () => {
+  it('appear in readiness and metrics', async () => {
     const { body } = await coin.server.get('/readyz');
     expect(body['checks']).toMatchObject({ coins: 'ok' });
     coin.server.clock.now += 10 * 60_000;
@@ -135,7 +135,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     expect(text).toContain('ground_motion_coins{what="open_invoices"}');
   });
 
-  it('of more than 1000 USD are refused with one endpoint', async () => {
+  it('of more than 1000 USD are refused when there is only one endpoint', async () => {
     const key = await coin.server.register();
     const { status, body } = await coin.server.post(
       '/api/v1/buy',
@@ -145,7 +145,7 @@ describeWith(CHAIN)('payments in USDC, as their operator sees them', () => {
     expect([status, body['error']]).toEqual([400, 'bad_amount']);
   });
 
-  it('are refused to an account that leaves its invoices unpaid', async () => {
+  it('are refused to an account with too many unpaid invoices', async () => {
     const key = await coin.server.register();
     for (let made = 0; made < 20; made++) await coin.order(1, key);
     const { status, body } = await coin.server.post('/api/v1/buy', { amount_usd: 1, method: 'crypto' }, key);

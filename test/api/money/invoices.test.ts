@@ -59,7 +59,7 @@ async function pdfOf(path: string, key: string): Promise<Uint8Array> {
 }
 
 describe('billing details', () => {
-  it('are empty at first, and then as they were put, all of them', async () => {
+  it('are empty at first, and then as entered, complete', async () => {
     const key = await shop.server.register();
     const path = '/api/v1/billing-details';
     expect((await shop.server.get(path, key)).body).toMatchObject({
@@ -106,9 +106,9 @@ describe('billing details', () => {
     '12-3456789',
     'CHE-123.456.789',
     'GB123456789',
-  ])('take the number %s', (number) => expect(hasTaxNumberShape(plainTaxNumber(number))).toBe(true));
+  ])('accept the number %s', (number) => expect(hasTaxNumberShape(plainTaxNumber(number))).toBe(true));
 
-  test.prop([fc.string({ maxLength: 40 })])('keep a number as they would keep it again', (text) => {
+  test.prop([fc.string({ maxLength: 40 })])('leave a normalized number unchanged', (text) => {
     expect(plainTaxNumber(plainTaxNumber(text))).toBe(plainTaxNumber(text));
   });
 });
@@ -127,7 +127,7 @@ describe('the invoice of an order', () => {
     expect(invoices[1]!['pdf_url']).toBe(`${shop.server.url}${path}/invoice.pdf?number=${first + 1}`);
   });
 
-  it('is nobody else’s, and not there before it is paid', async () => {
+  it('is private to the account, and does not exist before payment', async () => {
     const { orderId, path } = await paidOrder();
     const stranger = await shop.server.register();
     expectError(await shop.server.get(`${path}/invoice.pdf`, stranger), 404, 'not_found');
@@ -141,7 +141,7 @@ describe('the invoice of an order', () => {
   });
 
   describeWith(POPPLER)(`as a PDF`, () => {
-    it('names seller, buyer, number, order and sum, as they were when it was issued', async () => {
+    it('lists seller, buyer, number, order and total, as they were when it was issued', async () => {
       const { key, orderId, path } = await paidOrder();
       const before = textOf(await pdfOf(`${path}/invoice.pdf`, key));
       for (const said of [
@@ -174,7 +174,7 @@ describe('the invoice of an order', () => {
       expect(text).toContain('−25.00');
     });
 
-    it('has headings and tables for readers that do not see', async () => {
+    it('has headings and tables for screen readers', async () => {
       const { key, path } = await paidOrder();
       const structure = structureOf(await pdfOf(`${path}/invoice.pdf`, key));
       for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(structure).toContain(tag);

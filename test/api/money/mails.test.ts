@@ -64,8 +64,8 @@ async function startPost(engine: TestEngine): Promise<Post> {
   };
 }
 
-describeOnAnEngine('invoices by e-mail', (engine) => {
-  it('are sent once each, to whom the account names, with the document; earlier ones are not', async () => {
+describeOnAnEngine('invoices by email', (engine) => {
+  it('are sent once each, to the account’s billing address, with the document; earlier ones are not', async () => {
     const { shop, mail, newRunner, pay } = await startPost(engine);
     await pay();
     const runners = [newRunner(), newRunner()];
@@ -100,7 +100,7 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
     );
   });
 
-  it('wait while the mail server is away, and are given up where it says no for good', async () => {
+  it('wait while the mail server is away, and are dropped when it refuses for good', async () => {
     const { shop, mail, newRunner, pay, warnings, clock } = await startPost(engine);
     const runner = newRunner();
     await runner.look();
@@ -125,7 +125,7 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
     expect(JSON.stringify(warnings)).not.toContain('mailSecret');
   });
 
-  it('to a mailbox that takes none for the moment keep no other letter waiting', async () => {
+  it('to a mailbox that is temporarily unavailable do not delay any others', async () => {
     const { shop, mail, newRunner, clock } = await startPost(engine);
     const queue = (to: string, at: number) =>
       shop.server.database.transaction((transaction) =>
@@ -147,7 +147,7 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
     expect(mail.letters.map(({ to }) => to)).toEqual(['a@b.example', 'full@b.example']);
   });
 
-  it('a letter that is queued twice under one name is sent once, and goes on from the letter that it answers', async () => {
+  it('that are queued twice under one name are sent once, in the thread of the one they answer', async () => {
     const { shop, mail, newRunner } = await startPost(engine);
     const letter = { letterId: 'a-2', to: 'a@b.example', subject: 'Re: moved', text: 'Gründe: none.' };
     const queue = () =>
@@ -171,7 +171,7 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
       expect(mail.letters[0]!.text).toContain(said);
   });
 
-  it('are not queued where there is no mail server', async () => {
+  it('are not queued without a mail server', async () => {
     const { shop, pay } = await startPost(engine);
     await pay();
     expect(await shop.server.database.query(`SELECT job_id FROM job WHERE kind = 'mail'`)).toEqual([]);

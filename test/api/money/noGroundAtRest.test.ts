@@ -54,9 +54,9 @@ const expectRefused = (answer: Record<string, unknown>, door: string) => {
   expect(JSON.stringify(answer), door).toMatch(/recognizably stable.*GNSS.*--reference/s);
 };
 
-describe('a frame of which no part is recognizably at rest', () => {
+describe('a frame where no part is known to be at rest', () => {
   test.each(RATES.map(([rate], at) => [rate, at] as const))(
-    'sells no rate through any door and names the remedy, whatever its cells say (%d mm/yr)',
+    'sells no rate on any endpoint and names the remedy, whatever its cells say (%d mm/yr)',
     async (_, at) => {
       const before = await balance();
       for (const path of [
@@ -78,14 +78,14 @@ describe('a frame of which no part is recognizably at rest', () => {
     },
   );
 
-  test('is free ground for a lake of other frames: those sell as before', async () => {
+  test('does not affect other frames of the lake: they sell as before', async () => {
     const { lat, lon } = pointIn(CELLS[0]!);
     const answer = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     expect(answer.body).toMatchObject({ status: 'ok', assessment_code: 'rapid_subsidence' });
   });
 });
 
-test('a frame whose noise makes most of its likely motions sells none of them; what stands out is sold with how often that is wrong', async () => {
+test('a frame whose noise explains most of its likely motions sells none of them; what stands out is sold with its error rate', async () => {
   const statusOf = async (at: number) => {
     const { lat, lon } = pointIn(CELLS[at]!, NOISY_GRID);
     return (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;

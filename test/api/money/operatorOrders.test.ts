@@ -6,7 +6,7 @@ import { ADMIN_TOKEN, askOperator, REASON } from '../../support/server/operator.
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
-describeOnAnEngine('what an operator does with orders', (engine) => {
+describeOnAnEngine('an operator’s action on an order', (engine) => {
   let shop: CardServer;
   beforeAll(async () => {
     shop = await startCardServer(engine, { GM_ADMIN_TOKEN: ADMIN_TOKEN });
@@ -33,7 +33,7 @@ describeOnAnEngine('what an operator does with orders', (engine) => {
     askOperator(shop.server, `orders/${orderId}/refund`, { body: { reason: REASON, ...body } });
   const refunds = () => shop.stripe.world.list('refund').length;
 
-  it('gives money back through Stripe, once for each reference, with the webhook before, after or never', async () => {
+  it('refunds through Stripe, once per reference, with the webhook before, after or never', async () => {
     const { key, orderId } = await paidOrder();
     const first = expectAnswer(
       await refund(orderId, { amount_usd: 5, reference: `${orderId}-1` }),
@@ -64,7 +64,7 @@ describeOnAnEngine('what an operator does with orders', (engine) => {
     );
   });
 
-  it('goes on to the same refund when Stripe’s answer was lost', async () => {
+  it('continues the same refund when Stripe’s answer was lost', async () => {
     const { key, orderId } = await paidOrder();
     const made = refunds();
     shop.stripe.faultOf = ({ method }) => (method === 'POST' ? 'answer lost' : null);
@@ -75,14 +75,14 @@ describeOnAnEngine('what an operator does with orders', (engine) => {
     expect(await shop.balance(key)).toBe(18);
   });
 
-  it('is refused for an order that was not paid, or is none', async () => {
+  it('is refused for an unpaid or unknown order', async () => {
     const key = await shop.server.register();
     const { order_id: orderId } = await shop.buy(key, 5);
     expectError(await refund(String(orderId), { reference: 'r' }), 422, 'bad_request');
     expectError(await refund('ord_none', { reference: 'r' }), 404, 'not_found');
   });
 
-  it('compares the books: they agree, and each difference is named', async () => {
+  it('compares the records: they agree, and each difference is listed', async () => {
     const reconciled = async () => {
       shop.server.clock.now += 2000;
       return expectAnswer(await askOperator(shop.server, 'reconciliation'), reconciliationSchema);

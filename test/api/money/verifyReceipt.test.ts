@@ -10,7 +10,7 @@ import { signPayment } from '../../support/x402/payments.ts';
 import { QUESTION, REQUIREMENTS } from '../../support/x402/questions.ts';
 import { PAY_TO, startX402Server, type X402Server } from '../../support/x402/x402Server.ts';
 
-describe('the command that verifies a receipt, with a saved key set', () => {
+describe('the command that verifies a receipt with a saved key set', () => {
   let server: X402Server;
   let standIn: StandIn;
   let folder: string;
@@ -38,12 +38,12 @@ describe('the command that verifies a receipt, with a saved key set', () => {
     return finished(spawn(process.execPath, ['cli/verifyReceipt.mjs', ...files]));
   };
 
-  it('finds that it holds, however the answer is written out', async () => {
+  it('accepts it, whatever the formatting of the answer', async () => {
     const { receipt, ...rest } = report;
     expect((await verify({ receipt, ...rest })).code).toBe(0);
   });
 
-  it('finds that it does not, of another report, key or signature', async () => {
+  it('rejects it for another report, key or signature', async () => {
     expect((await verify({ ...report, velocity_vertical_mm_yr: -1 })).code).toBe(1);
     const { signature } = report['receipt'] as { signature: string };
     const forged = `${signature.slice(0, -10)}AAAAAAAAAA`;

@@ -15,14 +15,14 @@ import {
 
 const A_PRIVATE_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 
-describe('a server that only has an address to be paid at', () => {
+describe('a server that only has a payment address', () => {
   let server: X402Server;
   beforeAll(async () => {
     server = await startX402Server({ GM_X402_PAY_TO: PAY_TO });
   });
   afterAll(() => server?.close());
 
-  it('asks for the payment in both versions at once, by GET and by POST', async () => {
+  it('requests the payment in both versions at once, with GET and with POST', async () => {
     const { lat, lon } = pointIn(SOLD_CELL);
     for (const answer of [await server.get(QUESTION), await server.post(X402_PATH, { lat, lon })]) {
       expect(answer.status).toBe(402);
@@ -42,21 +42,21 @@ describe('a server that only has an address to be paid at', () => {
     }
   });
 
-  it('is named to a caller who asks for a report elsewhere without a key', async () => {
+  it('is named to a caller who requests a report elsewhere without a key', async () => {
     const { status, body } = await server.post('/api/v1/motion/batch', { items: [] });
     expect(status).toBe(401);
     expect(body['message']).toContain(server.url + X402_PATH);
     expect(body['message']).not.toContain("doesn't take payments");
   });
 
-  it('tells what the payment buys, and no number of it', async () => {
+  it('describes what the payment buys, and none of its numbers', async () => {
     const { body, text } = await server.get(QUESTION);
     expect(body['offer']).toMatchObject({ status: 'ok', frame: 'F08882', would_cost_usd: 0.4 });
     expect(text).not.toContain('9.4');
     expect(text).not.toContain('rapid_subsidence');
   });
 
-  it('describes its call to those who list what can be bought', async () => {
+  it('describes its call for catalogs of paid resources', async () => {
     const header = decoded((await server.get(QUESTION)).headers.get('payment-required'));
     const { info, schema } = (header['extensions'] as { bazaar: { info: object; schema: object } }).bazaar;
     expect(new Ajv2020().compile(schema)(info)).toBe(true);
@@ -68,7 +68,7 @@ describe('a server that only has an address to be paid at', () => {
     expect(body).toMatchObject({ version: 1, resources: [server.url + X402_PATH], accepts: [REQUIREMENTS] });
   });
 
-  it('answers free, and asks for nothing, where there is no report to sell', async () => {
+  it('answers free, without a payment request, when there is no report to sell', async () => {
     for (const [question, status] of [
       [askAbout(UNMEASURED_CELL), 'no_data'],
       [`${X402_PATH}?lat=10&lon=10`, 'no_coverage'],
@@ -81,7 +81,7 @@ describe('a server that only has an address to be paid at', () => {
     expect((await server.get(X402_PATH)).body['error']).toBe('need_address_or_coords');
   });
 
-  it('asks for no payment beyond what its caller is ready to pay', async () => {
+  it('requests no payment above the caller’s maximum', async () => {
     for (const answer of [
       await server.get(askAbout(SOLD_CELL, '&max_price_usd=0.39')),
       await server.get(QUESTION, undefined, { 'max-price-usd': '0.1' }),
@@ -96,7 +96,7 @@ describe('a server that only has an address to be paid at', () => {
     expect(free).toMatchObject({ status: 200, body: { status: 'no_data' } });
   });
 
-  it('takes no payment: it is refused before anything is settled', async () => {
+  it('accepts no payment: it is refused before anything is settled', async () => {
     const { v2 } = await signPayment(
       { chainId: 8453, usdc: REQUIREMENTS.asset },
       privateKeyToAccount(A_PRIVATE_KEY),

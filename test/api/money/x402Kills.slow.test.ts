@@ -88,7 +88,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
       throw new Error('a payment was not answered');
     };
 
-    it('has sold every report that was paid, once, and answers each payment with its bytes', async () => {
+    it('has sold every paid report, once, and answers each payment with the same bytes', async () => {
       const before = await chain.balanceOf(PAY_TO);
       const answers = new Map<TestPayment, string | null>();
       for (let kill = 0; kill < KILLS; kill++) {

@@ -13,7 +13,7 @@ const CHAIN = { chainId: 8453, usdc: REQUIREMENTS.asset };
 const TRANSACTION = `0x${'89'.repeat(32)}`;
 const LATER_MS = 600_000;
 
-describeOnAnEngine('the operator looks after payments by x402', (engine) => {
+describeOnAnEngine('an operator of x402 payments', (engine) => {
   let server: X402Server;
   let standIn: StandIn;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     return { v2, paymentId: (await listed())[0]!.payment_id };
   };
 
-  it('says by which transaction a payment arrived, and its answer is then sold', async () => {
+  it('records the transaction by which a payment arrived, and its answer is then sold', async () => {
     const { v2, paymentId } = await presentUnsettled();
     const decided = await operator('/decide', {
       payment_id: paymentId,
@@ -65,7 +65,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     await expectBooksHold();
   });
 
-  it('says that a payment did not arrive', async () => {
+  it('records that a payment did not arrive', async () => {
     const { paymentId } = await presentUnsettled();
     const decided = await operator('/decide', {
       payment_id: paymentId,
@@ -78,7 +78,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     ).toBe(404);
   });
 
-  it('returns money that bought nothing, which the ledger owes its payer until then', async () => {
+  it('returns money that bought nothing, which the ledger owes the payer until then', async () => {
     const { v2, paymentId } = await presentUnsettled();
     await server.database.transaction((transaction) =>
       transaction.query('UPDATE x402_claim SET answer = NULL WHERE payment_id = $1', [paymentId]),
@@ -94,7 +94,7 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
     await expectBooksHold();
   });
 
-  it('believes a hosted facilitator where no chain is read', async () => {
+  it('trusts a hosted facilitator when no chain is configured', async () => {
     standIn.settle = () => json({ success: true, transaction: TRANSACTION, network: 'eip155:8453' });
     const { v2 } = await signPayment(CHAIN, PAYER, {
       validBefore: String(Math.floor((Date.now() + server.shift.offsetMs) / 1000) + 300),
@@ -104,8 +104,8 @@ describeOnAnEngine('the operator looks after payments by x402', (engine) => {
   });
 });
 
-describe('what a hosted facilitator gets', () => {
-  it('is our requirements and the signed transfer, and not the place', async () => {
+describe('the data that a hosted facilitator gets', () => {
+  it('are our requirements and the signed transfer, and not the place', async () => {
     const standIn = await startStandIn();
     const server = await startX402Server({ GM_X402_PAY_TO: PAY_TO, GM_X402_FACILITATOR_URL: standIn.url });
     const told: unknown[] = [];

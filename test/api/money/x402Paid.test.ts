@@ -63,7 +63,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       await expectBooksHold();
     });
 
-    it('takes nothing beyond what its caller is ready to pay, and replays what was paid whatever that is later', async () => {
+    it('takes no more than the caller’s maximum, and replays a paid answer whatever the maximum is later', async () => {
       const before = await received();
       const { v2, nonce } = await signPayment(chain, chain.wallet(1));
       expect(await pay(v2, `${QUESTION}&max_price_usd=0.39`, nonce)).toMatchObject({
@@ -97,7 +97,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       expect(status).toBe('success');
     });
 
-    it('answers a repeated payment with the same bytes, and takes it once', async () => {
+    it('answers a repeated payment with the same bytes, and takes the money once', async () => {
       const { v2, v1 } = await signPayment(chain, chain.wallet(2));
       const first = await pay(v2);
       const before = await received();
@@ -110,7 +110,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       await expectBooksHold();
     });
 
-    it('takes a payment that comes many times at once, once', async () => {
+    it('takes a payment once, however many copies arrive at once', async () => {
       const before = await received();
       const { v2 } = await signPayment(chain, chain.wallet(3));
       const answers = await Promise.all(Array.from({ length: 40 }, () => pay(v2)));
@@ -129,7 +129,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       await expectBooksHold();
     });
 
-    it('keeps a payment to its request', async () => {
+    it('binds a payment to its request', async () => {
       const { v2 } = await signPayment(chain, chain.wallet(4));
       expect((await pay(v2)).status).toBe(200);
       const before = await received();
@@ -138,7 +138,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       expect(await received()).toBe(before);
     });
 
-    it('takes no payment where there is nothing to sell', async () => {
+    it('takes no payment when there is nothing to sell', async () => {
       const before = await received();
       const { v2 } = await signPayment(chain, chain.wallet(4));
       const { status, body, headers } = await pay(v2, askAbout(UNMEASURED_CELL));
@@ -208,7 +208,7 @@ describeWith(CHAIN)('a server that settles payments itself', () => {
       expect([status, body['payment_reason']]).toEqual([402, 'invalid_exact_evm_insufficient_balance']);
     });
 
-    it('refuses a payment that was carried out without this server', async () => {
+    it('refuses a payment that was settled without this server', async () => {
       const payer = chain.wallet(6);
       const payment = await signPayment(chain, payer);
       await carryOut(chain, payment);

@@ -46,7 +46,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     });
   const paidBy = ({ headers }: Response): unknown => decoded(headers.get('payment-response'))['transaction'];
 
-  it('pays once when the official client is called three times at once, at two servers', async () => {
+  it('pays once when the official client is called three times at once, on two servers', async () => {
     const before = await received();
     const fetchPaid = payingFetch(chain.wallet(1));
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     await expectBooksHold();
   });
 
-  it('pays once when the official client gave up waiting and is called again', async () => {
+  it('pays once when the official client timed out and is called again', async () => {
     const before = await received();
     const gaveUp = payingFetch(chain.wallet(2), async (request, init) => {
       const isPaying = new Request(request, init).headers.has('payment-signature');
@@ -88,7 +88,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     await expectBooksHold();
   });
 
-  it('gets the first report by each of its signatures, whose money it may not even have', async () => {
+  it('gets the first report with each of its signatures, even without the money for them', async () => {
     const payer = chain.wallet(3);
     const first = await signPayment(chain, payer);
     const second = await signPayment(chain, payer);
@@ -106,7 +106,7 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     expect(await chain.balanceOf(payer.address)).toBe(0n);
   });
 
-  it('pays again for another request, under another Idempotency-Key, and when ten minutes are over', async () => {
+  it('pays again for another request, another Idempotency-Key, or after ten minutes', async () => {
     const payer = chain.wallet(5);
     const sign = async (validForS = 300) =>
       (
@@ -134,8 +134,8 @@ describeWith(CHAIN)('a payer who signs again for the same request', () => {
     await expectBooksHold();
   });
 
-  describe('and somebody who isn’t the payer', () => {
-    it('gets nothing for a signature that the payer didn’t make for this server, or that is over', async () => {
+  describe('and a caller who isn’t the payer', () => {
+    it('gets nothing for a signature that the payer didn’t make for this server, or that has expired', async () => {
       const payer = chain.wallet(6);
       expect((await pay((await signPayment(chain, payer)).v2)).status).toBe(200);
       const before = await received();

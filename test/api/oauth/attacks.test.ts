@@ -41,7 +41,7 @@ describe('a thief at the authorization server', () => {
     });
     const REFUSED = { status: 400, body: { error: 'invalid_grant' } };
 
-    it('a code that is used twice ends the connection that it made', async () => {
+    it('a code that is used twice ends the connection that it created', async () => {
       const first = await client.token({ code: codeIn(browser) });
       expect(await balance(String(first.body['access_token']))).toBe(200);
       expect(await client.token({ code: codeIn(browser) })).toMatchObject(REFUSED);
@@ -53,13 +53,13 @@ describe('a thief at the authorization server', () => {
       expect(refreshed).toMatchObject(REFUSED);
     });
 
-    it('of two uses of a code at once, one is refused', async () => {
+    it('of two concurrent uses of a code, one is refused', async () => {
       const both = await Promise.all([1, 2].map(() => client.token({ code: codeIn(browser) })));
       expect(both.filter(({ status }) => status === 200).length).toBeLessThan(2);
       expect(both.some(({ status }) => status === 400)).toBe(true);
     });
 
-    it('a code is worth nothing without its verifier, at another address, or to another client', async () => {
+    it('a code is useless without its verifier, at another address, or to another client', async () => {
       const code = codeIn(browser);
       const other = await newClient(server);
       expect(await client.token({ code, code_verifier: other.verifier })).toMatchObject(REFUSED);
@@ -71,7 +71,7 @@ describe('a thief at the authorization server', () => {
       expect(await client.token({ code })).toMatchObject({ status: 200 });
     });
 
-    it('a code of yesterday is worth nothing', async () => {
+    it('a code from yesterday is useless', async () => {
       server.clock.now += 61_000;
       expect(await client.token({ code: codeIn(browser) })).toMatchObject(REFUSED);
     });
@@ -91,7 +91,7 @@ describe('a thief at the authorization server', () => {
     expect((await refresh(String(second.body['refresh_token']))).status).toBe(400);
   });
 
-  it('a refresh token that two windows use at once gets both the same successor, whose reuse ends the connection', async () => {
+  it('a refresh token that two windows use at once gives both the same successor, whose reuse ends the connection', async () => {
     const { client, accessToken, refreshToken } = await connect(server, VICTIM);
     const refresh = (token: string) => client.token({ grant_type: 'refresh_token', refresh_token: token });
     const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken)));
@@ -113,7 +113,7 @@ describe('a thief at the authorization server', () => {
     expect(await balance(String(token))).toBe(401);
   });
 
-  it('a refresh token is worth nothing to another client', async () => {
+  it('a refresh token is useless to another client', async () => {
     const { refreshToken, accessToken } = await connect(server, VICTIM);
     const other = await newClient(server);
     const answer = await other.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -122,7 +122,7 @@ describe('a thief at the authorization server', () => {
     expect(await balance(accessToken)).toBe(200);
   });
 
-  it('an access token ends after an hour, and when its client gives it back', async () => {
+  it('an access token ends after an hour, or when its client revokes it', async () => {
     const { client, accessToken, refreshToken } = await connect(server, VICTIM);
     server.clock.now += 3_601_000;
     expect(await balance(accessToken)).toBe(401);
@@ -134,7 +134,7 @@ describe('a thief at the authorization server', () => {
     expect(await balance(token)).toBe(401);
   });
 
-  it('a token for another service is refused, and none is given for one', async () => {
+  it('a token for another service is refused, and none is issued for one', async () => {
     const client = await newClient(server);
     const browser = newBrowser(server);
     await browser.open(client.authorizeUrl({ resource: 'https://elsewhere.example/mcp' }));
@@ -148,7 +148,7 @@ describe('a thief at the authorization server', () => {
     expect(await balance(accessToken)).toBe(401);
   });
 
-  it('neither tokens nor codes are in the database', async () => {
+  it('neither tokens nor codes are stored in the database', async () => {
     const { accessToken, refreshToken, browser } = await connect(server, VICTIM);
     const rows = await server.database.query('SELECT * FROM oauth_record');
     const keys = await server.database.query('SELECT * FROM api_key');
@@ -156,13 +156,13 @@ describe('a thief at the authorization server', () => {
       expect(JSON.stringify([rows, keys])).not.toContain(secret);
   });
 
-  describe('with requests of its own making', () => {
+  describe('with forged requests', () => {
     it.each([
       ['no PKCE', { code_challenge: null, code_challenge_method: null }],
       ['plain PKCE', { code_challenge_method: 'plain' }],
       ['an implicit grant', { response_type: 'token' }],
       ['an identity', { response_type: 'id_token' }],
-    ])('%s is refused, and told to the client', async (_what, changes) => {
+    ])('%s is refused, with an error for the client', async (_what, changes) => {
       const client = await newClient(server);
       const browser = newBrowser(server);
       await browser.open(client.authorizeUrl(changes));
@@ -180,7 +180,7 @@ describe('a thief at the authorization server', () => {
       'http://127.0.0.1:33418@evil.example/callback',
       'javascript:alert(1)',
       '//evil.example/callback',
-    ])('nobody is sent to %s, which the client has not registered', async (uri) => {
+    ])('no one is redirected to %s, which the client has not registered', async (uri) => {
       const client = await newClient(server);
       const browser = newBrowser(server);
       await browser.open(client.authorizeUrl({ redirect_uri: uri }));
@@ -188,7 +188,7 @@ describe('a thief at the authorization server', () => {
       expect(browser.html).toContain('That did not work');
     });
 
-    it('the port of a program on the own machine may be another one', async () => {
+    it('the port of a program on the same machine may differ', async () => {
       const client = await newClient(server);
       const browser = newBrowser(server);
       await browser.open(client.authorizeUrl({ redirect_uri: 'http://127.0.0.1:50123/callback' }));
@@ -221,7 +221,7 @@ describe('a thief at the authorization server', () => {
       ['vscode-insiders://publisher.extension/cb', 'vscode-insiders://publisher.extension'],
       ['com.example.app:/oauth2redirect', 'com.example.app:'],
       ['com.example.app://done', 'com.example.app://done'],
-    ])('a program is returned to by its own scheme, %s', async (uri, place) => {
+    ])('a program can be returned to by its own scheme, %s', async (uri, place) => {
       const client = await newClient(server, { redirect_uris: [uri] });
       const browser = newBrowser(server);
       await browser.open(client.authorizeUrl());
@@ -232,7 +232,7 @@ describe('a thief at the authorization server', () => {
       expect((await client.token({ code: codeIn(browser) })).status).toBe(200);
     });
 
-    it('a client is given no secret and no other grant, whatever it asks for', async () => {
+    it('a client gets no secret and no other grant, whatever it requests', async () => {
       const { status, body } = await registerClient(server, {
         token_endpoint_auth_method: 'client_secret_post',
         scope: 'openid everything',
@@ -244,7 +244,7 @@ describe('a thief at the authorization server', () => {
       expect(body).not.toHaveProperty('logo_uri');
     });
 
-    it('the Host of a request decides nothing', async () => {
+    it('the Host header of a request is ignored', async () => {
       const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, {
         headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
       });
@@ -258,7 +258,7 @@ describe('a thief at the authorization server', () => {
     });
   });
 
-  it('a client that wants no page learns that it needs one', async () => {
+  it('a client that requests no page is told that one is required', async () => {
     const client = await newClient(server);
     const browser = newBrowser(server);
     await browser.open(`${client.authorizeUrl()}&prompt=none`);

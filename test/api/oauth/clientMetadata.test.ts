@@ -5,14 +5,17 @@ import { audienceOf } from '../../../api/context/resources.ts';
 import { consentPage } from '../../../api/oauth/consentPage.ts';
 
 describe('the registration of a client', () => {
-  test.prop([fc.jsonValue()])('is one or a refusal in the words of RFC 7591, whatever is sent', (body) => {
-    const answer = clientMetadataOf(body);
-    if ('error' in answer) expect(answer.error).toMatch(/^invalid_(redirect_uri|client_metadata)$/);
-    else expect(answer.token_endpoint_auth_method).toBe('none');
-  });
+  test.prop([fc.jsonValue()])(
+    'succeeds or is refused with an error of RFC 7591, whatever is sent',
+    (body) => {
+      const answer = clientMetadataOf(body);
+      if ('error' in answer) expect(answer.error).toMatch(/^invalid_(redirect_uri|client_metadata)$/);
+      else expect(answer.token_endpoint_auth_method).toBe('none');
+    },
+  );
 
   test.prop([fc.webUrl({ validSchemes: ['http', 'https', 'ftp', 'ws'] })])(
-    'returns to an address of another host by https alone',
+    'allows redirects to other hosts only over https',
     (uri) => {
       const answer = clientMetadataOf({ redirect_uris: [uri] });
       expect('error' in answer).toBe(new URL(uri).protocol !== 'https:');
@@ -20,7 +23,7 @@ describe('the registration of a client', () => {
   );
 
   test.prop([fc.string({ maxLength: 200, unit: 'binary' })])(
-    'has a name that is one short line, and text on the page',
+    'has a name of one short line, shown as text on the page',
     (name) => {
       const answer = clientMetadataOf({ client_name: name, redirect_uris: ['https://agent.example/'] });
       if ('error' in answer) throw new Error(answer.error);

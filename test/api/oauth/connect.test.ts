@@ -35,7 +35,7 @@ describeOnAnEngine('a connected client', (engine) => {
   });
   afterAll(() => server.close());
 
-  it('buys within its cap, is seen in the list of keys, and has no access from the moment it is revoked', async () => {
+  it('buys within its cap, appears in the list of keys, and loses access the moment it is revoked', async () => {
     const { client, accessToken, refreshToken } = await connect(server, PERSON, { dailyCapUsd: '0.80' });
     expect((await server.get('/api/v1/balance', accessToken)).body['credits_usd']).toBe(2);
     expect((await server.get(MOTION, accessToken)).body['cost_usd']).toBe(0.4);
@@ -65,7 +65,7 @@ describeOnAnEngine('a connected client', (engine) => {
     expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('is connected at the default endpoints too, where clients look that don’t know the metadata', async () => {
+  it('is also connected at the default endpoints, for clients that don’t read the metadata', async () => {
     const { status, body } = await server.post('/register', {
       client_name: 'Without metadata',
       redirect_uris: ['http://127.0.0.1:33418/callback'],

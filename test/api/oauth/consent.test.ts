@@ -15,7 +15,7 @@ import {
 const VICTIM = { email: 'victim@example.org', password: 'correct horse battery' };
 const THIEF = { email: 'thief@example.org', password: 'wrong horse battery' };
 
-describe('the page of consent', () => {
+describe('the consent page', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -31,7 +31,7 @@ describe('the page of consent', () => {
   };
   const ALLOWED = { decision: 'allow', daily_cap_usd: '2.00', days: '90' };
 
-  it('what a client calls itself is text, and the host that it returns to stands out', async () => {
+  it('shows the name of a client as text, and the host that it returns to prominently', async () => {
     const { browser } = await asked({
       client_name: '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E',
       redirect_uris: ['https://agent.example/callback'],
@@ -41,7 +41,7 @@ describe('the page of consent', () => {
     expect(browser.html).toContain('<p class="host">agent.example</p>');
   });
 
-  it('cannot be framed, runs no program, and is kept by nobody', async () => {
+  it('cannot be framed, runs no scripts, and is not cached', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, VICTIM);
     const policy = browser.headers.get('content-security-policy');
@@ -54,7 +54,7 @@ describe('the page of consent', () => {
   });
 
   it.each(['https://evil.example', 'null', null].slice(0, times(1, 3)))(
-    'takes no form from %s',
+    'accepts no form from %s',
     async (origin) => {
       const { browser } = await asked();
       await logInToConsent(browser, VICTIM);
@@ -64,7 +64,7 @@ describe('the page of consent', () => {
     },
   );
 
-  it('takes no form that was made for another person, or by nobody', async () => {
+  it('rejects a form that was made for another person, or forged', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, THIEF);
     const { path, seal } = consentForm(browser);
@@ -76,7 +76,7 @@ describe('the page of consent', () => {
     }
   });
 
-  it('is of one browser: its address alone shows nothing and allows nothing', async () => {
+  it('belongs to one browser: its address alone shows nothing and allows nothing', async () => {
     const { browser } = await asked();
     const { path } = consentForm(browser);
     const other = newBrowser(server);
@@ -86,7 +86,7 @@ describe('the page of consent', () => {
     expect(other).toMatchObject({ status: 404, left: null });
   });
 
-  it('a request that was answered cannot be answered again', async () => {
+  it('accepts only one answer to a request', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, VICTIM);
     const { path, seal } = consentForm(browser);
@@ -104,7 +104,7 @@ describe('the page of consent', () => {
     expect(browser.html).toContain('role="alert"');
   });
 
-  it('the page reports a wrong password, as for an address that nobody has', async () => {
+  it('reports a wrong password, and the same for an unknown address', async () => {
     const { browser } = await asked();
     await logInToConsent(browser, { ...VICTIM, password: 'guessed' });
     expect(browser).toMatchObject({ status: 401, left: null });
@@ -122,7 +122,7 @@ describe('the page of consent', () => {
       return browser;
     };
 
-    it('shows each with its cap, and ends it by a button', async () => {
+    it('shows each with its cap, and disconnects it with a button', async () => {
       const { accessToken } = await connect(server, VICTIM, { dailyCapUsd: '5.00' });
       const browser = await logIn(VICTIM);
       expect(browser.html).toContain('Test agent');
@@ -137,7 +137,7 @@ describe('the page of consent', () => {
       expect((await server.get('/api/v1/balance', accessToken)).status).toBe(401);
     });
 
-    it('shows and ends nothing of another account', async () => {
+    it('shows and disconnects nothing of another account', async () => {
       const { accessToken } = await connect(server, VICTIM);
       const keyId = /name="key_id" value="([^"]+)"/.exec((await logIn(VICTIM)).html)![1]!;
       const thief = await logIn(THIEF);

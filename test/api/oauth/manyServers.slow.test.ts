@@ -30,7 +30,7 @@ describeOnEngines('the authorization server', (engine) => {
     await place.remove();
   });
 
-  it('is one: a restart, and on a shared database another process, takes up what was begun', async () => {
+  it('are one: a restart, or another process on a shared database, continues what was begun', async () => {
     const isShared = engine.name !== 'DuckDB';
     const other = isShared ? await start() : null;
     let turn = 0;
@@ -71,7 +71,7 @@ describe('what the authorization server keeps', () => {
   });
   afterAll(() => server.close());
 
-  it('goes when it has expired: a client that nobody connects after a day, one that was connected not', async () => {
+  it('is deleted when it expires: a client that was never connected after a day, a connected one not', async () => {
     const unused = await newClient(server);
     const { client } = await connect(server, PERSON);
     const kinds = async () =>
@@ -91,7 +91,7 @@ describe('what the authorization server keeps', () => {
     expect(await kinds()).toEqual(['Grant']);
   });
 
-  it('a client that is connected again replaces its former connection, and the key in the list', async () => {
+  it('replaces the former connection, and its key in the list, when a client is connected again', async () => {
     const { client, accessToken } = await connect(server, PERSON);
     const browser = newBrowser(server);
     await browser.open(client.authorizeUrl());
@@ -102,7 +102,7 @@ describe('what the authorization server keeps', () => {
     expect((await server.get('/api/v1/balance', String(body['access_token']))).status).toBe(200);
   });
 
-  it('is not filled by one address: registrations are counted by the hour', async () => {
+  it('cannot be filled by one address: registrations are limited per hour', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 8; i++) statuses.push((await registerClient(server)).status);
     expect(statuses).toContain(201);

@@ -85,7 +85,7 @@ it.each(
   CLIENTS.flatMap(([name, open]) =>
     ['/mcp/connect', '/mcp?connect=1'].map((path) => [name, path, open] as const),
   ),
-)('%s is connected at %s by its own means, and stays so when its token ends', async (_name, path, open) => {
+)('%s connects at %s without help, and stays connected when its token ends', async (_name, path, open) => {
   const kept: Kept = {};
   const url = new URL(server.url + path);
   const first = open(url, kept);

@@ -21,7 +21,7 @@ describe.each(['/mcp', ''])('a library of OAuth connects to the resource %j', (p
   });
   afterAll(() => server.close());
 
-  it('which it finds by address alone, renews its tokens and gives them back', async () => {
+  it('finds it by address only, renews its tokens and revokes them', async () => {
     const url = new URL(server.url + path);
     const resource = await oauth.processResourceDiscoveryResponse(
       url,

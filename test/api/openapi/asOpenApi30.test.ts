@@ -82,7 +82,7 @@ describe('a schema in OpenAPI 3.0', () => {
         properties: { const: { enum: ['a'] }, examples: { type: 'object', nullable: true, enum: [null] } },
       },
     ],
-  ])('has %s in its own words', (_, schema, expected) => {
+  ])('expresses %s in its own terms', (_, schema, expected) => {
     expect(converted(schema, NAMED)).toEqual(expected);
   });
 });
@@ -105,7 +105,7 @@ describe('GET /openapi-3.0.json', () => {
   });
   afterAll(() => server.close());
 
-  it('has every operation of the description in 3.1, and none of the words that only that has', async () => {
+  it('has every operation of the 3.1 description, and no keyword that only 3.1 has', async () => {
     const { body } = await server.get('/openapi.json');
     const newer = Object.values(body['paths'] as Record<string, object>).flatMap((methods) =>
       Object.keys(methods),
@@ -151,7 +151,7 @@ describe('GET /openapi-3.0.json', () => {
     expect(examples).toBeGreaterThan(150);
   });
 
-  it('has no two parameters of an operation whose names generators make one of', () => {
+  it('has no two parameters of an operation that generators would give the same name', () => {
     for (const { parameters = [] } of operations) {
       const names = parameters
         .filter((each) => each.in !== 'path')

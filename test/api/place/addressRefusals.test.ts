@@ -6,10 +6,10 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 const addressed = useAddressedServer();
 const { ask, balance } = addressed;
 
-describe('an address that fits two places', () => {
+describe('an address that matches two places', () => {
   const address = '110 Main St, TX';
 
-  it('is not chosen by geocode, which lists both', async () => {
+  it('is not resolved by geocode, which lists both', async () => {
     const answer = expectAnswer(await ask('geocode', { address }), geocodeAnswerSchema);
     expect(answer).toMatchObject({
       address,
@@ -35,7 +35,7 @@ describe('an address that fits two places', () => {
   });
 
   it.each(['motion', 'timeseries', 'coverage', 'pixel'])(
-    'is refused, free, by %s, which names both with their coordinates',
+    'is refused, free, by %s, which lists both with their coordinates',
     async (path) => {
       const before = await balance();
       const { message, detail } = expectError(
@@ -62,7 +62,7 @@ describe('an address that fits two places', () => {
   );
 
   it.each([address, '150 Maine St, Birch, TX 77997'])(
-    'has no PDF, which tells what a report tells, free: %s',
+    'has no PDF, and gets the same message as a report, free: %s',
     async (asked) => {
       const before = await balance();
       const report = await ask('motion', { address: asked }, addressed.key);
@@ -75,8 +75,8 @@ describe('an address that fits two places', () => {
   );
 });
 
-describe('an address that is not there', () => {
-  it('is refused with what is similar, as data', async () => {
+describe('an address that does not exist', () => {
+  it('is refused with similar addresses, as data', async () => {
     const address = '150 Maine St, Birch, TX 77997';
     const { detail } = expectError(await ask('motion', { address }, addressed.key), 422, 'address_not_found');
     const [{ ctx }] = detail as [{ ctx: { candidates: { geocoded_address: string }[] } }];

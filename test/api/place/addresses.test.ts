@@ -20,7 +20,7 @@ const { ask, balance } = addressed;
 
 const misspeltOnly = ({ address }: { readonly address: string }) => ({ address });
 
-describe('a place asked for by address', () => {
+describe('a place requested by address', () => {
   it('is found by geocode, with its precision', async () => {
     const { lat, lon } = pointIn(HOUSE_CELLS[5]!);
     const found = expectAnswer(await ask('geocode', { address: HOUSE }), geocodeAnswerSchema);
@@ -116,7 +116,7 @@ describe('a place asked for by address', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('meets min_geocode_score by the precision of its match', async () => {
+  it('meets min_geocode_score according to the precision of its match', async () => {
     const before = await balance();
     const gate = { min_geocode_score: 0.8 };
     const { body, text } = await ask(
@@ -140,7 +140,7 @@ describe('a place asked for by address', () => {
     expect((await ask('motion', { address: HOUSE, ...gate, dry_run: 1 })).body['status']).toBe('ok');
   });
 
-  it('meets min_match_quality by how much of it was found as it was asked', async () => {
+  it('meets min_match_quality according to how much of the request was found', async () => {
     const before = await balance();
     const misspelt = { address: `${houseNumber(5)} Maiin St, Alder, TX 77998`, min_match_quality: 0.9 };
     for (const path of ['motion', 'timeseries']) {
@@ -200,7 +200,7 @@ describe('an address that names an area, not a house', () => {
     ['a box of the post office', 'PO Box 12, Alder, TX 77998', ['box_only', 'area_only']],
     ['a street without a number', 'Main St, Alder, TX 77998', ['street_only', 'area_only']],
     ['a number that its street has not', '9000 Main St, Alder, TX 77998', ['number_unknown', 'area_only']],
-  ])('is named as such by every answer: %s', async (_, address, flags) => {
+  ])('is marked as an area in every answer: %s', async (_, address, flags) => {
     const geocode = { match_type: 'area_centroid', score: 0.4, flags };
     expect((await ask('geocode', { address })).body).toMatchObject({
       ...geocode,
@@ -215,7 +215,7 @@ describe('an address that names an area, not a house', () => {
     }
   });
 
-  it('is sold to nobody who does not ask for an area, and then with the warning in the report, the series and their previews', async () => {
+  it('is sold only to callers who accept an area, with the warning in the report, the series and their previews', async () => {
     const address = 'Main St, Alder, TX 77998';
     const geocode = { match_type: 'area_centroid', flags: ['street_only', 'area_only'] };
     for (const path of ['motion', 'timeseries']) {
@@ -238,7 +238,7 @@ describe('an address that names an area, not a house', () => {
 });
 
 describe('the nearest address', () => {
-  it('is found for a point beside a house, with its distance', async () => {
+  it('is found for a point near a house, with its distance', async () => {
     const { lat, lon } = pointIn(HOUSE_CELLS[7]!);
     const answer = expectAnswer(
       await ask('geocode/reverse', { lat: lat + 0.00005, lon }),
@@ -253,7 +253,7 @@ describe('the nearest address', () => {
     expect(answer.distance_m).toBeCloseTo(5.6, 0);
   });
 
-  it('is none where there are no addresses', async () => {
+  it('is empty when there are no addresses', async () => {
     const answer = expectAnswer(await ask('geocode/reverse', { lat: 45, lon: -110 }), reverseAnswerSchema);
     expect(answer).toMatchObject({ found: false, geocoded_address: null, distance_m: null, place: null });
     expect(answer.help).not.toBeNull();

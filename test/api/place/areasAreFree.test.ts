@@ -93,14 +93,14 @@ const WAYS: Readonly<Record<string, (address: string) => Promise<void>>> = {
 };
 
 describe('an address that names an area', () => {
-  it('would have a report to sell, if it was asked for', async () => {
+  it('would have a report to sell, if it was requested', async () => {
     const { body } = await server.get(
       `/api/v1/motion?${queryOf({ address: AREAS[0]!, dry_run: 1, min_geocode_score: 0.4 })}`,
     );
     expect(body).toMatchObject({ status: 'ok', estimated_cost_usd: 0.4 });
   });
 
-  it.each(Object.entries(WAYS))('is not sold unasked by %s', async (_, ask) => {
+  it.each(Object.entries(WAYS))('is not sold by %s without consent', async (_, ask) => {
     const before = await balanceOf(server, key);
     for (const address of AREAS) await ask(address);
     expect(await balanceOf(server, key)).toBe(before);

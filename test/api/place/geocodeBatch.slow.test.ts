@@ -5,7 +5,7 @@ import { times } from '../../support/machine/tier.ts';
 const TIMES = times(2, 5);
 const addressed = useAddressedServer();
 
-it(`a table of 10,000 addresses, found, misspelt, ambiguous and unknown, has the same answer ${TIMES} times`, async () => {
+it(`a table of 10,000 addresses, found, misspelled, ambiguous and unknown, has the same answer ${TIMES} times`, async () => {
   const forms = [
     (at: number) => `${houseNumber(at % 40)} Main St, Alder, TX 77998`,
     (at: number) => `${200 + (at % 99)} north oak avenu, alder tx`,

@@ -27,7 +27,7 @@ async function refusedAs(body: string | Buffer, code: string, words: string): Pr
 }
 
 describe('a table of addresses', () => {
-  it('is answered row by row, in its order, each row by itself', async () => {
+  it('is answered row by row, in its order, each row independently', async () => {
     const rows = await rowsOf(
       `id,note,address\na,x,"${HOUSE}"\nb,,"110 Main St, TX"\nc,,nowhere at all\nd,,\ne,,"Alder, TX 77998"\n`,
     );
@@ -48,14 +48,14 @@ describe('a table of addresses', () => {
     expect(rows[4]!['message']).toContain('names an area');
   });
 
-  it('is read with a mark of byte order, line ends of Windows, quotes and parts of addresses', async () => {
+  it('is read with a byte order mark, Windows line ends, quotes and parts of addresses', async () => {
     const rows = await rowsOf(
       `\uFEFFNumber,Street,City,STATE,Zip\r\n110,"Main ""St""",Alder,TX,77998\r\n\r\n112,Main St,,,77998`,
     );
     expect(rows.map((row) => row['geocoded_address'])).toEqual([HOUSE, '112 Main St, Alder, TX 77998']);
   });
 
-  it('bears no formula, whatever stood in it', async () => {
+  it('contains no formula, whatever it contained before', async () => {
     const { text } = await send('id,address\n"=HYPERLINK(""http://x"")",@SUM(A1)\n-7,+1\n\t=1,x\n＝1,x\n');
     for (const line of text.trim().split('\r\n').slice(1))
       for (const cell of parse(line)[0] as string[])
@@ -63,7 +63,7 @@ describe('a table of addresses', () => {
     expect((await rowsOf('id,address\n=1+1,x\n-7,x\n')).map(({ id }) => id)).toEqual(["'=1+1", '-7']);
   });
 
-  it('is understood under the names that spreadsheets give, and names the columns that it did not read', async () => {
+  it('is understood with the column names of spreadsheets, and lists the columns that it did not read', async () => {
     const rows = await rowsOf(
       'Ref;Street Address;City;State;ZIP Code;Owner\n1;110 Main St;Alder;TX;77998.0;x\n2;"112 Main St;Alder;TX;77998;x\n3;;Alder;TX;77998;x\n4;110 Main St;Alder;TX;77998\n',
     );
@@ -79,7 +79,7 @@ describe('a table of addresses', () => {
     expect(rows[3]!['message']).toContain('5 cells');
   });
 
-  it('is refused as a whole, by reason, when it cannot be read whole', async () => {
+  it('is refused as a whole, with the reason, when part of it cannot be read', async () => {
     const missing = await addressed.server.request('/api/v1/geocode/batch', {
       method: 'POST',
       headers: { authorization: `Bearer ${addressed.key}` },

@@ -28,7 +28,7 @@ async function start(reply: CensusReply = withMatches(HOSTED)) {
 }
 
 describe('with a hosted geocoder behind the gazetteer', () => {
-  it('what only that one knows is sold, and says who said so', async () => {
+  it('an address that only the hosted one knows is sold, and the source is named', async () => {
     const { service, server, key } = await start();
     const found = expectAnswer(await ask(server, 'geocode', { address: ASKED }), geocodeAnswerSchema);
     expect(found).toMatchObject({
@@ -46,7 +46,7 @@ describe('with a hosted geocoder behind the gazetteer', () => {
     expect(service.asked).toEqual([ASKED.toUpperCase()]);
   });
 
-  it('the service is not asked for what the gazetteer knows, nor for what that calls ambiguous', async () => {
+  it('the service does not call it for addresses that the gazetteer knows or finds ambiguous', async () => {
     const { service, server, key } = await start();
     expect((await ask(server, 'motion', { address: HOUSE }, key)).body['status']).toBe('ok');
     expectError(await ask(server, 'motion', { address: '110 Main St, TX' }, key), 422, 'address_not_found');
@@ -66,7 +66,7 @@ describe('with a hosted geocoder behind the gazetteer', () => {
     expect(await balanceOf(server, key)).toBe(100);
   });
 
-  it('a failure is an address that is not found, and says so', async () => {
+  it('a failure means that the address is not found, and is reported', async () => {
     const { service, server, key } = await start((response) => void response.destroy());
     for (let n = 0; n < 8; n++) {
       const address = `${n} Elsewhere Ln, Cedar, TX 77900`;
@@ -81,7 +81,7 @@ describe('with a hosted geocoder behind the gazetteer', () => {
     expect((await ask(server, 'motion', { address: HOUSE }, key)).body['status']).toBe('ok');
   });
 
-  it('a batch is completed', async () => {
+  it('a batch uses it too', async () => {
     const { service, server, key } = await start();
     const addresses = [HOUSE, ASKED, '110 Main St, TX', '   '];
     const { results } = expectAnswer(

@@ -70,7 +70,7 @@ const NEAREST = [
 ];
 
 describe('the nearest GNSS stations', () => {
-  it('are named in a report, the nearest first, with their difference from our rate', async () => {
+  it('are listed in a report, nearest first, with their difference from our rate', async () => {
     const { body } = await server.get(motion(CELL), key);
     const { nearest_stations: stations } = body as { nearest_stations: { distance_km: number }[] };
     expect(stations).toMatchObject(NEAREST);
@@ -80,7 +80,7 @@ describe('the nearest GNSS stations', () => {
     expect(chosen.body).toMatchObject({ nearest_stations: NEAREST });
   });
 
-  it('are named in every item of a batch that is ok, and in no free answer', async () => {
+  it('are listed in every item of a batch that is ok, and in no free answer', async () => {
     const items = [CELL, UNCERTAIN].map((cell) => pointIn(cell));
     const { body } = await server.post('/api/v1/motion/batch', { items }, key);
     const { results } = body as { results: object[] };
@@ -93,15 +93,15 @@ describe('the nearest GNSS stations', () => {
     });
   });
 
-  it('are none in a frame that is not tied', async () => {
+  it('are absent in a frame that is not tied', async () => {
     const { lat, lon } = pointIn(CELL, ELSEWHERE);
     const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     expect(body).toMatchObject({ frame: 'F00007', status: 'ok', nearest_stations: [] });
   });
 });
 
-describe('what all ground of a frame shares', () => {
-  it('is said to be measured or removed, with the season that stations add', async () => {
+describe('the motion that all ground of a frame shares', () => {
+  it('is reported as measured or removed, with the season that stations add', async () => {
     const { lat, lon } = pointIn(CELL, SWINGING);
     const place = `lat=${lat}&lon=${lon}`;
     const { body } = await server.get(`/api/v1/motion?${place}&brief=1&include=timeseries`, key);

@@ -82,7 +82,7 @@ describe('places', () => {
     ).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });
   });
 
-  it('have what is probably meant by degrees outside of the United States, and are never moved', async () => {
+  it('suggest the likely coordinates outside of the United States, and are never moved', async () => {
     const meant = 'did you mean 29.77, -95.37?';
     for (const place of ['lat=29.77&lon=95.37', 'address=29.77,%2095.37']) {
       const covered = expectAnswer(await server.get(`/api/v1/coverage?${place}`), coverageAnswerSchema);
@@ -128,7 +128,7 @@ describe('places', () => {
       expect(JSON.stringify((await server.get(`/api/v1/geocode?address=${address}`)).body)).toContain(reason);
   });
 
-  it('pixel gives the exact cell: its corners hold the point', async () => {
+  it('pixel returns the exact cell, whose corners contain the point', async () => {
     const { lat, lon } = pointIn(CELL);
     const pixel = expectAnswer(await server.get(at('pixel', CELL)), pixelSchema);
     expect(pixel).toMatchObject({ covered: true, measured: true, row: 20, col: 30, cell_size_m: 30 });
@@ -149,7 +149,7 @@ describe('places', () => {
     });
   });
 
-  it('a point on the outer edge belongs to the frame, a hair beyond does not', async () => {
+  it('a point on the outer edge belongs to the frame, one just beyond it does not', async () => {
     const inside = pointIn({ row: 0, col: -0.499 });
     const outside = pointIn({ row: 0, col: -0.501 });
     expect(
@@ -161,7 +161,7 @@ describe('places', () => {
     ).toBe(false);
   });
 
-  it('frames are listed with their age, in pages when asked; coverage without arguments lists them too', async () => {
+  it('frames are listed with their age, in pages on request; coverage without arguments lists them too', async () => {
     const list = expectAnswer(await server.get('/api/v1/frames'), frameListSchema);
     expect(list.frames.map((frame) => frame.frame_id)).toEqual(['F00007', 'F08882']);
     expect(list.frames[1]).toMatchObject({
@@ -184,7 +184,7 @@ describe('places', () => {
     expect(updated).toMatchObject({ release: releaseId, last_updated: new Date(TEST_NOW).toISOString() });
   });
 
-  it('a series that has stopped promises no new data, in any answer', async () => {
+  it('a series that has stopped promises no new data in any answer', async () => {
     const { now } = server.clock;
     const key = await server.register();
     server.clock.now = Date.UTC(2034, 10, 22);
@@ -215,7 +215,7 @@ describe('places', () => {
 });
 
 describe('a new release while the server runs', () => {
-  it('is served without a restart, and no answer in between is anything but the old or the new one', async () => {
+  it('is served without a restart, and every answer in between is the old or the new one', async () => {
     const key = await server.register();
     const cell = { row: 50, col: 70 };
     const publish = (velocity: number, later: number) =>

@@ -36,8 +36,8 @@ afterAll(() => server.close());
 
 const ask = async (path: string) => (await server.get(path, key)).body;
 
-describe('a record that holds a drop', () => {
-  it('is reported as a drop, with its date, and the rate beside it', async () => {
+describe('a record that contains a drop', () => {
+  it('is reported as a drop, with its date, and the rate without it', async () => {
     const report = await ask(motion(DROPPED, '&include=events&brief=1'));
     expect(report).toMatchObject({
       status: 'ok',
@@ -67,7 +67,7 @@ describe('a record that holds a drop', () => {
   });
 
   it.each(['velocity_vertical_mm_yr', 'assessment_code', 'interval_95_mm_yr', 'total_motion_mm'])(
-    'gives %s alone with the rate beside the drop',
+    'gives %s only with the rate without the drop',
     async (field) => {
       const chosen = await ask(motion(DROPPED, `&fields=${field}`));
       expect(chosen).toMatchObject({
@@ -78,7 +78,7 @@ describe('a record that holds a drop', () => {
     },
   );
 
-  it('says so in the compact report, the series and a row of a batch', async () => {
+  it('is reported in the compact report, the series and a row of a batch', async () => {
     expect(await ask(motion(DROPPED, '&compact=1'))).toMatchObject({
       verdict_code: 'dropped_once',
       rate_without_events_mm_yr: -0.4,
@@ -101,7 +101,7 @@ describe('a record that holds a drop', () => {
     });
   });
 
-  it('says so to programs that call tools', async () => {
+  it('is reported to programs that call tools', async () => {
     const client = await openCurrent(`${server.url}/mcp`, key);
     for (const name of ['check_ground_motion', 'get_motion_history']) {
       const { structuredContent } = await client.call(name, { ...pointIn(DROPPED) });
@@ -110,7 +110,7 @@ describe('a record that holds a drop', () => {
     await client.close();
   });
 
-  it('gives nothing of it in a free answer', async () => {
+  it('is not revealed in a free answer', async () => {
     const free = await ask(motion(DROPPED, '&min_confidence=0.99&include=events'));
     expect(free).toMatchObject({ rate_without_events_mm_yr: null, verdict: null });
     expect(JSON.stringify([free, await ask(series(DROPPED, '&min_confidence=0.99'))])).not.toMatch(
@@ -119,8 +119,8 @@ describe('a record that holds a drop', () => {
   });
 });
 
-describe('a jump that may be an error in processing', () => {
-  it('is never told as a drop, and is not counted as motion', async () => {
+describe('a jump that may be a processing error', () => {
+  it('is never reported as a drop, and does not count as motion', async () => {
     const report = await ask(motion(MISREAD, '&include=events&brief=1'));
     expect(report).toMatchObject({
       verdict: 'Probably stable, not certain',
@@ -133,7 +133,7 @@ describe('a jump that may be an error in processing', () => {
 });
 
 describe('ground that began to sink', () => {
-  it('is told with when it changed, and the last 12 months', async () => {
+  it('is reported with when it changed, and the last 12 months', async () => {
     const { assessment, severity } = await ask(motion(BEGAN));
     expect(assessment).toBe(
       'The ground is sinking fast: -9.7 ± 1.6 mm/yr (95 %); the direction is certain (95 %). The rate changed by ' +
@@ -144,8 +144,8 @@ describe('ground that began to sink', () => {
   });
 });
 
-describe('ground whose rate over the record is no larger than its σ because of what happened', () => {
-  it('is answered by the drop', async () => {
+describe('ground whose rate over the record is no larger than its σ because of an event', () => {
+  it('is assessed by the drop', async () => {
     const report = await ask(motion(DROPPED_LATE));
     expect(report).toMatchObject({
       status: 'ok',
@@ -155,7 +155,7 @@ describe('ground whose rate over the record is no larger than its σ because of 
     });
   });
 
-  it('is answered by its last 12 months where the pace changed, with the date', async () => {
+  it('is assessed by its last 12 months when the rate changed, with the date', async () => {
     const report = await ask(motion(SINKS_LATELY));
     expect(report).toMatchObject({
       status: 'ok',
@@ -169,12 +169,12 @@ describe('ground whose rate over the record is no larger than its σ because of 
     });
   });
 
-  it('stays inconclusive where the data are too noisy for that, too', async () => {
+  it('stays inconclusive when the data are too noisy for that, too', async () => {
     expect(await ask(motion(UNKNOWN_LATELY))).toMatchObject({ status: 'inconclusive', verdict: null });
   });
 });
 
-it('says nothing of events where none were found', async () => {
+it('does not mention events when none were found', async () => {
   const report = await ask(motion(QUIET, '&include=events'));
   expect(report).toMatchObject({ events: [], rate_without_events_mm_yr: null });
   expect(report['assessment']).not.toMatch(/event|jump|12 months/);

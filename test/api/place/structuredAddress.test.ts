@@ -10,7 +10,7 @@ const { ask } = addressed;
 const PARTS = { number: '110', street: 'Main St', city: 'Alder', state: 'TX', zip: '77998' };
 
 describe('an address in its parts', () => {
-  it('is the same place as in one line, wherever an address is asked for', async () => {
+  it('is the same place as in one line, wherever an address is accepted', async () => {
     const whole = expectAnswer(await ask('geocode', { address: HOUSE }), geocodeAnswerSchema);
     const parts = expectAnswer(await ask('geocode', PARTS), geocodeAnswerSchema);
     expect({ ...parts, request_id: whole.request_id }).toEqual(whole);
@@ -22,7 +22,7 @@ describe('an address in its parts', () => {
     expect(report).toMatchObject({ status: 'ok', query: { address: HOUSE }, cost_usd: 0.4 });
   });
 
-  it('needs no part but a street or a town, and blank parts count as not given', async () => {
+  it('requires only a street or a town, and treats blank parts as absent', async () => {
     const found = await ask('geocode', {
       number: '110',
       street: 'main street',
@@ -39,7 +39,7 @@ describe('an address in its parts', () => {
     expect(area.body).toMatchObject({ status: 'low_geocode_precision', cost_usd: 0 });
   });
 
-  it('is refused, free, when it is there twice, not whole, or no parts', async () => {
+  it('is refused, free, when it is given twice, incomplete, or not in parts', async () => {
     for (const route of ['geocode', 'motion', 'coverage']) {
       expectError(
         await ask(route, { ...PARTS, address: HOUSE }, addressed.key),

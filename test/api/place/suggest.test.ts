@@ -33,7 +33,7 @@ describe('an address that is being typed', () => {
       expect(text).not.toContain(number);
   });
 
-  it('is completed to streets around the person first, and to towns', async () => {
+  it('is completed to streets near the person first, and to towns', async () => {
     expect((await suggested('main', { lat: 31.5, lon: -97.1 })).suggestions[0]).toEqual({
       text: 'Main St, Birch, TX',
       kind: 'street',
@@ -42,14 +42,14 @@ describe('an address that is being typed', () => {
     expect((await suggested('n o', { limit: 1 })).suggestions).toHaveLength(1);
   });
 
-  it('is completed to the magic places of test mode by a test key alone', async () => {
+  it('is completed to the magic places of test mode only by a test key', async () => {
     const test = await addressed.server.register(undefined, 'test');
     const { suggestions } = await suggested('1 rapid', {}, test);
     expect(suggestions[0]!.text).toBe('1 Rapid Subsidence Way, Testville, TX');
     expect((await suggested('1 rapid')).suggestions).toEqual([]);
   });
 
-  it('is nothing when it is empty or no text of an address', async () => {
+  it('has no suggestions when it is empty or not the text of an address', async () => {
     for (const q of [
       '',
       '   ',
@@ -80,7 +80,7 @@ describe('the limit of suggestions', () => {
   });
   afterAll(() => server.close());
 
-  it('is their own: typing does not use up the calls that answer', async () => {
+  it('is separate: typing does not use up the calls for answers', async () => {
     for (let count = 0; count < 3; count++)
       expect((await server.get('/api/v1/geocode/suggest?q=main')).status).toBe(200);
     expectError(await server.get('/api/v1/geocode/suggest?q=main'), 429, 'rate_limited');

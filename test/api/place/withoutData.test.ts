@@ -11,7 +11,7 @@ describe('a cell without data', () => {
   it.each([
     ['point_series', 'points', /none of the points that its data measure lies in this cell/],
     ['opera_disp_s1', 'grid', /water, dense vegetation and changing ground/],
-  ] as const)('of %s is explained in the words of %s', async (productKind, measures, why) => {
+  ] as const)('because of %s is explained with the text of %s', async (productKind, measures, why) => {
     const server = await startTestServer({
       prepare: (dataDir) =>
         plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL], productKind }),
@@ -23,7 +23,7 @@ describe('a cell without data', () => {
     if (measures === 'points') expect(body['help']).not.toMatch(/vegetation|water/);
   });
 
-  it('is explained alike by the page', () => {
+  it('is explained the same on the page', () => {
     expect(JSON.stringify(statusWords('no_data', 'points'))).not.toMatch(/vegetation|water|forest|tree/i);
     expect(JSON.stringify(statusWords('no_data', 'grid'))).toMatch(/vegetation|water|forest|tree/i);
   });

@@ -14,7 +14,7 @@ const HERE = { row: 30, col: 40 };
 const CELLS = [{ ...HERE, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
 
 describeWith(CEPH)(`a bucket`, () => {
-  test('is walked by the commands: SQL copies what a query names, within a bound; granules are fetched into it', async () => {
+  test('is read by the commands: SQL copies what a query names, within a limit; granules are fetched into it', async () => {
     const gateway = await startGateway();
     onTestFinished(() => gateway.close());
     const address = `s3://${gateway.bucket}/lake`;

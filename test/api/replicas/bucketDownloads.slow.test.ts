@@ -74,7 +74,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     };
   };
 
-  test('are read once by a download, and of them no more than the pieces that a range lies in', async () => {
+  test('are read once per download, and only the pieces that overlap a range', async () => {
     const server = await serve(PUBLIC);
     const partition = (await lakeFilesAt(address).list(`${folder}/cells/`))[0]!.key.slice(folder.length + 1);
     for (const path of ['velocity.tif', partition, 'served.json']) {
@@ -97,7 +97,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     }
   });
 
-  test('are asked for once more where they were damaged on their way, and are not sent where they stay so', async () => {
+  test('are requested once more when they were damaged in transit, and are not sent when they are still damaged', async () => {
     const server = await serve(PUBLIC);
     const whole = await stored('velocity.tif');
     proxy.damage(1);
@@ -117,7 +117,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     expect((await bytesOf(await fetch(urlOf(server, 'velocity.tif')))).equals(whole)).toBe(true);
   });
 
-  test('are fetched from the store at signed addresses, whole and in part, where that is wanted', async () => {
+  test('are fetched from the store at signed addresses, whole and in part, when configured', async () => {
     process.env['GM_LAKE_ACCESS'] = gateway.endpoint;
     const server = await serve({ GM_LAKE_ACCESS: gateway.endpoint });
     const whole = await stored('velocity.tif');
@@ -154,7 +154,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     expect(fetched('velocity.tif').ranges).toBe(0);
   });
 
-  test('are described by this server itself to HEAD, and sent by it to whom the store would answer otherwise', async () => {
+  test('get HEAD answers from the server itself, which also sends them when the store would answer differently', async () => {
     const server = await serve(REDIRECTED);
     const whole = await stored('velocity.tif');
     const url = urlOf(server, 'velocity.tif');
@@ -173,7 +173,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
       expect([404, 422]).toContain((await fetch(urlOf(server, path), { redirect: 'manual' })).status);
   });
 
-  test('cannot be had at a signed address that is over, of another file, or for another purpose', async () => {
+  test('cannot be read at a signed address that has expired, is of another file, or is for another purpose', async () => {
     const server = await serve(REDIRECTED, { redirectSeconds: 1 });
     const sent = await fetch(urlOf(server, 'velocity.tif'), { redirect: 'manual' });
     const location = sent.headers.get('location')!.replace(proxy.url, gateway.endpoint);
@@ -186,7 +186,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     await expect.poll(async () => (await fetch(location)).status, { timeout: 60_000 }).toBe(403);
   });
 
-  test('are never at a signed address where a key is needed', async () => {
+  test('are never at a signed address when a key is required', async () => {
     const server = await serve({ GM_ADMIN_TOKEN: ADMIN_TOKEN });
     expect((await fetch(urlOf(server, 'velocity.tif'), { redirect: 'manual' })).status).toBe(401);
     const authorization = `Bearer ${await keyWithDownloads(server)}`;

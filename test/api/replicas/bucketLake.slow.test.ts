@@ -52,7 +52,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     return { server, key: await server.register() };
   }
 
-  test('is published to, sold from, drawn and downloaded', async () => {
+  test('can be published to, sold from, drawn and downloaded', async () => {
     const address = newLake();
     const release = await plant(address);
     const { server, key } = await serve(address);
@@ -65,7 +65,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(server.lake.frames().map(({ releaseId }) => releaseId)).toEqual([newer]);
   });
 
-  test('sells and draws what was read of it while the store is away, says 503 of the rest without a charge, and goes on when it is back', async () => {
+  test('sells and draws cached data while the store is away, answers 503 for the rest without a charge, and recovers when it is back', async () => {
     const { server, key } = await serve(await planted());
     expect((await server.get(at(HERE), key)).status).toBe(200);
     const picture = await bytesOf(server.url + tile);
@@ -87,7 +87,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(server.lake.problems()).toEqual([]);
   });
 
-  test('is never answered from a damaged copy: the next look fetches it again', async () => {
+  test('never answers from a damaged copy: the next read fetches it again', async () => {
     const { server, key } = await serve(await planted());
     expect((await server.get(at(HERE), key)).status).toBe(200);
     const [frame] = server.lake.frames();
@@ -106,7 +106,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     });
   });
 
-  test('costs two requests for a cell that nobody asked for, another two for its series, and none from then on', async () => {
+  test('needs two requests for a cell that is not cached, another two for its series, and none from then on', async () => {
     const address = await planted();
     const proxy = await watched();
     const { server, key } = await serve(address);
@@ -127,7 +127,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(proxy.traffic().requests.filter((request) => request.includes('velocity'))).toEqual([]);
   });
 
-  test('is asked once more for what was damaged on its way, and answers 503 that takes nothing where it stays so', async () => {
+  test('is requested once more for data damaged in transit, and answers an uncharged 503 if it is still damaged', async () => {
     const address = await planted();
     const proxy = await watched();
     const { server, key } = await serve(address);
@@ -141,7 +141,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect((await server.get(at(FAR), key)).body).toMatchObject({ velocity_vertical_mm_yr: 3.5 });
   });
 
-  test('that answers nothing is waited for ten seconds, and what is here is sold meanwhile', async () => {
+  test('that does not answer is waited for ten seconds, while cached data is sold', async () => {
     const address = await planted();
     const proxy = await watched();
     const { server, key } = await serve(address);
@@ -159,7 +159,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect((await server.get(at(FAR), key)).body).toMatchObject({ status: 'ok' });
   });
 
-  test('refuses an ingest that another machine’s overtook, and keeps nothing of it', async () => {
+  test('refuses an ingest that another machine’s overtook, and keeps none of its files', async () => {
     const address = newLake();
     const first = await plant(address);
     onTestFinished(() => void Object.assign(process.env, gateway.environment));
@@ -174,7 +174,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(await files.list(`frames/F08882/releases/${zombie.releaseId}/`)).toEqual([]);
   });
 
-  test('points to no release of which the store has lost a file, and keeps nothing of it', async () => {
+  test('points to no release with a file that the store has lost, and keeps none of its files', async () => {
     const address = newLake();
     const staged = await beginRelease({ dataDir: address, frameId: 'F08882', now: TEST_NOW });
     const manifest = await writeSample(staged);
@@ -189,7 +189,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(await files.list('frames/F08882/')).toEqual([]);
   });
 
-  test('has every frame that sixteen publishers put into it at once, and is polled by one request', async () => {
+  test('has every frame of sixteen concurrent publishers, and is polled with one request', async () => {
     const address = newLake();
     const frameIds = Array.from({ length: 16 }, (_, index) => `F${1000 + index}`);
     const cells = [{ ...HERE, velocityVerticalMmYr: 1, velocityUncertaintyMmYr: 1 }];
@@ -221,7 +221,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     });
   });
 
-  test('is pruned six hours after its pointer has moved: servers may still read what goes', async () => {
+  test('is pruned six hours after its pointer has moved, because servers may still read the old release', async () => {
     const address = newLake();
     const first = await plant(address);
     await plant(address, TEST_NOW + 1000);
@@ -234,7 +234,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     expect(await files.list(`frames/F08882/releases/${first}/`)).toEqual([]);
   });
 
-  test('is not ingested into through a proxy that loses the conditions of writes', async () => {
+  test('cannot be ingested into through a proxy that drops the conditions of writes', async () => {
     const lying = await startCarelessProxy(gateway);
     process.env['AWS_ENDPOINT_URL_S3'] = lying.url;
     onTestFinished(async () => {

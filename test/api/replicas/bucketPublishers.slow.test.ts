@@ -36,7 +36,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     };
   };
 
-  test('that die between a pointer and the catalog are seen within seconds, and entered by the next one', async () => {
+  test('that die between a pointer and the catalog are seen within seconds, and cataloged by the next one', async () => {
     const address = `s3://${gateway.bucket}/lake`;
     const plantOther = (minute: number) =>
       plantFrame({ dataDir: address, frameId: 'F08883', now: TEST_NOW + minute * MINUTE_MS, cells: CELLS });
@@ -85,7 +85,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
     expect(first!.tag).toBe((await files.head('frames/F08882/current.json'))!.tag);
   });
 
-  test('of addresses are found by a server of another machine, which sees the next import too', async () => {
+  test('of addresses are found by a server on another machine, which sees the next import too', async () => {
     const address = `s3://${gateway.bucket}/addresses`;
     const files = await temporaryFolder();
     writeCounties(files, 100);

@@ -13,7 +13,7 @@ const CELLS = Array.from({ length: 12 }, (_, col) => ({ row: 5, col }));
 const DAY_MS = 86_400_000;
 
 describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, () => {
-  test('tell of a release and of a batch once, also when one of them is killed in the middle, and charge once', async () => {
+  test('report a release and a batch once, and charge once, even when one of them is killed in the middle', async () => {
     const gateway = await startGateway();
     const place = await POSTGRES.newPlace();
     const receiver = await startReceiver();

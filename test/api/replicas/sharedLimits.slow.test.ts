@@ -40,7 +40,7 @@ describeWith(REDIS)(`limits of two servers`, () => {
     expect((await fetch(`${a.url}/tiles/velocity/3/1/3.png`)).status).not.toBe(429);
   });
 
-  test('are counted by each server while the store is away, and together again when it is back', async () => {
+  test('are counted by each server while the store is away, and together when it is back', async () => {
     const [a, b] = await twoServers({ GM_RATE_IP_PER_MINUTE: '1000' }, { tilesPerMinute: 5 });
     await redis.kill();
     try {

@@ -86,14 +86,14 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     );
   };
 
-  it('sell the last 0.40 USD once to 200 who ask at the same time', async () => {
+  it('sell the last 0.40 USD once to 200 concurrent callers', async () => {
     const key = await register('last@example.org');
     for (let report = 0; report < 2; report++) expect((await ask(MOTION, key)).status).toBe(200);
     expect(await buyAtOnce([key], 200)).toEqual({ 200: 1, 402: 199 });
     expect(await chargesOf('last@example.org')).toBe(3);
   });
 
-  it('sell three reports to five child keys that race for one owner’s credits', async () => {
+  it('sell three reports to five child keys that compete for one owner’s credits', async () => {
     const owner = await register('owner@example.org');
     const children: string[] = [];
     for (let child = 0; child < 5; child++) {
@@ -110,7 +110,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     expect((await ask(MOTION, owner)).status).toBe(200);
   });
 
-  it('charge a storm of 500 with one Idempotency-Key once, and answer it with the same bytes', async () => {
+  it('charge 500 concurrent requests with one Idempotency-Key once, and give all the same bytes', async () => {
     const key = await register('storm@example.org');
     const headers = { 'idempotency-key': 'storm' };
     const answers = await Promise.all(Array.from({ length: 500 }, () => ask(MOTION, key, { headers })));
@@ -120,7 +120,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     expect(await chargesOf('storm@example.org')).toBe(1);
   });
 
-  it('let one of many registrations have an address', async () => {
+  it('give an address to only one of many concurrent registrations', async () => {
     const body = { email: 'one@example.org' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post('/api/v1/autonomous/register', null, body)),
@@ -129,7 +129,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  it('finish the jobs of one that was killed, and charge them once', async () => {
+  it('finish the jobs of a killed one, and charge them once', async () => {
     const keys: string[] = [];
     for (let job = 0; job < 6; job++) keys.push(await register(`job${job}@example.org`));
     const items = CELLS.slice(0, 3).map((cell, index) => ({ id: `c${index}`, ...pointIn(cell) }));

@@ -42,7 +42,7 @@ function askerOf(buyer: Caller | null, requestId = 'req_1'): Asker {
 }
 
 describe('a question for a report, without a server', () => {
-  it('is answered in all its forms; the whole alone costs, once for its text and its document', () =>
+  it('is answered in all forms; only the full one costs, once for its text and its document', () =>
     DUCKDB.withState(async (database) => {
       const context = contextOf(database);
       const buyer = await registeredCaller(database, 3 * PRICE);
@@ -73,7 +73,7 @@ describe('a question for a report, without a server', () => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('is replayed to the byte under its key, and its refusal says what it was', () =>
+  it('is replayed byte for byte for its key, with its original refusal if it was refused', () =>
     DUCKDB.withState(async (database) => {
       const context = contextOf(database);
       const buyer = await registeredCaller(database, PRICE);
@@ -89,7 +89,7 @@ describe('a question for a report, without a server', () => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('of nobody who pays is no purchase, and many at once are replayed like one', () =>
+  it('without a payer is no purchase, and concurrent copies are replayed like one', () =>
     DUCKDB.withState(async (database) => {
       const context = contextOf(database);
       const query = motionQuerySchema.parse(place);
@@ -111,7 +111,7 @@ const flag = fc.constantFrom<0 | 1>(0, 1);
 
 describe('the form of a question', () => {
   test.prop([flag, flag, fc.option(fc.string(), { nil: undefined })])(
-    'is a purchase only where no free form is asked for and somebody pays',
+    'is a purchase only when no free form is requested and there is a payer',
     (dry_run, teaser, mock) => {
       const query = { dry_run, teaser, mock };
       const form = formOf(query, {} as Caller);

@@ -12,7 +12,7 @@ const PATHS = ['/api/v1/motion', '/api/v1/timeseries', '/report.pdf'] as const;
 const plant = (dataDir: string, now: number) =>
   plantFrame({ dataDir, frameId: 'F08882', now, cells: [{ ...CELL, velocityVerticalMmYr: -12 }] });
 
-describeOnAnEngine('a client that has the report already', (engine) => {
+describeOnAnEngine('a client that already has the report', (engine) => {
   let server: TestServer;
   const balance = async (key: string) => (await server.get('/api/v1/balance', key)).body['credits_usd'];
   const ask = (path: string, key: string, headers: Record<string, string> = {}) =>
@@ -26,7 +26,7 @@ describeOnAnEngine('a client that has the report already', (engine) => {
     await server.close();
   });
 
-  it.each(PATHS)('asks again for nothing, however long ago it bought: %s', async (path) => {
+  it.each(PATHS)('gets nothing again, however long ago it bought: %s', async (path) => {
     const key = await server.register();
     const bought = await ask(`${path}${AT}`, key);
     const tag = bought.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ describeOnAnEngine('a client that has the report already', (engine) => {
     expect(await withTag(`/api/v1/motion${AT}&label=mine&max_price_usd=0.1`, key)).toBe(304);
   });
 
-  it('gets no tag with what is free anyway', async () => {
+  it('gets no ETag with an answer that is free anyway', async () => {
     const key = await server.register();
     for (const path of [
       `/api/v1/motion${AT}&dry_run=1`,
@@ -65,7 +65,7 @@ describeOnAnEngine('a client that has the report already', (engine) => {
       expect(await tagOf(path, key), path).toBe('');
   });
 
-  it('buys what is newer', async () => {
+  it('buys newer data', async () => {
     const key = await server.register();
     const tag = await tagOf(`/api/v1/motion${AT}`, key);
     await plant(server.dataDir, TEST_NOW + 1000);

@@ -195,7 +195,7 @@ describe('whatever the gates, the ground and the form of the answer', () => {
   test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length + 1 })], {
     numRuns: times(50, 150),
   })(
-    'the status is the first rule that applies, only a report that is ok costs, and nothing else tells a paid number',
+    'the status is the first rule that applies, only a report that is ok costs, and nothing else reveals a paid number',
     async (asked, chosen, how, index) => {
       const point =
         index === CELLS.length + 1 ? NOWHERE : pointIn(index === CELLS.length ? UNMEASURED : CELLS[index]!);
@@ -208,7 +208,7 @@ describe('whatever the gates, the ground and the form of the answer', () => {
 
   test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length - 1 })], {
     numRuns: times(25, 60),
-  })('so it is for houses of the gazetteer', async (asked, chosen, how, index) => {
+  })('the same is true for houses of the gazetteer', async (asked, chosen, how, index) => {
     const { number, street, place: town, zip } = houseOf(index);
     const address = `${number} ${street}, ${town}, TX ${zip}`;
     const ground = liveGround(server.lake, server.addresses.geocoder);
@@ -220,7 +220,7 @@ describe('whatever the gates, the ground and the form of the answer', () => {
 
   const answering = MAGIC_PLACES.filter(({ error }) => error === null);
   test.prop([gates, payload, form, fc.constantFrom(...answering)], { numRuns: times(35, 100) })(
-    'so it is for addresses, by how precisely they resolve',
+    'the same is true for addresses, by how precisely they resolve',
     async (asked, chosen, how, { address }) => {
       const ground = testGround(() => TEST_NOW, NO_ADDRESS_DATA);
       const place = await requirePlace({ address }, ground);

@@ -63,7 +63,7 @@ async function get(path: string, key: string | undefined): Promise<unknown> {
 }
 
 describe('the data quality that a report is sold for', () => {
-  it.each(Object.keys(DOORS))('is told by %s in tenths alone, however the gate is moved', async (door) => {
+  it.each(Object.keys(DOORS))('is revealed by %s only in tenths, however the gate is moved', async (door) => {
     const key = await server.register(`${door.replaceAll(' ', '-')}@example.org`);
     const seen = new Set<string>();
     for (const gate of ['0.7', '0.701', '0.7135', '0.75', '0.7881', '0.8']) {
@@ -80,7 +80,7 @@ describe('the data quality that a report is sold for', () => {
   });
 
   test.prop([fc.integer({ min: 0, max: 1000 }), fc.double({ min: 0, max: 1.1, noNaN: true })])(
-    'never meets a gate that it is below, and meets every whole tenth that it reaches',
+    'never meets a gate above it, and meets every whole tenth that it reaches',
     (thousandths, gate) => {
       const confidence = thousandths / 1000;
       const tenths = confidenceTenths(confidence);

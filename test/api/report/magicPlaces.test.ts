@@ -13,7 +13,7 @@ const answering = MAGIC_PLACES.filter(({ error }) => error === null);
 
 describe('the magic places', () => {
   test.prop([fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2060, 0) })], { numRuns: times(9, 25) })(
-    'give what the table says on every day',
+    'give the results of the table on every day',
     async (now) => {
       const ground = testGround(() => now, NO_ADDRESS_DATA);
       for (const { address, parameters, gives } of answering) {

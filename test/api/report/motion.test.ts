@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a report', () => {
-  it('holds every field of the specification and costs 0.40 USD', async () => {
+  it('has every field of the specification and costs 0.40 USD', async () => {
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'] as number;
     const report = expectAnswer(await server.get(at(SINKING), key), motionReportSchema);
     expect(report).toMatchObject({
@@ -96,7 +96,7 @@ describe('a report', () => {
       expect(report).not.toHaveProperty(block);
   });
 
-  it('is the same, number for number, wherever in the cell it is asked for', async () => {
+  it('is the same, number for number, anywhere in the cell', async () => {
     const { lat, lon } = pointIn(SINKING);
     const off = 0.00012;
     for (const [dLat, dLon] of [
@@ -113,7 +113,7 @@ describe('a report', () => {
     }
   });
 
-  it('shows inches when asked, and both units always', async () => {
+  it('shows inches on request, and always includes both units', async () => {
     const report = expectAnswer(await server.get(at(SINKING, '&units=in'), key), motionReportSchema);
     expect(report).toMatchObject({
       display_units: 'in_yr',
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(report.ground_brief).toContain('-12.5 ± 1.0 mm/yr (95 %)');
   });
 
-  it('can be cut down to its short form or to named fields', async () => {
+  it('can be reduced to its short form or to named fields', async () => {
     const compact = expectAnswer(await server.get(at(SINKING, '&compact=1'), key), selectedReportSchema);
     expect(Object.keys(compact).sort()).toEqual([...ONE_LOOK_FIELDS].sort());
     const chosen = expectAnswer(
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(Object.keys(both).sort()).toEqual([...ONE_LOOK_FIELDS, 'provenance'].sort());
   });
 
-  it('holds a block that `fields` names, without asking twice', async () => {
+  it('includes a block that `fields` names, without a second option', async () => {
     const chosen = expectAnswer(
       await server.get(at(SINKING, '&fields=timeseries,ground_brief'), key),
       selectedReportSchema,
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(chosen).toMatchObject({ timeseries: { n_points: 40 } });
   });
 
-  it('keeps what `include` and `brief` ask for in its short form', async () => {
+  it('includes what `include` and `brief` request in its short form', async () => {
     const compact = expectAnswer(
       await server.get(at(SINKING, '&compact=1&include=timeseries&brief=1'), key),
       selectedReportSchema,
@@ -178,7 +178,7 @@ describe('a report', () => {
 });
 
 describe('free answers', () => {
-  it('dry_run tells coverage, cost and likely significance without a key', async () => {
+  it('dry_run reports coverage, cost and likely significance without a key', async () => {
     const preflight = expectAnswer(await server.get(at(SINKING, '&dry_run=1')), dryRunSchema);
     expect(preflight).toMatchObject({
       status: 'ok',
@@ -218,7 +218,7 @@ describe('free answers', () => {
     ['low_confidence', at(SINKING, '&min_confidence=0.701')],
     ['low_confidence', at(NOISY, '&min_significance=1')],
     ['inconclusive', at(NOISY)],
-  ])('%s costs nothing and gives no measured number away', async (status, path) => {
+  ])('%s costs nothing and reveals no measured number', async (status, path) => {
     const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
     const report = expectAnswer(await server.get(path, key), motionReportSchema);
     expect(report).toMatchObject({ status, cost_usd: 0, billed_usd: 0 });
@@ -233,7 +233,7 @@ describe('free answers', () => {
     ['min_confidence', '&min_confidence=0.7'],
     ['min_significance', '&min_significance=1'],
     ['min_geocode_score', '&min_geocode_score=1'],
-  ])('%s lets a report pass that just meets it', async (_gate, gate) => {
+  ])('%s accepts a report that just meets it', async (_gate, gate) => {
     expect((await server.get(at(SINKING, gate), key)).body['status']).toBe('ok');
   });
 

@@ -39,7 +39,7 @@ describeOnAnEngine('my-reports', (engine) => {
   const remove = (key: string, body: unknown) => server.post(`${REPORTS}/delete`, body, key);
 
   describe('the list of bought reports', () => {
-    it('holds what was bought, where, for how much, and nothing else', async () => {
+    it('lists purchases with place and price, and nothing else', async () => {
       const key = await server.register();
       const bought = await server.get(`${MOTION}&label=site-17`, key);
       await server.get(`${MOTION}&teaser=1`, key);
@@ -83,7 +83,7 @@ describeOnAnEngine('my-reports', (engine) => {
       expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(1.6);
     });
 
-    it('finds by label, nickname, note and cell, in any case, and takes no text for a pattern', async () => {
+    it('is searched by label, nickname, note and cell, in any letter case, and takes no text as a pattern', async () => {
       const key = await buyer('Main Street 1', '100% of 50_50', 'Straße');
       await tag(key, { id: 2, nickname: 'Grandmother', note: 'the OLD house' });
       const found = async (q: string) =>
@@ -98,7 +98,7 @@ describeOnAnEngine('my-reports', (engine) => {
       expect(await found("' OR 1=1 --")).toEqual([]);
     });
 
-    it('tells which reports of a cell the account owns, and those of no other account', async () => {
+    it('lists the account’s reports of a cell, and none of other accounts', async () => {
       const key = await buyer('a', 'b');
       const other = await server.register();
       const bought = (await listOf(key)).reports[0]!;
@@ -113,7 +113,7 @@ describeOnAnEngine('my-reports', (engine) => {
       expectError(await server.get(`${REPORTS}/2`, other), 404, 'report_not_found');
     });
 
-    it('goes page by page, each report once', async () => {
+    it('is paginated, with each report once', async () => {
       const key = await buyer('a', 'b', 'c', 'd', 'e');
       const first = await listOf(key, '?limit=2');
       const second = await listOf(key, `?limit=2&cursor=${first.next_cursor}`);
@@ -125,7 +125,7 @@ describeOnAnEngine('my-reports', (engine) => {
   });
 
   describe('a nickname and a note', () => {
-    it('are set one by one, kept, and cleared by null or nothing', async () => {
+    it('are set separately, stored, and cleared by null or an empty text', async () => {
       const key = await buyer('a');
       const set = async (body: object) =>
         expectAnswer(await tag(key, { id: 2, ...body }), taggedReportSchema);
@@ -139,14 +139,17 @@ describeOnAnEngine('my-reports', (engine) => {
       expect(await set({ nickname: '💧', note: ' ' })).toMatchObject({ nickname: '💧', note: null });
     });
 
-    it.each([undefined, null, {}, { label: 'x' }])('%j names no report, and changes none', async (body) => {
-      const key = await buyer('a');
-      const answer = body === undefined ? await untagged(key) : await tag(key, body);
-      expect(expectAnswer(answer, untaggedSchema)).toMatchObject({ id: null, tagged: false });
-      expect((await listOf(key)).reports[0]).toMatchObject({ nickname: null, note: null });
-    });
+    it.each([undefined, null, {}, { label: 'x' }])(
+      'are not set on an unknown report (%j), and no other report changes',
+      async (body) => {
+        const key = await buyer('a');
+        const answer = body === undefined ? await untagged(key) : await tag(key, body);
+        expect(expectAnswer(answer, untaggedSchema)).toMatchObject({ id: null, tagged: false });
+        expect((await listOf(key)).reports[0]).toMatchObject({ nickname: null, note: null });
+      },
+    );
 
-    it('stay as they are when neither is sent', async () => {
+    it('do not change when neither is sent', async () => {
       const key = await buyer('a');
       await tag(key, { id: 2, note: 'dry cellar' });
       expect(expectAnswer(await tag(key, { id: 2 }), taggedReportSchema).note).toBe('dry cellar');
@@ -167,7 +170,7 @@ describeOnAnEngine('my-reports', (engine) => {
   });
 
   describe('a deleted report', () => {
-    it('is out of the list for good; its charge stays in the books', async () => {
+    it('disappears from the list for good; its charge stays in the ledger', async () => {
       const key = await buyer('a', 'b');
       expect(expectAnswer(await remove(key, { id: 2 }), deletedReportSchema)).toMatchObject({ id: 2 });
       expect((await listOf(key)).reports.map(({ id }) => id)).toEqual([3]);
@@ -178,14 +181,14 @@ describeOnAnEngine('my-reports', (engine) => {
       expect((await verifyLedger(server.database)).violations).toEqual([]);
     });
 
-    it('is deleted once by many at once', async () => {
+    it('is deleted once by concurrent requests', async () => {
       const key = await buyer('a');
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(key, { id: 2 })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     it.each([{}, { id: null }, { id: '2' }, { id: -1 }, { id: 1e300 }, { id: 2, really: true }])(
-      'needs the number of a report: %j is refused',
+      'is named by its number: %j is refused',
       async (body) => {
         expectError(await remove(await server.register(), body), 422, 'bad_request');
       },

@@ -20,7 +20,7 @@ describe('an Idempotency-Key', () => {
     fc.constantFrom('/api/v1/motion', '/api/v1/timeseries', '/api/v1/motion/batch', '/api/v1/buy'),
     fc.dictionary(fc.string(), fc.jsonValue()),
     fc.dictionary(fc.string(), fc.jsonValue()),
-  ])('binds to route and parameters, whatever their order, and to nothing less', (a, b, these, those) => {
+  ])('binds to the full route and parameters, whatever their order', (a, b, these, those) => {
     const reversed = Object.fromEntries(Object.entries(these).toReversed());
     expect(hashOf(a, reversed)).toBe(hashOf(a, these));
     expect(hashOf(a, { ...these, absent: undefined })).toBe(hashOf(a, these));
@@ -29,7 +29,7 @@ describe('an Idempotency-Key', () => {
     expect(hashOf(a, these) === hashOf(a, those)).toBe(isSame);
   });
 
-  it('tells the order of items, and texts from numbers, apart', () => {
+  it('distinguishes the order of items, and texts from numbers', () => {
     const [one, two] = [{ lat: 1 }, { lat: 2 }];
     expect(hashOf('/', { items: [one, two] })).not.toBe(hashOf('/', { items: [two, one] }));
     expect(hashOf('/', { lat: 1 })).not.toBe(hashOf('/', { lat: '1' }));
@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a repeated purchase', () => {
-  it('is the same request after an update that knows one parameter more', () => {
+  it('is the same request after an update that adds a parameter', () => {
     const sent = { lat: 1, lon: 2 };
     const before = { defaults: { brief: 0 }, parsed: { ...sent, brief: 0 } };
     const after = { defaults: { brief: 0, units: 'mm' }, parsed: { ...sent, brief: 0, units: 'mm' } };

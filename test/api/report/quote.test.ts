@@ -15,7 +15,7 @@ describe('a quote', () => {
   const { ask, balance } = context;
   const quote = async (body: unknown, key = context.key) => context.server.post('/api/v1/quote', body, key);
 
-  it('says what a report would cost, and the report under it costs that', async () => {
+  it('states the cost of a report, and a report with it costs that', async () => {
     const { status, body } = await quote({ kind: 'motion', request: { address: HOUSE } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ count: 1, billable: 1, cost_usd: 0.4, free: [], covered_by_credits: true });
@@ -33,7 +33,7 @@ describe('a quote', () => {
     expect(await balance()).toBeCloseTo(before - 0.4, 9);
   });
 
-  it('says what is free, and why; it then stays free or is not sold', async () => {
+  it('states what is free, and why; that then stays free or is not sold', async () => {
     const unmeasured = place(0);
     const { body } = await quote({ kind: 'timeseries', request: unmeasured });
     expect(body).toMatchObject({ billable: 0, cost_usd: 0, free: [{ status: 'no_data' }] });
@@ -41,7 +41,7 @@ describe('a quote', () => {
     expect(sold).toMatchObject({ status: 200, body: { status: 'no_data', cost_usd: 0 } });
   });
 
-  it('holds for its own request alone, an hour long, for its account', async () => {
+  it('is valid only for its own request, for an hour, for its account', async () => {
     const { body } = await quote({ kind: 'motion', request: place(7) });
     const quoteId = String(body['quote_id']);
     const refused = { status: 422, body: { error: 'quote_invalid' } };
@@ -61,7 +61,7 @@ describe('a quote', () => {
     });
   });
 
-  it('is needed by nobody: max_price_usd alone refuses what costs more, as parameter and as header', async () => {
+  it('is optional: max_price_usd also refuses higher prices, as parameter and as header', async () => {
     const before = await balance();
     const tooDear = { status: 402, body: { error: 'max_price_exceeded' } };
     for (const path of ['motion', 'timeseries'])
@@ -84,7 +84,7 @@ describe('a quote', () => {
     expect(both).toMatchObject({ status: 422, body: { error: 'bad_request' } });
   });
 
-  it('is refused for what is free anyway, without a key, and for what cannot be asked', async () => {
+  it('is refused for anything free, without a key, and for invalid requests', async () => {
     const refused = (error: string, status = 422) => ({ status, body: { error } });
     expect(await quote({ kind: 'motion', request: { address: HOUSE, dry_run: 1 } })).toMatchObject(
       refused('bad_request'),
@@ -101,7 +101,7 @@ describe('a quote', () => {
     expect(nobody).toMatchObject(refused('unauthorized', 401));
   });
 
-  it('bounds every batch: what is charged is at most what was quoted, always', async () => {
+  it('bounds every batch: the charge is never more than the quote', async () => {
     const item = fc.oneof(
       { weight: 4, arbitrary: fc.nat(HOUSE_CELLS.length - 1).map(place) },
       { weight: 1, arbitrary: fc.constantFrom({}, { address: 'nowhere at all' }, { lat: 10, lon: 10 }) },
@@ -134,7 +134,7 @@ describe('a quote', () => {
     );
   });
 
-  it('may be used by an asynchronous batch too', async () => {
+  it('can be used by an asynchronous batch too', async () => {
     const request = { items: [place(3), place(4)] };
     const { body } = await quote({ kind: 'batch', request });
     const quoteId = body['quote_id'];

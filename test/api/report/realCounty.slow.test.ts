@@ -14,7 +14,7 @@ const folder = sharedData('tiger-addrfeat-30059');
 const WHITE_SULPHUR_SPRINGS = { lat: 46.5472, lon: -110.9022 };
 
 describeWith(realData(folder))('a real county', () => {
-  it('imported while the server runs is found by address and by point, one or a thousand', async () => {
+  it('imported while the server runs is found by address and by point, alone or a thousand at a time', async () => {
     const server = await startTestServer({
       prepare: (dataDir) =>
         plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),

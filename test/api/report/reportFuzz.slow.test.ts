@@ -89,7 +89,7 @@ describe.each([
   ['/api/v1/timeseries', Object.keys(timeseriesQuerySchema.shape)],
 ] as const)('GET %s', (path, names) => {
   test.prop([queryOf(names), fc.integer({ min: 0, max: 1 })], { numRuns: times(50, 150) })(
-    'never fails on any parameter, and takes no more than it says',
+    'never fails on any parameter, and charges no more than it reports',
     async ({ place, changes }, who) => {
       const key = keys[who]!;
       const query = new URLSearchParams();
@@ -127,7 +127,7 @@ describe('POST /api/v1/buy', () => {
       fc.integer({ min: 0, max: 1 }),
     ],
     { numRuns: times(40, 100) },
-  )('never fails on any body, and credits no more than it says', async (body, who) => {
+  )('never fails on any body, and credits no more than it reports', async (body, who) => {
     const key = keys[who]!;
     const before = await balanceOf(key);
     const answer = await server.post('/api/v1/buy', body, key);

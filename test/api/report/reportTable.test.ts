@@ -45,7 +45,7 @@ describe('every field of a report is of the type that the specification gives it
     expect(body['coverage']).toBe(body['status'] !== 'no_coverage');
   });
 
-  it.each(MOCK_SCENARIOS)('and so it is with those that a time series of status %s has', async (scenario) => {
+  it.each(MOCK_SCENARIOS)('and in the time series answer of status %s', async (scenario) => {
     const { body } = await server.get(`/api/v1/timeseries?mock=${scenario}`);
     const shared = Object.keys(REPORT_TABLE).filter((path) => Object.hasOwn(body, path.split('.')[0]!));
     expect(shared).toEqual(expect.arrayContaining(['frame', 'pixel_id', 'last_observation', 'provenance']));

@@ -34,7 +34,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     await server.close();
   });
 
-  it('gets the owned report for nothing, in every form, and when it was bought; without reuse it buys', async () => {
+  it('gets the owned report for free, in every form, and when it was bought; without reuse it buys', async () => {
     const key = await server.register();
     const first = await server.get(motion(0, '&reuse=1'), key);
     expect(first.body).toMatchObject({ billed_usd: 0.4, owned_report: null });
@@ -57,7 +57,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     server.clock.now = TEST_NOW;
   });
 
-  it('is charged once at most for a cell not owned yet, however many ask at once, and all get the same numbers', async () => {
+  it('is charged at most once for a new cell, under concurrency too, and all get the same numbers', async () => {
     const key = await server.register();
     const child = String((await server.post('/api/v1/keys', { label: 'child' }, key)).body['api_key']);
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     expect(await balance(key)).toBe(19.6);
   });
 
-  it('needs no credits and fits every price limit where the report is owned, also under a cap that is used up', async () => {
+  it('needs no credits and fits every price limit when the report is owned, even when a cap is used up', async () => {
     const key = await server.register();
     await server.get(motion(2), key);
     await server.post('/api/v1/account/spend_cap', { daily_usd: 0.4 }, key);
@@ -84,7 +84,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     expect(capped).toMatchObject({ status: 402, body: { error: 'spend_cap_reached' } });
   });
 
-  it('is for one account: a stranger and test ground own nothing of it', async () => {
+  it('is per account: a stranger and test ground own nothing of it', async () => {
     const [key, stranger] = [await server.register(), await server.register()];
     expect(await cost(motion(4, '&reuse=1'), key)).toBe(0.4);
     expect(await cost(motion(4, '&reuse=1'), stranger)).toBe(0.4);
@@ -97,7 +97,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     expect(await cost(motion(4, '&reuse=1'), test)).toBe(0);
   });
 
-  it('counts owned cells in dry runs, quotes and batches, whose money goes to the other cells', async () => {
+  it('counts owned cells in dry runs, quotes and batches, whose budget goes to the other cells', async () => {
     const key = await server.register();
     await server.get(motion(5), key);
     const dry = await server.get(motion(5, '&reuse=1&dry_run=1'), key);
@@ -155,7 +155,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     });
   });
 
-  it('is replayed under its Idempotency-Key, and refuses a header that contradicts its parameter', async () => {
+  it('is replayed for its Idempotency-Key, and refuses a header that contradicts its parameter', async () => {
     const key = await server.register();
     const named = { 'idempotency-key': 'reuse-1', 'reuse-report': '1' };
     const first = await server.get(motion(9), key, named);
@@ -168,7 +168,7 @@ describeOnAnEngine('a call that reuses owned reports', (engine) => {
     });
   });
 
-  it('buys again when a newer release is served, and says which older report the account owns', async () => {
+  it('buys again when a newer release is served, and names the older report that the account owns', async () => {
     const key = await server.register();
     await server.get(motion(10, '&reuse=1'), key);
     await plant(server.dataDir, TEST_NOW + 1000);

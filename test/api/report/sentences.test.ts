@@ -36,7 +36,7 @@ function measured(
 }
 
 describe('the words of a report', () => {
-  it('label the number after ± as the 95 % interval, in either unit', () => {
+  it('call the number after ± the 95 % interval, in either unit', () => {
     expect(velocityDisplay(measured(-12.5, 0.5), 'mm')).toBe('-12.5 ± 1.0 mm/yr (95 %)');
     expect(velocityDisplay(measured(-12.5, 0.5), 'in')).toBe('-0.492 ± 0.039 in/yr (95 %)');
   });
@@ -55,7 +55,7 @@ describe('the words of a report', () => {
     [1.2, 0.7, /^The ground is stable: .*less than 3 mm\/yr, up or down \(95 %\)/],
     [2.8, 1.3, /probably stable: .*more than 3 mm\/yr can't be ruled out/],
     [0.3, 2.5, /^No clear vertical motion: .*good data shows no significant movement/],
-  ])('of %d ± %d say what is known: %s', (velocityMmYr, sigmaMmYr, said) => {
+  ])('for %d ± %d state what is known: %s', (velocityMmYr, sigmaMmYr, said) => {
     expect(assessmentSentences(examination.cell!, measured(velocityMmYr, sigmaMmYr), 'mm')).toMatch(said);
   });
 
@@ -86,7 +86,7 @@ describe('the words of a report', () => {
       /Whether it moves differently from its surroundings is not certain: -3\.5 ± 3\.9/,
     ],
   ] as const)(
-    'of %d in a frame whose zero is known to ± 3.4, with %j against the surroundings, are %s',
+    'for %d in a frame whose zero is known to ± 3.4, with %j against the surroundings, are %s',
     (velocityMmYr, [local, sigma], title, said) => {
       const compared = { vsSurroundings: { velocityMmYr: local, sigmaMmYr: sigma }, zeroSigmaMmYr: 1.74 };
       const measurement = measured(velocityMmYr, 1.8, compared);
@@ -105,7 +105,7 @@ describe('the words of a report', () => {
     fc.double({ min: -300, max: 300, noNaN: true }),
     fc.double({ min: 0.01, max: 1.999, noNaN: true }),
     fc.constantFrom('mm' as const, 'in' as const),
-  ])('claim no direction of a rate below two standard deviations', (velocityMmYr, ratio, units) => {
+  ])('claim no direction for a rate below two standard deviations', (velocityMmYr, ratio, units) => {
     const measurement = measured(velocityMmYr, Math.max(0.001, Math.abs(velocityMmYr) / ratio));
     fc.pre(!measurement.assessment.significantNonzero);
     const { place, cell } = examination;
@@ -122,7 +122,7 @@ describe('the words of a report', () => {
     expect(sheet.isCertain).toBe(sheet.headline === 'Stable');
   });
 
-  it('tell one movement, between two dates; the rate times the years is called what it is', async () => {
+  it('describe one movement, between two dates; the rate times the years has its own name', async () => {
     const { dates, verticalMm } = (await examination.readSeries())!;
     const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 86_400_000);
     const { facts, brief } = presentReportSheet(examination, about, { days, verticalMm }, null);

@@ -20,7 +20,7 @@ describe('the free teaser', () => {
     ['teaser=1', '&teaser=1', true],
     ['without a key', '', false],
   ])(
-    '%s tells that there is a report and how to buy it, no number and no assessment',
+    '%s reports that a report exists and how to buy it, with no number and no assessment',
     async (_how, more, keyed) => {
       const ask = async (path: string) =>
         expectAnswer(await server.get(path, keyed ? key : undefined), teaserSchema);
@@ -58,7 +58,7 @@ describe('the free teaser', () => {
     },
   );
 
-  it('a key that is not one stays refused, whatever is asked for', async () => {
+  it('an invalid key stays refused, whatever is requested', async () => {
     for (const more of ['', '&teaser=1', '&dry_run=1'])
       expectError(await server.get(at(SINKING, more), 'gm_live_nonsense'), 401, 'invalid_api_key');
   });

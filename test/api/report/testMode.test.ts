@@ -62,7 +62,7 @@ describe('a test account', () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });
 
-  it('sees synthetic frames only; everybody else sees the live ones only', async () => {
+  it('sees only synthetic frames, and everyone else only live ones', async () => {
     const test = expectAnswer(await server.get('/api/v1/frames', testKey), frameListSchema);
     expect(test).toMatchObject({ count: 25, ...SYNTHETIC });
     for (const frame of test.frames) {
@@ -95,7 +95,7 @@ describe('a test account', () => {
     expect((await motion(place, liveKey)).body).not.toHaveProperty('data_source');
   });
 
-  it('learns from every kind of answer that it is a test', async () => {
+  it('marks every kind of answer as a test', async () => {
     const { lat, lon } = QUIET;
     const coverage = await server.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`, testKey);
     expect(expectAnswer(coverage, coverageAnswerSchema)).toMatchObject({
@@ -140,7 +140,7 @@ describe('the magic places', () => {
     error === null ? [] : [{ ...place, error }],
   );
 
-  it.each(answering)('$address gives what the table says', async ({ address, parameters, gives }) => {
+  it.each(answering)('$address gives the result of the table', async ({ address, parameters, gives }) => {
     const report = expectAnswer(await motion({ address, ...parameters }, testKey), motionReportSchema);
     expect(report).toMatchObject(gives);
     expect(report).toMatchObject({ ...SYNTHETIC, query: { address, geocoded_address: address } });
@@ -148,7 +148,7 @@ describe('the magic places', () => {
 
   it.each(
     answering.filter(({ gives }) => !('query' in gives) && gives['status'] !== 'low_geocode_precision'),
-  )('so do the coordinates of $address', async ({ lat, lon, parameters, gives }) => {
+  )('the coordinates of $address give it too', async ({ lat, lon, parameters, gives }) => {
     const report = expectAnswer(await motion({ lat, lon, ...parameters }, testKey), motionReportSchema);
     expect(report).toMatchObject(gives);
     expect(report.query.geocode).toEqual({
@@ -173,7 +173,7 @@ describe('the magic places', () => {
     expect(await balanceOf(testKey)).toBe(before);
   });
 
-  it('show every status, assessment, tier, margin, freshness and kind of match', async () => {
+  it('cover every status, assessment, tier, margin, freshness and kind of match', async () => {
     const given = (field: string) => new Set(MAGIC_PLACES.map(({ gives }) => gives[field]));
     expect(given('status')).toEqual(new Set([...REPORT_STATUSES, undefined]));
     for (const code of ASSESSMENT_CODES) expect(given('assessment_code')).toContain(code);
@@ -185,7 +185,7 @@ describe('the magic places', () => {
     expect((await motion(QUIET, testKey)).body['data_freshness']).toBe('current');
   });
 
-  it('are geocoded, and asked for everywhere, by address', async () => {
+  it('can be geocoded, and requested everywhere, by address', async () => {
     const { address, lat, lon } = MAGIC_PLACES.find(({ matchType }) => matchType === 'street_interpolated')!;
     const query = queryOf({ address });
     const geocoded = expectAnswer(await server.get(`/api/v1/geocode?${query}`, testKey), geocodeAnswerSchema);
@@ -211,7 +211,7 @@ describe('the magic places', () => {
     expectError(refused, 429, 'rate_limited');
   });
 
-  it('are found however an address is written', async () => {
+  it('are found in every spelling of an address', async () => {
     const answer = await motion(
       { address: ' 2 NOTABLE  subsidence way; testville TX ', dry_run: 1 },
       testKey,
@@ -219,7 +219,7 @@ describe('the magic places', () => {
     expect(answer.body).toMatchObject({ status: 'ok', query: { geocode: { score: 0.9 } } });
   });
 
-  it('refuse for want of money only what is bought, and repeat that under its Idempotency-Key', async () => {
+  it('refuse only purchases for lack of credits, and replay that for their Idempotency-Key', async () => {
     const address = '41 Insufficient Credits Court, Testville, TX';
     expect((await motion({ address, dry_run: 1 }, testKey)).body).toMatchObject({
       status: 'ok',
@@ -235,7 +235,7 @@ describe('the magic places', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('mean nothing to live callers', async () => {
+  it('have no meaning for live callers', async () => {
     for (const { address, lat, lon } of MAGIC_PLACES) {
       expectError(await motion({ address, dry_run: 1 }, liveKey), 422, 'address_not_found');
       expectError(await motion({ address, dry_run: 1 }), 422, 'address_not_found');
@@ -246,7 +246,7 @@ describe('the magic places', () => {
     }
   });
 
-  it('give each item of a batch what it asks for, and only the sound ones are charged', async () => {
+  it('give each item of a batch its own result, and only the ok ones are charged', async () => {
     const items = MAGIC_PLACES.map(({ address }) => ({ id: address, address }));
     const { status, body, text } = await server.post('/api/v1/motion/batch', { items }, testKey);
     expect(status, text).toBe(200);
@@ -271,7 +271,7 @@ describe('the magic places', () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });
 
-  it('cover the errors of reports that a client cannot bring about by itself', () => {
+  it('cover the errors of reports that a client cannot cause otherwise', () => {
     const codes = new Set<ErrorCode>(refusing.map(({ error }) => error));
     const hardToMeet: readonly ErrorCode[] = [
       'insufficient_credits',

@@ -74,7 +74,7 @@ describe('a time series', () => {
     expect((await series(`&reference_date=${LAST}`)).reference_date).toBe(LAST);
   });
 
-  it('tells the movement between two dates, both ways', async () => {
+  it('reports the movement between two dates, in both directions', async () => {
     const there = await series('&reference_date=2025-03-01&reference_date2=2026-03-02');
     expect(there.movement).toMatchObject({
       from: '2025-03-01',
@@ -92,7 +92,7 @@ describe('a time series', () => {
     expect(back.reference_date).toBe('2026-02-25');
   });
 
-  it.each([2, 3, 7, 39, 40, 5000])('of %d points at most keeps its ends and its movement', async (most) => {
+  it.each([2, 3, 7, 39, 40, 5000])('with at most %d points keeps its ends and its movement', async (most) => {
     const answer = await series(`&max_points=${most}&reference_date=${FIRST}&reference_date2=${LAST}`);
     expect(answer.n_points).toBe(Math.min(most, 40));
     expect(answer.dates).toHaveLength(answer.n_points);
@@ -107,7 +107,7 @@ describe('a time series', () => {
     ['reference_date=2025-02-05', 'reference_date'],
     ['reference_date=2026-05-21', 'reference_date'],
     ['reference_date=2025-03-01&reference_date2=2030-01-01', 'reference_date2'],
-  ])('refuses %s with the range of the record, for nothing', async (dates, parameter) => {
+  ])('refuses %s with the range of the record, for free', async (dates, parameter) => {
     const before = await balance();
     for (const more of ['', '&dry_run=1', '&teaser=1']) {
       const body = expectError(await server.get(at(SINKING, `&${dates}${more}`), key), 422, 'bad_request');
@@ -117,7 +117,7 @@ describe('a time series', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('refuses two dates that fall on one observation, and a second date without a first', async () => {
+  it('refuses two dates with the same observation, and a second date without a first', async () => {
     const before = await balance();
     const same = await server.get(at(SINKING, '&reference_date=2025-03-01&reference_date2=2025-03-04'), key);
     expect(expectError(same, 422, 'bad_request')['message']).toContain('2025-03-02');
@@ -139,7 +139,7 @@ describe('a time series', () => {
     expectError(await server.get(at(SINKING, `&${parameter}`), key), 422, 'bad_request');
   });
 
-  it('gives the fitted curve, labeled so, when it is asked for', async () => {
+  it('returns the fitted curve, labeled as such, on request', async () => {
     const ask = async (more: string) =>
       expectAnswer(await server.get(at(SINKING, more), key), timeseriesAnswerSchema);
     const measured = await ask('');
@@ -152,7 +152,7 @@ describe('a time series', () => {
     expectError(await server.get(at(SINKING, '&series_type=smooth'), key), 422, 'bad_request');
   });
 
-  it('is kept under its Idempotency-Key, which no other request can take', async () => {
+  it('is stored for its Idempotency-Key, which no other request can use', async () => {
     const before = await balance();
     const ask = (path: string) => server.get(path, key, { 'idempotency-key': 'series-1' });
     const first = await ask(at(SINKING, '&max_points=9'));
@@ -164,7 +164,7 @@ describe('a time series', () => {
     expect(await balance()).toBeCloseTo(before - 0.4, 6);
   });
 
-  it('is 402 without credits, and that is kept too', async () => {
+  it('is 402 without credits, and that is stored too', async () => {
     const poor = await startTestServer({
       environment: { GM_STARTER_CREDITS_USD: '0.39' },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [SINKING] }),

@@ -20,7 +20,7 @@ const WITHOUT_UNCERTAINTY: PlantedCell[] = [NaN, Infinity].map((velocityUncertai
 }));
 const OF_UNKNOWN_CONFIDENCE = { row: 5, col: 30, confidence: NaN };
 
-describe('a cell whose stored numbers are none', () => {
+describe('a cell whose stored numbers are not finite', () => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a cell whose stored numbers are none', () => {
     return expectAnswer(answer, motionReportSchema);
   };
 
-  it('is not measured when it has no velocity, and costs nothing', async () => {
+  it('is not measured without a velocity, and costs nothing', async () => {
     for (const cell of WITHOUT_VELOCITY) {
       expect(await ask(cell)).toMatchObject({ status: 'no_data', cost_usd: 0 });
     }
@@ -53,14 +53,14 @@ describe('a cell whose stored numbers are none', () => {
     }
   });
 
-  it('meets no min_confidence when its confidence is unknown', async () => {
+  it('fails min_confidence when its confidence is unknown', async () => {
     expect(await ask(OF_UNKNOWN_CONFIDENCE, '&min_confidence=0.1')).toMatchObject({
       status: 'low_confidence',
       cost_usd: 0,
     });
   });
 
-  it('fails alone among many', async () => {
+  it('is the only one of many items to fail', async () => {
     const items = [...WITHOUT_VELOCITY, ...WITHOUT_UNCERTAINTY, SOUND].map((cell) => pointIn(cell));
     const { results, summary } = expectAnswer(
       await server.post('/api/v1/motion/batch', { items }, key),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a changelog is read version by version, with changes that go over several lines', () => {
+it('a changelog is read version by version, with changes of several lines', () => {
   const text =
     '# Changelog\n\nThe format.\n\n## [Unreleased]\n\n### Added\n\n- One\n  and more.\n- Two\n\n### Changed\n\n* Three\n\n## [0.2.0] - 2026-11-22\n\nThe first.\n\n### Fixed\n\n## [0.1.0] - 2026-01-01\n\n[0.2.0]: https://example.org\n';
   expect(parseChangelog(text)).toEqual([
@@ -34,7 +34,7 @@ it('a changelog is read version by version, with changes that go over several li
   expect(parseChangelog('')).toEqual([]);
 });
 
-it('the feed has every version and change of CHANGELOG.md, and says where it is', async () => {
+it('the feed has every version and change of CHANGELOG.md, with its own URL', async () => {
   const feed = await server.get('/changelog.json');
   expect(feed.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
   expect(feed.headers.get('link')).toContain('</changelog.json>; rel="self"');

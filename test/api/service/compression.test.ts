@@ -38,7 +38,7 @@ describe('a large answer', () => {
   afterAll(() => server.close());
 
   it.each(['/openapi.json', '/api/v1/schema', '/docs/guide', '/llms.txt'])(
-    'of %s is compressed as the client accepts it, to the same text',
+    'as %s is compressed as the client accepts it, to the same text',
     async (path) => {
       const plain = await fetchRaw(server.url + path, {});
       const gzip = await fetchRaw(server.url + path, { 'accept-encoding': 'gzip' });
@@ -55,7 +55,7 @@ describe('a large answer', () => {
     },
   );
 
-  it('is not sent again, in whatever encoding, to a client that has it', async () => {
+  it('is not sent again, in any encoding, to a client that has it', async () => {
     const { entityTag } = await fetchRaw(`${server.url}/openapi.json`, { 'accept-encoding': 'br' });
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding, 'if-none-match': entityTag! };
@@ -64,7 +64,7 @@ describe('a large answer', () => {
     }
   });
 
-  it('that is small, or a picture, travels as it is', async () => {
+  it('that is small, or a picture, is sent uncompressed', async () => {
     const small = await fetchRaw(`${server.url}/healthz`, { 'accept-encoding': 'gzip' });
     expect([small.status, small.encoding]).toEqual([200, undefined]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../schemas/config.ts';
 
 describe('the configuration', () => {
-  it('needs nothing: every setting has a default', () => {
+  it('requires nothing: every setting has a default', () => {
     expect(readConfig({ PATH: '/bin' })).toMatchObject({
       dataDir: './data',
       stateFile: null,
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('asks about domains of mail by itself where others than the machine can reach the server', () => {
+  it('checks email domains by default when the server is reachable from other machines', () => {
     const check = (environment: Record<string, string>) => readConfig(environment).checksMailDomains;
     expect(check({})).toBe(false);
     expect(check({ GM_HOST: '::1' })).toBe(false);
@@ -67,11 +67,11 @@ describe('the configuration', () => {
     expect(check({ GM_MAIL_DOMAIN_CHECK: 'on' })).toBe(true);
   });
 
-  it('lets no drawn picture be kept when their memory is 0', () => {
+  it('keeps no drawn picture when their memory is 0', () => {
     expect(readConfig({ GM_MAP_CACHE_MB: '0' }).pictureCacheBytes).toBe(0);
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ GM_PORT: '' }).port).toBe(8080);
   });
 
@@ -104,11 +104,11 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(reason);
   });
 
-  it('names every problem at once', () => {
+  it('lists every problem at once', () => {
     expect(() => readConfig({ GM_PORT: 'x', GM_TYPO: '1' })).toThrow(/GM_TYPO[\s\S]*GM_PORT/);
   });
 
-  it('is printed without secrets and the credentials in a URL', () => {
+  it('is printed without secrets and without the credentials in a URL', () => {
     const config = readConfig({
       GM_ADMIN_TOKEN: 'a-secret-token-of-thirty-two-characters',
       GM_BASE_URL: 'https://user:secret@ground.example.org',
@@ -119,7 +119,7 @@ describe('the configuration', () => {
     expect(config.printed['DATABASE_URL']).toBe('postgres://***@db.example.org:5433/ground?***');
   });
 
-  it('does not repeat a database address that it refuses', () => {
+  it('does not echo a database address that it refuses', () => {
     const address = 'postgres://user:sec/ret@db:5432/ground';
     expect(() => readConfig({ DATABASE_URL: address })).toThrow(/DATABASE_URL(?![\s\S]*ret)/);
   });

@@ -45,7 +45,7 @@ async function released(socket: Socket): Promise<void> {
   clearInterval(writing);
 }
 
-describe('connections on which nothing moves', () => {
+describe('idle connections', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ prepare, ...SHORT });
@@ -64,7 +64,7 @@ describe('connections on which nothing moves', () => {
   };
 
   it.each(Object.entries(KINDS))(
-    '%s are let go, however long their clients would hold them',
+    '%s are closed, however long their clients would keep them',
     async (_kind, text) => {
       const sockets = Array.from({ length: 10 }, () => hold(server, text));
       if (!text.startsWith(ASKED)) for (const socket of sockets) socket.resume();
@@ -73,7 +73,7 @@ describe('connections on which nothing moves', () => {
     },
   );
 
-  it('two hundred of them refuse nobody', async () => {
+  it('do not block other clients, even two hundred of them', async () => {
     // with the default timeouts: a busy machine may delay a valid request by more than a second
     const patient = await startTestServer({ prepare });
     const texts = Object.values(KINDS).filter((text) => !text.startsWith(ASKED));
@@ -84,7 +84,7 @@ describe('connections on which nothing moves', () => {
     await patient.close();
   });
 
-  it('get 408 when a request does not arrive in time, whether its head or its body', async () => {
+  it('get 408 when a request does not arrive in time, head or body', async () => {
     for (const text of [
       KINDS['that stop in the middle of their headers']!,
       KINDS['that stop in the middle of a body']!,
@@ -97,7 +97,7 @@ describe('connections on which nothing moves', () => {
     }
   });
 
-  it('a body that comes by drops is too late too', async () => {
+  it('get 408 for a body that trickles in', async () => {
     const socket = hold(server, `${HEAD}content-type: application/json\r\ncontent-length: 1000\r\n\r\n`);
     const dripping = setInterval(() => socket.write('{'), 100);
     const answer = await heard(socket);
@@ -107,7 +107,7 @@ describe('connections on which nothing moves', () => {
   });
 });
 
-describe('a request that is too long for its place', () => {
+describe('a request that is too long for its part', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ prepare, environment: { GM_BASE_URL: 'https://ground.example.org' } });
@@ -146,7 +146,7 @@ describe('a request that is too long for its place', () => {
     expect(await said(text)).toBe(`HTTP/1.1 ${expected}`);
   });
 
-  it('a server behind https asks browsers to stay there', async () => {
+  it('a server behind https sends Strict-Transport-Security', async () => {
     const { headers } = await server.get('/api/v1');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
@@ -159,7 +159,7 @@ describe('the connections of an address', () => {
     return socket;
   };
 
-  it('are bounded, and what is closed makes room', async () => {
+  it('are limited, and closed ones make room', async () => {
     const server = await startTestServer({ prepare, limits: { connections: 5 } });
     try {
       const sockets = await Promise.all(Array.from({ length: 5 }, () => open(server)));
@@ -183,7 +183,7 @@ describe('the connections of an address', () => {
     }
   });
 
-  it('are not, where the address is a trusted proxy’s', async () => {
+  it('are unlimited when the address is a trusted proxy’s', async () => {
     const environment = { GM_TRUSTED_PROXIES: '127.0.0.1' };
     const server = await startTestServer({ prepare, environment, limits: { connections: 2 } });
     try {

@@ -5,7 +5,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '../../support/server
 
 const ASSETS = '/stac/assets/F08882/20260101T000000Z-000000';
 
-describe('a browser that asks before a page of another origin may call', () => {
+describe('a preflight request of a browser', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
@@ -41,7 +41,7 @@ describe('a browser that asks before a page of another origin may call', () => {
     ['/token', 'POST'],
     ['/register', 'POST'],
     ['/.well-known/oauth-authorization-server', 'GET'],
-  ])('learns that %s takes %s', async (path, method) => {
+  ])('allows for %s the methods %s', async (path, method) => {
     const { status, headers, text } = await ask(path, method);
     expect([status, text]).toEqual([204, '']);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -61,13 +61,13 @@ describe('a browser that asks before a page of another origin may call', () => {
     ['/oauth/clients'],
     ['/oauth/authorize'],
     ['/authorize'],
-  ])('learns nothing of %s, which is for no other pages', async (path) => {
+  ])('allows nothing for %s, which is closed to other pages', async (path) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(405);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('uses up no calls of its address, and reads the refusals of those that do', async () => {
+  it('does not count toward the rate limit, and can read the refusals of calls that do', async () => {
     for (let i = 0; i < 20; i++) expect((await ask('/api/v1/frames')).status).toBe(204);
     let refused = await server.get('/api/v1/frames');
     for (let i = 0; refused.status !== 429 && i < 10; i++) refused = await server.get('/api/v1/frames');
@@ -95,7 +95,7 @@ describe('a session', () => {
     ['none', 200],
     ['same-site', 401],
     ['cross-site', 401],
-  ])('is, to a request that the browser calls %s, worth %i', async (site, status) => {
+  ])('in a request that the browser marks %s gives %i', async (site, status) => {
     const server = await startTestServer();
     try {
       const credentials = { email: 'session@example.org', password: 'a long enough password' };

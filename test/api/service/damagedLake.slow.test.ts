@@ -107,7 +107,7 @@ describe('a flipped bit', () => {
     ['cells', { ...FREE, motion: PAID['motion']! }],
     ['series', { 'a time series': PAID['a time series']! }],
   ])(
-    'in %s sells nothing else than what was published: the same answer or 503, free',
+    'in %s never sells anything but the published data: the same answer or a free 503',
     async (table, asked) => {
       const dir = join(server.dataDir, server.lake.frames()[0]!.dir);
       const sound = new Map<string, Map<string, unknown>>();
@@ -140,7 +140,7 @@ describe('a flipped bit', () => {
 });
 
 describe('a flipped bit in any other file of the lake', () => {
-  it('changes no answer: it is what it was, or 503', async () => {
+  it('does not change any answer, except to 503', async () => {
     const asked = { ...FREE, motion: PAID['motion']! };
     const sound = new Map<string, Map<string, unknown>>();
     for (const [name, ask] of Object.entries(asked)) sound.set(name, await lastingOf(ask));
@@ -193,7 +193,7 @@ describe('a frame that is out of service', () => {
     'the whole lake has gone': () => rename(join(server.dataDir, 'frames'), join(server.dataDir, 'aside')),
   };
   it.each(Object.entries(losses))(
-    'because %s: no answer about its ground, and nothing is charged',
+    'because %s answers nothing about its ground, and charges nothing',
     async (_, lose) => {
       const before = await balance();
       await lose();
@@ -220,7 +220,7 @@ describe('a frame that is out of service', () => {
 describe('ground outside all frames', () => {
   const OUTSIDE = '/api/v1/coverage?lat=10&lon=10';
 
-  it('is not reported as without data while a frame’s pointer cannot be read by a server that has just started', async () => {
+  it('is not reported as without data while a newly started server cannot read a frame’s pointer', async () => {
     const other = await startTestServer({
       prepare: async (dataDir) => {
         await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });
@@ -232,7 +232,7 @@ describe('ground outside all frames', () => {
     await other.close();
   });
 
-  it('is no_coverage in an empty lake, beside a frame out of service, and where a frame was taken out on purpose', async () => {
+  it('is no_coverage in an empty lake, next to a frame out of service, and where a frame was removed on purpose', async () => {
     const empty = await startTestServer();
     expect((await empty.get(OUTSIDE)).body['status']).toBe('no_coverage');
     await empty.close();

@@ -18,7 +18,7 @@ const WHOLE: Deprecation = {
 };
 const FIELD: Deprecation = { ...WHOLE, operation: 'POST /mixed', parameter: 'old', since: '2026-07-01' };
 
-it('answers to what is deprecated say so, errors too; others do not', async () => {
+it('deprecated calls say so in answers and errors; others do not', async () => {
   const app = Fastify();
   registerDeprecations(app, [WHOLE, FIELD]);
   app.get('/old/:id', async (_request, reply) => reply.header('link', '</x>; rel="self"').send('x'));
@@ -43,12 +43,12 @@ it('answers to what is deprecated say so, errors too; others do not', async () =
   await app.close();
 });
 
-it('of several deprecated parts of a call the earliest days count', () => {
+it('of several deprecated parts of a call the earliest dates count', () => {
   const later = { since: '2026-08-01', sunset: '2027-03-01' };
   expect(deprecationHeaders([later, WHOLE])).toMatchObject(deprecationHeaders([WHOLE]));
 });
 
-it('OpenAPI marks what is deprecated, and nothing else; the page lists it', () => {
+it('OpenAPI marks everything deprecated, and nothing else; the page lists it', () => {
   const operation = {
     parameters: [{ name: 'old' }, { name: 'new' }],
     requestBody: {
@@ -69,7 +69,7 @@ it('OpenAPI marks what is deprecated, and nothing else; the page lists it', () =
   expect(JSON.stringify(deprecationsPage([], [WHOLE, FIELD]))).toContain('Ask GET /new/{id}.');
 });
 
-it('whatever is deprecated works on as long as was promised', () => {
+it('everything deprecated keeps working as long as promised', () => {
   for (const { operation, since, sunset } of DEPRECATIONS) {
     const days = (Date.parse(sunset) - Date.parse(since)) / 86_400_000;
     expect(days, operation).toBeGreaterThanOrEqual(DEPRECATION_NOTICE_DAYS);

@@ -41,8 +41,8 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open: () => open() };
 }
 
-describe('a caller that goes away', () => {
-  it('before the charge is not charged, while those who stay are served', () =>
+describe('a caller that disconnects', () => {
+  it('before the charge is not charged, and those who stay are served', () =>
     withServer(async (server, key) => {
       const writers = gate();
       const writing = server.database.transaction(() => writers.opened);
@@ -60,7 +60,7 @@ describe('a caller that goes away', () => {
       expect([again.body['status'], again.headers.get('idempotent-replayed')]).toEqual(['ok', null]);
     }));
 
-  it.each([true, false])('before its batch is charged (async: %s) pays for none', (async) =>
+  it.each([true, false])('before its batch is charged (async: %s) pays nothing', (async) =>
     withServer(async (server, key) => {
       const writers = gate();
       const writing = server.database.transaction(() => writers.opened);
@@ -80,7 +80,7 @@ describe('a caller that goes away', () => {
     }),
   );
 
-  it('while many wait for their turn is not even looked up, so that a flood leaves no queue behind', () =>
+  it('while waiting for a slot is not even looked up, so that a flood leaves no queue behind', () =>
     withServer(async (server, key) => {
       const readers = gate();
       let lookUps = 0;

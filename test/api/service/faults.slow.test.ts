@@ -90,7 +90,7 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
   };
 }
 
-describeByDayOn(DUCKDB, 'a server that is killed among its sales', ({ newPlace }) => {
+describeByDayOn(DUCKDB, 'a server that is killed during sales', ({ newPlace }) => {
   it(
     'loses no report that it has sent, and charges none twice',
     async () => {
@@ -116,8 +116,8 @@ describeByDayOn(DUCKDB, 'a server that is killed among its sales', ({ newPlace }
   );
 });
 
-describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', () => {
-  it('is answered with 503 and no report; sales go on by themselves when it is back, none lost or doubled', async () => {
+describeWith(POSTGRES.need)('a PostgreSQL server that fails during sales', () => {
+  it('is answered with 503 and no report; sales resume when it is back, none lost or doubled', async () => {
     const postgres = await startPostgresServer();
     onTestFinished(() => postgres.remove());
     const place = await postgresPlace(postgres.url);
@@ -142,7 +142,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that fails under the sales', ()
     await database.close();
   });
 
-  it('that loses the answer to a commit leaves a 503 that says so, and the same key settles it', async () => {
+  it('that loses the answer to a commit results in a 503 that says so, and the same key settles it', async () => {
     const place = await POSTGRES.newPlace();
     const way = await cutOffWay(place.environment['DATABASE_URL']!);
     const shop = await openShop({ DATABASE_URL: way.url });
@@ -167,8 +167,8 @@ function makeRoom(pid: number): void {
   expect(status).toBe(0);
 }
 
-describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
-  it('gives no report away; nothing that was sold is lost or charged twice, and sales go on when there is room', async () => {
+describeWith(PRLIMIT)('a full disk under the embedded state', () => {
+  it('gives no report away; nothing that was sold is lost or charged twice, and sales resume when there is space', async () => {
     const place = await DUCKDB.newPlace();
     const shop = await openShop(place.environment);
     const early = startPurchases(shop.buy, 'early');
@@ -205,7 +205,7 @@ describeWith(PRLIMIT)('a disk that is full under the embedded state', () => {
 const NOTICED_MS = 400;
 
 describe('a disk that is nearly full', () => {
-  it('stops all sales with 503, not the free answers, and lets them go on when there is room', async (context) => {
+  it('stops all sales with 503, not the free answers, until there is space', async (context) => {
     const disk = smallDisk(1000);
     context.skip(disk === null, 'a user who may mount a file system (run as root)');
     if (disk === null) return;

@@ -52,7 +52,7 @@ describe('a gazetteer', () => {
     expect(await ready()).toMatchObject({ address_units: '1', addresses: 'ok' });
   });
 
-  it('of which a ZIP cannot be read answers 503 for that one alone, and charges nothing for it', async () => {
+  it('with an unreadable ZIP answers 503 for that one only, and charges nothing for it', async () => {
     const server = await opened(startAddressedServer());
     const key = await server.register();
     for (const path of await filesOf(server.dataDir, '77997.parquet')) await truncate(path, 60);
@@ -69,7 +69,7 @@ describe('a gazetteer', () => {
   });
 
   it.each(['77997.parquet', 'streets.parquet', 'unit.json'])(
-    'with a flipped bit in %s sells the place that was imported or none: 503, free',
+    'with a flipped bit in %s sells the imported place or none: 503, free',
     async (name) => {
       const FLIPS = 6;
       const server = await opened(startAddressedServer());
@@ -102,7 +102,7 @@ describe('a gazetteer', () => {
     },
   );
 
-  it('whose index is damaged is not served, nor merged into the next one', async () => {
+  it('with a damaged index is not served, nor merged into the next one', async () => {
     const server = await opened(startAddressedServer());
     const index = (await filesOf(server.dataDir, '.parquet')).find((path) => path.includes('index-'));
     const bytes = await readFile(index!);
@@ -117,7 +117,7 @@ describe('a gazetteer', () => {
   });
 
   it.each(['gazetteer.json', 'index'])(
-    'whose %s cannot be read answers 503 for addresses, never that there is none, until it is sound again; coordinates work',
+    'with an unreadable %s answers 503 for addresses, never that they do not exist, until it is repaired; coordinates work',
     async (name) => {
       const server = await opened(startAddressedServer());
       const key = await server.register();

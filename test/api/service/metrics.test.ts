@@ -30,7 +30,7 @@ function answersOf(text: string, route: string, status: number): number {
 }
 
 describe('/metrics', () => {
-  it('counts answers by the pattern of their route and their status', async () => {
+  it('counts answers by route pattern and status', async () => {
     const before = await metrics();
     await server.get('/api/v1/motion?lat=29.7&lon=-95.3&dry_run=1');
     await server.get('/api/v1/motion?lat=here');
@@ -43,7 +43,7 @@ describe('/metrics', () => {
     ]);
   });
 
-  it('tells of each kind of background work how often it was looked for, and when that last succeeded', async () => {
+  it('reports how often each kind of background work was polled for, and when that last succeeded', async () => {
     const pollers = ['webhooks', 'batches', 'watches', 'releases', 'corrections', 'expiry'];
     const since = Date.now() / 1000 - 60;
     const telling = async () => [
@@ -64,7 +64,7 @@ describe('/metrics', () => {
     expect(successes.map(([, , , time]) => Number(time) > since)).toEqual(pollers.map(() => true));
   });
 
-  it('tells how long no look took, which would say whether an address got an email', async () => {
+  it('does not time single polls, which would reveal whether an address got an email', async () => {
     const told = [...(await metrics()).matchAll(/^ground_motion_poller_(\w+)\{(.+)\} (\S+)$/gm)];
     const names = new Set(told.map(([, name]) => name));
     expect(names).toEqual(new Set(['last_success_timestamp_seconds', 'looks_total']));
@@ -72,7 +72,7 @@ describe('/metrics', () => {
     expect(times.map(([, , , time]) => Number(time) % 10)).toEqual(times.map(() => 0));
   });
 
-  it('counts errors by their code, and names every code from the start', async () => {
+  it('counts errors by their code, and lists every code from the start', async () => {
     const refusals = async () =>
       Object.fromEntries(
         [...(await metrics()).matchAll(/^ground_motion_refusals_total\{code="(\w+)"\} (\d+)$/gm)].map(
@@ -109,7 +109,7 @@ describe('/metrics', () => {
     });
   });
 
-  it('tells frames and process, and no path, place, key or account', async () => {
+  it('describes frames and process, and no path, place, key or account', async () => {
     const key = await server.register('metrics@example.org');
     await server.get('/api/v1/balance', key);
     await server.get('/secret-path?address=1+Main+St');

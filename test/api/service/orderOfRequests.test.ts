@@ -52,7 +52,7 @@ describe('before the body of a request is read', () => {
   const bodies = ['content-type: application/json', 'content-length: 2000000'];
 
   it.each(['/api/v1/motion/batch', '/api/v1/coverage/batch', '/api/v1/keys', '/api/v1/buy'])(
-    'POST %s refuses a caller who sends no key, a wrong one or a session that has ended',
+    'POST %s refuses a caller who sends no key, an invalid one or a session that has ended',
     async (path) => {
       const head = [`POST ${path} HTTP/1.1`, ...bodies];
       for (const credentials of [
@@ -65,7 +65,7 @@ describe('before the body of a request is read', () => {
     },
   );
 
-  it('a body that came all the same does no harm to the next request of the connection', async () => {
+  it('a body that arrives anyway does not affect the next request of the connection', async () => {
     const body = JSON.stringify({ items: Array.from({ length: 5000 }, () => ({ lat: 30, lon: -95 })) });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${UNKNOWN_KEY}` };
     for (let i = 0; i < 5; i++) {
@@ -75,7 +75,7 @@ describe('before the body of a request is read', () => {
     }
   });
 
-  it('a key comes before what is wrong with the parameters', async () => {
+  it('a missing key is reported before invalid parameters', async () => {
     expectError(await server.get('/api/v1/motion?lat=999', UNKNOWN_KEY), 401, 'invalid_api_key');
     expectError(await server.get('/api/v1/usage?limit=many'), 401, 'unauthorized');
     expectError(await server.post('/api/v1/keys', { nonsense: 1 }, UNKNOWN_KEY), 401, 'invalid_api_key');
@@ -83,8 +83,8 @@ describe('before the body of a request is read', () => {
   });
 });
 
-describe('the limit of an address counts', () => {
-  it('requests that are not valid', () =>
+describe('the rate limit of an address counts', () => {
+  it('invalid requests', () =>
     withLimit(10, async (server) => {
       expect(await statuses(500, () => server.get('/api/v1/motion?lat=999&dry_run=1'))).toEqual({
         422: 10,
@@ -92,7 +92,7 @@ describe('the limit of an address counts', () => {
       });
     }));
 
-  it('calls without a key that need one, and with keys that nobody has', () =>
+  it('calls without a required key, and with unknown keys', () =>
     withLimit(10, async (server) => {
       const items = { items: [] };
       const ask = (index: number) =>
@@ -100,21 +100,21 @@ describe('the limit of an address counts', () => {
       expect(await statuses(40, ask)).toEqual({ 401: 10, 429: 30 });
     }));
 
-  it('registrations and log-ins whose body nobody can read', () =>
+  it('registrations and logins with unreadable bodies', () =>
     withLimit(10, async (server) => {
       const ask = (index: number) =>
         server.post(index % 2 === 0 ? '/api/v1/autonomous/register' : '/api/v1/login', { email: 7 });
       expect(await statuses(40, ask)).toEqual({ 422: 10, 429: 30 });
     }));
 
-  it('paths and methods that there are not', () =>
+  it('unknown paths and methods', () =>
     withLimit(10, async (server) => {
       const ask = (index: number) =>
         index % 2 === 0 ? server.get(`/nothing/${index}`) : server.request('/api/v1', { method: 'POST' });
       expect(await statuses(40, ask)).toEqual({ 404: 5, 405: 5, 429: 30 });
     }));
 
-  it('every request of a caller who calls without end, keys or not', async () => {
+  it('every request of a caller who never stops, with or without keys', async () => {
     const server = await startTestServer({ prepare, limits: { addressPerMinute: 20 } });
     try {
       const key = await server.register();
@@ -126,7 +126,7 @@ describe('the limit of an address counts', () => {
     }
   });
 
-  it('one client behind a proxy as one, whatever he writes into X-Forwarded-For', async () => {
+  it('one client behind a proxy once, whatever it writes into X-Forwarded-For', async () => {
     const environment = { GM_TRUSTED_PROXIES: '127.0.0.1', GM_RATE_IP_PER_MINUTE: '10' };
     const server = await startTestServer({ prepare, environment });
     try {

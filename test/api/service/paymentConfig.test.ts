@@ -8,7 +8,7 @@ const PAY_TO = `0x${'aB'.repeat(20)}`;
 const SETTLER = `0x${'5ec2e7'.repeat(10)}5ec2`;
 
 describe('the settings of payments', () => {
-  it('are off until all of a way to pay are there; what is missing is noted by name', () => {
+  it('are off until a payment method is complete; missing ones are logged by name', () => {
     const { payments, notices } = readConfig({});
     expect(payments).toMatchObject({ isRehearsal: false, card: null, coin: null, x402: null, seller: null });
     expect(notices).toEqual([]);
@@ -25,7 +25,7 @@ describe('the settings of payments', () => {
     ]);
   });
 
-  it('turn on each way to pay by itself', () => {
+  it('turn on each payment method separately', () => {
     const { payments, notices } = readConfig({
       ...CARD,
       ...COIN,

@@ -7,12 +7,12 @@ import { SERVING_PATIENCE, UNHURRIED_PATIENCE } from '../../../store/state/postg
 import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-describe('a probe of readiness', () => {
-  it('is answered by what it knows while the state answers nothing', async () => {
+describe('a readiness probe', () => {
+  it('is answered from the last known state while the database does not answer', async () => {
     expect(await inProbeTime(new Promise<string>(() => undefined), 'no answer')).toBe('no answer');
   });
 
-  it('is the state’s own answer when that comes in time', async () => {
+  it('is the database’s answer when that arrives in time', async () => {
     expect(await inProbeTime(Promise.resolve('ok'), 'no answer')).toBe('ok');
   });
 });
@@ -29,8 +29,8 @@ async function silentPort(): Promise<number> {
   return (silent.address() as { port: number }).port;
 }
 
-describe('a start', () => {
-  it('ends with a message where a PostgreSQL server takes the connection and answers nothing', async () => {
+describe('starting the server', () => {
+  it('fails with a message when a PostgreSQL server accepts the connection and does not answer', async () => {
     const url = `postgres://u:p@127.0.0.1:${await silentPort()}/d`;
     const patience = {
       serving: SERVING_PATIENCE,
@@ -39,7 +39,7 @@ describe('a start', () => {
     await expect(openPostgresState(url, { patience })).rejects.toMatchObject({ code: 'state_unreachable' });
   });
 
-  it('ends with a message where an object store takes the connection and answers nothing', async () => {
+  it('fails with a message when an object store accepts the connection and does not answer', async () => {
     const server = startCommand(['serve'], {
       GM_DATA_DIR: await temporaryFolder(),
       GM_LAKE_URL: 's3://bucket/lake',

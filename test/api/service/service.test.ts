@@ -12,7 +12,7 @@ import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-describe('the service about itself', () => {
+describe('the service’s own pages and documents', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
@@ -82,7 +82,7 @@ describe('the service about itself', () => {
     }
   });
 
-  it('says that it is alive and ready, and gives every answer an id of its own', async () => {
+  it('gives every answer a unique id, and reports that it is alive and ready', async () => {
     const [alive, ready] = await Promise.all([server.get('/healthz'), server.get('/readyz')]);
     expect([alive.status, ready.status]).toEqual([200, 200]);
     expect(ready.body['checks']).toMatchObject({ state: 'ok', frames: '1' });
@@ -92,7 +92,7 @@ describe('the service about itself', () => {
     expect(ids).not.toContain('req_mine');
   });
 
-  it('serves the explorer page under a strict content policy, what bears a hash for ever', async () => {
+  it('serves the explorer page with a strict content policy, and hashed files to be cached forever', async () => {
     await ensureExplorerPage(join(import.meta.dirname, '../../..'), () => {});
     const page = await startTestServer();
     try {
@@ -128,7 +128,7 @@ describe('the service about itself', () => {
     }
   });
 
-  it('tells the explorer page of a basemap, whose host alone its policy lets in', async () => {
+  it('gives the explorer page a basemap, and its policy allows only that host', async () => {
     const url = 'https://tiles.example.org/{z}/{x}/{y}.png';
     const page = await startTestServer({
       environment: { GM_BASEMAP: `${url} © Example` },
@@ -199,7 +199,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('count no registration that is refused for its own text', async () => {
+  it('do not count a registration that is refused for its contents', async () => {
     const server = await startTestServer({ environment: { GM_RATE_REGISTRATIONS_PER_HOUR: '2' } });
     try {
       const register = (email: string) => server.post('/api/v1/autonomous/register', { email });
@@ -216,7 +216,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('cannot be dodged by a forwarded address that no trusted proxy sent', async () => {
+  it('cannot be avoided with a forwarded address from an untrusted proxy', async () => {
     const server = await startTestServer({ environment: { GM_RATE_IP_PER_MINUTE: '1' } });
     try {
       const from = (address: string) =>
@@ -228,7 +228,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('count the addresses of one IPv6 network together, which a single customer has 2^64 of', async () => {
+  it('count the addresses of one IPv6 network together, because one customer has 2^64 of them', async () => {
     const server = await startTestServer({
       environment: {
         GM_TRUSTED_PROXIES: '127.0.0.1',
@@ -269,8 +269,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('a route that does not say what it costs', () => {
-  it('keeps the app from starting', async () => {
+describe('a route without a declared cost', () => {
+  it('stops the app from starting', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-access-'));
     const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
     const database = await openDuckDbState(join(dataDir, 'state.duckdb'));

@@ -10,7 +10,7 @@ import { configurationPage } from '../../../scripts/configuration.ts';
 const USUAL = { ipPerMinute: 30, keyPerMinute: 600, registrationsPerHour: 20 };
 
 describe('the settings', () => {
-  it('are fewer than 60, each with one name, one group and help that is a sentence', () => {
+  it('are fewer than 60, each with one name, one group and help in a sentence', () => {
     expect(SETTING_LIST.length).toBeLessThan(60);
     expect(new Set(SETTING_LIST.map(({ name }) => name)).size).toBe(SETTING_LIST.length);
     for (const { name, help, group } of SETTING_LIST) {
@@ -20,11 +20,11 @@ describe('the settings', () => {
     }
   });
 
-  it('are described by docs/configuration.md word for word', () => {
+  it('are described in docs/configuration.md word for word', () => {
     expect(readFileSync('docs/configuration.md', 'utf8')).toBe(configurationPage());
   });
 
-  it('that are secret are in no log line and no refusal', () => {
+  it('that are secret appear in no log line and no refusal', () => {
     for (const { name, secret, group } of SETTING_LIST) {
       if (secret === undefined) continue;
       const word = `5ecret${group}`;
@@ -47,17 +47,17 @@ describe('the settings', () => {
     }
   });
 
-  it('refuse a variable that no setting has, in commands that read only some of them too', () => {
+  it('refuse an unknown variable, even in commands that read only some of them', () => {
     const environment = { GM_CENSUS_URL: 'https://mirror.example.org' };
     for (const read of [readConfig, fetchConfigOf, queueUrlOf])
       expect(() => read(environment)).toThrow(/GM_CENSUS_URL is not a setting; did you mean GM_\w+\?/);
   });
 
-  it('leave alone what clients of the service read', () => {
+  it('ignore variables that clients of the service read', () => {
     expect(readConfig({ GM_KEY: 'gm_live_1', GM_CONFIG: '~/gm.json' }).port).toBe(8080);
   });
 
-  it('name mirrors of some sources, and leave the others as they are', () => {
+  it('set mirrors for some sources, and leave the others unchanged', () => {
     const { sources } = fetchConfigOf({
       GM_FETCH_MIRRORS: 'nad=https://mirror.example.org/nad/, unr=http://127.0.0.1:9',
     });
@@ -68,7 +68,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take fake money on the test network, and real money on Base', () => {
+  it('use fake money on the test network, and real money on Base', () => {
     const coin = {
       GM_BASE_RPC_URLS: 'https://a.example',
       GM_DEPOSIT_XPUB: `xpub${'6'.repeat(107)}`,
@@ -84,7 +84,7 @@ describe('the settings', () => {
 });
 
 describe('GM_LIMIT_FACTOR', () => {
-  it('multiplies what a caller may use, but neither limits with a setting nor those that protect passwords', () => {
+  it('multiplies the limits of callers, except limits with a setting and those that protect passwords', () => {
     const [usual, tenfold] = [1, 10].map((limitFactor) => callerLimitsOf({ ...USUAL, limitFactor }));
     const kept = Object.keys(usual!).filter(
       (name) => tenfold![name as keyof typeof tenfold] === usual![name as keyof typeof usual],

@@ -27,7 +27,7 @@ function launch(environment: Record<string, string> = {}): ServerProcess {
 }
 
 describeOnEngines('the server process', ({ name, newPlace }) => {
-  it('on SIGTERM finishes what it has begun, loses no charge or line of its log and exits cleanly, having said where its state is', async () => {
+  it('on SIGTERM finishes the requests it has begun, loses no charge or log line and exits cleanly, after logging where its state is', async () => {
     const engine = name === 'DuckDB' ? 'duckdb' : 'postgres';
     const cell = { row: 2, col: 2 };
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [cell] });
@@ -83,8 +83,8 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
   });
 });
 
-describe('the start of the server process', () => {
-  it('fails when the PostgreSQL server is not there, and says so', async () => {
+describe('starting the server process', () => {
+  it('fails when the PostgreSQL server is unreachable, and says so', async () => {
     const { child, output } = launch({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/ground' });
     const [exitCode] = (await once(child, 'exit')) as [number | null];
     expect(exitCode).toBe(1);
@@ -92,7 +92,7 @@ describe('the start of the server process', () => {
     expect(output()).not.toContain('secret');
   });
 
-  it('refuses to start on a state file that another process has open, naming it', async () => {
+  it('fails on a state file that another process has open, and names the file', async () => {
     const first = launch();
     await first.listening();
     const second = launch();
@@ -101,7 +101,7 @@ describe('the start of the server process', () => {
     expect(second.output()).toContain(STATE_FILE_NAME);
   });
 
-  it('refuses to start with a setting it does not know, naming it', async () => {
+  it('fails with an unknown setting, and names it', async () => {
     const { child, output } = launch({ GM_DATADIR: '/elsewhere' });
     const [exitCode] = (await once(child, 'exit')) as [number | null];
     expect(exitCode).toBe(1);

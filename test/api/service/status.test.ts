@@ -24,7 +24,7 @@ const start = (cells: readonly (typeof CELL)[]): Promise<TestServer> =>
 const statusOf = async (server: TestServer) =>
   expectAnswer(await server.get('/status.json'), serviceStatusSchema);
 
-describe('the status of a service that works', () => {
+describe('the status of a healthy service', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start([CELL]);
@@ -44,7 +44,7 @@ describe('the status of a service that works', () => {
   });
   afterAll(() => server.close());
 
-  it('says so, with the freshness of its data and what was corrected; nothing of accounts or how much is called', async () => {
+  it('reports that, the freshness of its data and corrections; and nothing about accounts or the number of calls', async () => {
     const status = await statusOf(server);
     expect(status).toMatchObject({
       status: 'ok',
@@ -62,7 +62,7 @@ describe('the status of a service that works', () => {
       expect(text).not.toMatch(/somebody@|secret|acc_|gm_live|GM_|postgres|duckdb/);
   });
 
-  it('is looked at seldom, however often it is asked', async () => {
+  it('is checked rarely, however often it is requested', async () => {
     const first = await statusOf(server);
     server.clock.now += 60_000;
     expect((await statusOf(server)).as_of).toBe(first.as_of);
@@ -70,7 +70,7 @@ describe('the status of a service that works', () => {
   });
 });
 
-it('a server without ground says that it is degraded', async () => {
+it('of a server without ground is degraded', async () => {
   const server = await start([]);
   const status = await statusOf(server);
   expect(status).toMatchObject({ status: 'degraded', frames: { served: 0, newest_observation: null } });
@@ -78,7 +78,7 @@ it('a server without ground says that it is degraded', async () => {
   await server.close();
 });
 
-it('a server whose state is away still tells of itself, and that it is degraded', async () => {
+it('of a server whose database is away is still reported, as degraded', async () => {
   const server = await start([CELL]);
   await server.database.close();
   const status = await statusOf(server);
@@ -95,7 +95,7 @@ it('a server whose state is away still tells of itself, and that it is degraded'
 
 const bounds = [0.01, 0.1, 1, Infinity];
 
-it('latencies are listed by route too, where there are answers enough', () => {
+it('lists latencies by route too, when there are enough answers', () => {
   const of = (method: string, route: string, count: number) =>
     bounds.map((upToS) => ({ method, route, upToS, count }));
   const buckets = [
@@ -112,7 +112,7 @@ it('latencies are listed by route too, where there are answers enough', () => {
 });
 
 test.prop([fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 4, maxLength: 4 })])(
-  'half of the answers take no longer than the median, and nothing is said of few',
+  'reports a median with half of the answers below it, and none for too few answers',
   (counts) => {
     let sum = 0;
     const buckets = counts.map((count, at) => ({

@@ -6,7 +6,7 @@ const BUDGET = 60;
 const METRICS_WORK = 3;
 const TEN_SECONDS_MS = 10_000;
 
-describe('the budget of work of an address', () => {
+describe('the work budget of an address', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ limits: { workPerTenSeconds: BUDGET } });
@@ -20,7 +20,7 @@ describe('the budget of work of an address', () => {
   };
   const nextWindow = (): void => void (server.clock.now += TEN_SECONDS_MS);
 
-  it('is taken by what each call costs, and by calls of all routes together', async () => {
+  it('is reduced by the cost of each call, and by calls of all routes together', async () => {
     const key = await server.register();
     nextWindow();
     expect(await spend('/metrics')).toBe(BUDGET / METRICS_WORK);
@@ -45,7 +45,7 @@ describe('the budget of work of an address', () => {
     expect(await spend('/robots.txt')).toBe(BUDGET);
   });
 
-  it('is taken by keys that open nothing, and where a route does not look at keys', async () => {
+  it('is reduced by invalid keys, and on routes that do not read keys', async () => {
     nextWindow();
     const key = await server.register();
     nextWindow();
@@ -56,7 +56,7 @@ describe('the budget of work of an address', () => {
     expectError(await server.get('/robots.txt', key), 429, 'rate_limited');
   });
 
-  it('pays for a searched geometry by its positions', async () => {
+  it('is reduced for a searched geometry by its positions', async () => {
     nextWindow();
     const line = {
       type: 'LineString',

@@ -64,7 +64,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expectAnswer(await send(key, id, body), challengeAnswerSchema);
   const codes = ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code);
 
-  it('answer with what the report rests on, and open a ticket that is bound to it', async () => {
+  it('return the data behind a report, and open a ticket that is linked to it', async () => {
     const key = await server.register();
     const id = await buy(key, byAddress);
     const answer = await challenge(key, id);
@@ -86,7 +86,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(file.challenges).toMatchObject([{ challenge_id: answer.challenge_id, reason: 'wrong_place' }]);
   });
 
-  it('are made once, however often and at once they are sent, and all of a report share its ticket', async () => {
+  it('are created once, however many copies arrive at once, and all of a report share its ticket', async () => {
     const key = await server.register();
     const id = await buy(key);
     const answers = await Promise.all([1, 2, 3, 4].map(() => challenge(key, id)));
@@ -100,7 +100,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(expectAnswer(ticket, ticketAnswerSchema).messages).toHaveLength(2);
   });
 
-  it('see that an address was found at another place, and put its refund before the operator; never twice', async () => {
+  it('detect that an address was found at another place, and propose its refund to the operator; never twice', async () => {
     const key = await server.register();
     const id = await buy(key, byAddress);
     await houseAt(TRUE_CELL);
@@ -128,7 +128,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     }
   });
 
-  it('tell of evidence whether it lies in the cell and agrees, and of neighbors no number', async () => {
+  it('report whether evidence lies in the cell and agrees, and no number of neighbors', async () => {
     const key = await server.register();
     const id = await buy(key);
     const evidence = {
@@ -153,7 +153,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(named.evidence_seen.address_problem).toMatch(/wasn't found/);
   });
 
-  it('tell of a newer release only whether it leads to the same class', async () => {
+  it('report about a newer release only whether it leads to the same class', async () => {
     const key = await server.register();
     const id = await buy(key);
     const newer = (velocityVerticalMmYr: number) =>
@@ -174,7 +174,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(JSON.stringify(agrees)).not.toMatch(/4\.32|notable/);
   });
 
-  it('are of the account alone: a child key’s of its own reports, a key locked to a page none', async () => {
+  it('are private to the account: a child key sees those of its own reports, a key restricted to a page none', async () => {
     const [key, thief] = [await server.register(), await server.register()];
     const mint = async (body: object) =>
       String((await server.post('/api/v1/keys', body, key)).body['api_key']);
@@ -197,7 +197,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expectError(await send(key, 999_999, WRONG), 404, 'report_not_found');
   });
 
-  it('of a time series tell no quality that was not bought; test accounts challenge too', async () => {
+  it('of a time series reveal no quality that was not bought; test accounts can challenge too', async () => {
     const key = await server.register();
     const id = await buy(key, `lat=${lat}&lon=${lon}`, 'timeseries');
     const { measured } = (await challenge(key, id)).rests_on;
@@ -208,7 +208,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(answer).toMatchObject({ mode: 'test', now: { comparison: 'same_release' } });
   });
 
-  it('are five a day of one report, and refused where they say nothing or what nobody can mean', async () => {
+  it('are five a day for one report, and refused when they are empty or impossible', async () => {
     const key = await server.register();
     const id = await buy(key);
     const bodies: readonly object[] = [

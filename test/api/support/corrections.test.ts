@@ -47,7 +47,7 @@ describeOnAnEngine('corrections', (engine) => {
     return events.filter(({ kind, detail }) => kind === 'report.corrected' && detail.includes(correctionId));
   };
 
-  it('are public at once: for programs, as a page and as a feed, with hostile text as text', async () => {
+  it('are public at once: for programs, as a page and as a feed, with hostile text escaped', async () => {
     const title = '<script>alert(1)</script> [x](javascript:alert(2))';
     const said = await publish({ title, scope: [{ frame_id: 'F08882' }], since: '2026-03-01' });
     const { corrections } = expectAnswer(await operated.server.get('/api/v1/corrections'), correctionsSchema);
@@ -64,7 +64,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(again.status).toBe(304);
   });
 
-  it('tell every account with an affected report once, and say so where the report is shown again', async () => {
+  it('notify every account with an affected report once, and are mentioned when the report is shown again', async () => {
     const [owner, other] = [await operated.operator.newAccount(), await operated.operator.newAccount()];
     const release = await buy(owner.key);
     const [before] = await reportsOf(owner.key);
@@ -99,7 +99,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(JSON.parse(letters[0]!.request)).toMatchObject({ to: owner.email });
   });
 
-  it('are about what was sold before where they name no release, and of a named one about what is sold later too', async () => {
+  it('apply to earlier sales when they name no release, and to later sales too when they name one', async () => {
     const early = await operated.operator.newAccount();
     const release = await buy(early.key);
     operated.server.clock.now += 1000;
@@ -121,7 +121,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(elsewhere).toMatchObject({ affected_accounts: 0, affected_reports: 0 });
   });
 
-  it('said again are the same, and nobody hears of them again; servers that tell at once tell each once', async () => {
+  it('that are repeated count once, and notify no one again, even on several servers at once', async () => {
     const { key, accountId } = await operated.operator.newAccount();
     const release = await buy(key);
     const body = { title: 'Once', scope: [{ frame_id: 'F08882', release }] };
@@ -138,7 +138,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(listed.told_reports).toBe(first.affected_reports);
   });
 
-  it('are published by operators alone, and refused where they say nothing', async () => {
+  it('can be published only by operators, and are refused when they are empty', async () => {
     const body = { title: 'No', ...SAID };
     expectError(
       await askOperator(operated.server, 'corrections', { body, token: null }),
@@ -157,7 +157,7 @@ describeOnAnEngine('corrections', (engine) => {
       expect((await askOperator(operated.server, 'corrections', { body: wrong })).status).toBe(422);
   });
 
-  it('are listed page by page, of one frame if wanted', async () => {
+  it('are listed in pages, of one frame on request', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const page = expectAnswer(

@@ -15,7 +15,7 @@ const SECRET = 'a-secret-of-the-mail-server-0123456789';
 const SUPPORT = 'support@motion.example';
 const SELLER = 'seller@motion.example';
 
-describeOnAnEngine('e-mail that comes in', (engine) => {
+describeOnAnEngine('inbound email', (engine) => {
   let mailed: MailedServer;
   let server: TestServer;
   let operator: ReturnType<typeof operatorOf>;
@@ -83,7 +83,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     return handOver(Buffer.from(mailed.mail.letters.findLast(({ to }) => to === mail.to)!.text));
   };
 
-  it('goes to the ticket that its address names, without the letter that it answers, and opens it again', async () => {
+  it('is added to the ticket that its address names, without the quoted email, and reopens it', async () => {
     const { email, letter, ticket, file, id } = await answered();
     const quoted = letter.text.replaceAll(/^/gm, '> ');
     const outcome = await send({
@@ -106,7 +106,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(await lettersTo(SELLER, id)).toHaveLength(2);
   });
 
-  it('is one message, however often and at once it is delivered', async () => {
+  it('is one message, however many copies are delivered at once', async () => {
     const { email, letter, ticket } = await answered();
     const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, 'Message-ID: <1@x>', '', 'Once.']);
     const got = await Promise.all([1, 2, 3, 4].map(() => handOver(raw)));
@@ -119,7 +119,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect((await ticket()).messages).toHaveLength(3);
   });
 
-  it('from anybody else, or to a token that was not given, is not taken; operators see who tried', async () => {
+  it('from anyone else, or with an unknown token, is rejected; operators see the sender', async () => {
     const [mine, theirs] = [await answered(), await answered()];
     const to = (address: string, from: string) =>
       handOver(text([`From: ${from}`, `To: ${address}`, '', 'Refund everything.']));
@@ -149,7 +149,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect((await mine.file()).notes).toHaveLength(10);
   });
 
-  it('that a program wrote, that says nothing or is no mail at all is ignored; nothing is ever sent back', async () => {
+  it('from a program, without text, or malformed is ignored; no automatic answer is ever sent', async () => {
     const { email, letter, ticket } = await answered();
     const queued = await server.database.query<{ count: number }>('SELECT count(*) AS count FROM job');
     const head = [`From: ${email}`, `To: ${letter.replyTo}`];
@@ -175,7 +175,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(after).toEqual(queued);
   });
 
-  it('of hostile make becomes plain text, cut to what a message may have', async () => {
+  it('with hostile contents becomes plain text, cut to the length of a message', async () => {
     const { email, letter, ticket } = await answered();
     const head = [`From: ${email}`, `To: x@y.z,`, ` ${letter.replyTo}`, 'MIME-Version: 1.0'];
     const html = '<p>Wrong <b>house</b></p><script>alert(1)</script>&#xD800;\u0000';
@@ -216,7 +216,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(said.join('')).not.toMatch(/[\u0000-\u0008\u000B-\u001F]/);
   });
 
-  it('is taken from holders of the secret alone, as it was signed, and not too large', async () => {
+  it('is accepted only with the secret’s signature, unchanged and within the size limit', async () => {
     const { email, letter, ticket } = await answered();
     const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Signed?']);
     const { now } = server.clock;
@@ -233,7 +233,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
     expect(await handOver(raw)).toMatchObject({ outcome: 'written' });
   });
 
-  it('of a suspended account is not taken', async () => {
+  it('of a suspended account is rejected', async () => {
     const { email, accountId, letter } = await answered();
     await operator.act(`accounts/${accountId}/suspend`);
     const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Let me in.']);
@@ -241,7 +241,7 @@ describeOnAnEngine('e-mail that comes in', (engine) => {
   });
 });
 
-it('has no address on a server that takes none', async () => {
+it('has no address on a server that does not receive email', async () => {
   const server = await startTestServer();
   const response = await fetch(`${server.url}/api/v1/inbound-mail`, { method: 'POST', body: 'x' });
   expect(response.status).toBe(404);

@@ -27,7 +27,7 @@ describeOnAnEngine('support tickets', (engine) => {
   const act = (ticketId: string, what: string, body: object) =>
     askOperator(operated.server, `tickets/${ticketId}/${what}`, { body });
 
-  it('are opened, answered, asked about, closed and opened again by a reply', async () => {
+  it('are opened, answered, followed up, closed and reopened by a reply', async () => {
     const { key } = await operated.operator.newAccount();
     const opened = await open(key, { subject: 'Dates', priority: 'high' });
     expect(opened).toMatchObject({ status: 'open', priority: 'high', subject: 'Dates' });
@@ -64,7 +64,7 @@ describeOnAnEngine('support tickets', (engine) => {
     ]);
   });
 
-  it('refuse what says nothing with message_required, and what cannot be taken with bad_request', async () => {
+  it('refuse an empty message with message_required, and invalid input with bad_request', async () => {
     const { key } = await operated.operator.newAccount();
     const bodies: readonly (readonly [unknown, 'message_required' | 'bad_request'])[] = [
       [undefined, 'message_required'],
@@ -94,7 +94,7 @@ describeOnAnEngine('support tickets', (engine) => {
       expectError(await operated.server.post(`${PATH}/${id}`, body, key), 422, 'message_required');
   });
 
-  it('keep text as it was written, whatever it holds, and a subject in one line', async () => {
+  it('keep the text as written, whatever it contains, and a subject on one line', async () => {
     const { key } = await operated.operator.newAccount();
     const message = '<script>alert(1)</script>\r\nBcc: x@example.org\u202e 数字 😀';
     const { messages, subject } = await open(key, { message, subject: 'a\r\nBcc: b@example.org\u2028c' });
@@ -102,7 +102,7 @@ describeOnAnEngine('support tickets', (engine) => {
     expect(subject).toBe('a Bcc: b@example.org c');
   });
 
-  it('are opened once under one Idempotency-Key, which names one message only', async () => {
+  it('are opened once for one Idempotency-Key, which stands for one message only', async () => {
     const { key } = await operated.operator.newAccount();
     const send = (path: string, body: object, name: string) =>
       operated.server.request(path, {
@@ -124,7 +124,7 @@ describeOnAnEngine('support tickets', (engine) => {
     expect(ticket.messages).toHaveLength(2);
   });
 
-  it('recognize the requests that are the account’s own, and tell nothing of others', async () => {
+  it('recognize requests of the account, and reveal nothing of others', async () => {
     const [own, other] = [await operated.operator.newAccount(), await operated.operator.newAccount()];
     const bought = async (key: string) =>
       String((await operated.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body['request_id']);
@@ -134,7 +134,7 @@ describeOnAnEngine('support tickets', (engine) => {
     expect(ticket.recognized_request_ids).toEqual([mine]);
   });
 
-  it('are ten a day for an account; the next day there are more', async () => {
+  it('are limited to ten a day for an account; the next day starts over', async () => {
     const { key } = await operated.operator.newAccount();
     for (let n = 0; n < 10; n++) await open(key);
     const refused = await operated.server.post(PATH, { message: 'one more' }, key);
@@ -146,7 +146,7 @@ describeOnAnEngine('support tickets', (engine) => {
     clock.now -= DAY_MS;
   });
 
-  it('of a child key are those that it opened; a key locked to a page has none', async () => {
+  it('of a child key are those that it opened; a key restricted to a page has none', async () => {
     const { key } = await operated.operator.newAccount();
     const mint = async (body: object) =>
       String((await operated.server.post('/api/v1/keys', body, key)).body['api_key']);
@@ -176,7 +176,7 @@ describeOnAnEngine('support tickets', (engine) => {
     expectError(await operated.server.get(PATH, locked, visit), 403, 'forbidden');
   });
 
-  it('are listed page by page', async () => {
+  it('are listed in pages', async () => {
     const { key } = await operated.operator.newAccount();
     const ids = [];
     for (let n = 0; n < 5; n++) {
@@ -195,7 +195,7 @@ describeOnAnEngine('support tickets', (engine) => {
   });
 
   describe('on the operator’s side', () => {
-    it('wait in the order of their age; notes and priorities never reach the customer', async () => {
+    it('are sorted by age; notes and priorities are never shown to the customer', async () => {
       const { key, accountId, email } = await operated.operator.newAccount();
       const { ticket_id: id } = await open(key, { message: 'Help' });
       const secret = 'NOTE-that-stays-inside';
@@ -216,7 +216,7 @@ describeOnAnEngine('support tickets', (engine) => {
       expect(JSON.stringify(events)).not.toContain(secret);
     });
 
-    it('are unknown where there is none, and nobody gets there without the token', async () => {
+    it('return 404 for an unknown one, and require the token', async () => {
       for (const [what, body] of [
         ['answer', { message: 'x' }],
         ['close', {}],
@@ -231,7 +231,7 @@ describeOnAnEngine('support tickets', (engine) => {
       expectError(await askOperator(operated.server, 'tickets/tck_none'), 404, 'ticket_not_found');
     });
 
-    it('refund a report once, however often and from wherever it is asked', async () => {
+    it('refund a report once, however often and from wherever it is requested', async () => {
       const { key, accountId } = await operated.operator.newAccount();
       await operated.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
       const { body } = await operated.server.get('/api/v1/my-reports', key);

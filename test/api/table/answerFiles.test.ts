@@ -75,7 +75,7 @@ async function parquet(bytes: Uint8Array): Promise<{ types: Record<string, strin
 }
 
 describe('an answer as a file', () => {
-  it('is CSV of the same purchase, in which no formula runs', async () => {
+  it('is CSV of the same purchase, with no executable formula', async () => {
     const csv = await batch('csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('idempotent-replayed')).toBe('true');
@@ -140,7 +140,7 @@ describe('an answer as a file', () => {
     ).toContain('0046');
   });
 
-  it('is the points of a series, the samples of a profile, one row of an area and a list of reports', async () => {
+  it('has the points of a series, the samples of a profile, one row of an area or a list of reports', async () => {
     const place = `lat=${FIRST.lat}&lon=${FIRST.lon}`;
     const [series, rows] = [
       (await file(`/api/v1/timeseries?${place}&reuse=1`)).json() as {
@@ -175,7 +175,7 @@ describe('an answer as a file', () => {
     expect(page.headers.get('x-next-cursor')).toBeTruthy();
   });
 
-  it('stays JSON where there are no rows, and is refused in an unknown format', async () => {
+  it('stays JSON when there are no rows, and is refused in an unknown format', async () => {
     const elsewhere = { bbox: [-100, 45, -99.999, 45.001] };
     const free = await file('/api/v1/motion/area?format=csv', elsewhere);
     expect(free.headers.get('content-type')).toContain('application/json');

@@ -20,7 +20,7 @@ describeOnAnEngine('watches that buy', (engine) => {
   const balance = async (key: string) =>
     (await watched.server.get('/api/v1/balance', key)).body['credits_usd'];
 
-  it('buy the report of an alert once, for all watches of a cell, and only under caps of keys that still buy', async () => {
+  it('buy the report of an alert once, for all watches of a cell, and only within the caps of valid keys', async () => {
     const { server } = watched;
     const key = await server.register();
     await publish(cellsAt(-1));
@@ -68,7 +68,7 @@ describeOnAnEngine('watches that buy', (engine) => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
   });
 
-  it('are not made or changed through a session, which buys nothing', async () => {
+  it('cannot be created or changed with a session, which buys nothing', async () => {
     const { server } = watched;
     const account = {
       email: `session-${engine.name}@example.org`,

@@ -34,7 +34,7 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
       .filter((event) => event.kind === kind)
       .map(({ detail }) => JSON.parse(detail) as { watch_id: string; release: string; reason: string });
 
-  it('tells each change once, however many take it up, take it from each other and stop in the middle', async () => {
+  it('reports each change once, however many processes claim it, take it over and stop in the middle', async () => {
     const { server } = watched;
     const key = await server.register();
     await publish(cellsAt(-1));
@@ -71,7 +71,7 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
     }
   });
 
-  it('is not held up by somebody who changes, pauses and deletes watches while it goes on', async () => {
+  it('is not delayed by a caller who changes, pauses and deletes watches meanwhile', async () => {
     const { server } = watched;
     const [key, busy] = [await server.register(), await server.register()];
     await create(key, MANY);
@@ -106,7 +106,7 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('writes one letter to an account, and none of watches that want none or of test accounts', async () => {
+  it('sends one email to an account, and none for watches without email or test accounts', async () => {
     const { server } = watched;
     await server.database.transaction((transaction) => transaction.query('DELETE FROM watch'));
     const [loud, quiet] = [await server.register(), await server.register()];
@@ -129,7 +129,7 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
     }
   });
 
-  it('says once that a frame is not served any more', async () => {
+  it('reports once that a frame is no longer served', async () => {
     const { server } = watched;
     const before = (await alerts()).length;
     await removeFrame(server.dataDir, 'F08882');

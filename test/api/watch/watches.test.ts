@@ -17,7 +17,7 @@ describeOnAnEngine('watches', (engine) => {
   const { create, send, publish, alertsOf } = watched;
   const child = async (key: string, settings: object = {}) => (await watched.child(key, settings)).api_key;
 
-  it('are made, listed, read, changed and deleted, free of charge', async () => {
+  it('are created, listed, read, changed and deleted, free of charge', async () => {
     const key = await watched.server.register();
     const made = await create(key, { condition: MOVEMENT, label: ' Site 17 ' });
     expect(made).toMatchObject({
@@ -47,7 +47,7 @@ describeOnAnEngine('watches', (engine) => {
     expect((await watched.server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
   });
 
-  it('are made once for a key, a cell and a condition, and as many as an account may have', async () => {
+  it('are created once per key, cell and condition, up to the account’s limit', async () => {
     const key = await watched.server.register();
     const cells = [0, 1, 2, 3].map((row) => latLngToCell(lat + row * 0.001, lon, 12));
     const many = { lat: undefined, lon: undefined };
@@ -64,7 +64,7 @@ describeOnAnEngine('watches', (engine) => {
     expect((await create(key, { ...many, cells: more.slice(0, 1) })).created).toBe(1);
   });
 
-  it('take no place that is none, no cell of another size, no other step and no other day', async () => {
+  it('refuse an invalid place, a cell of another size, another step and another day', async () => {
     const key = await watched.server.register();
     const bodies: readonly object[] = [
       { cells: [cellToParent(latLngToCell(lat, lon, 12), 11)] },
@@ -92,7 +92,7 @@ describeOnAnEngine('watches', (engine) => {
       );
   });
 
-  it('answer alike whatever the ground does, and try few movements of one area in a year', async () => {
+  it('give the same answers whatever the ground does, and allow few movements of one area in a year', async () => {
     const key = await watched.server.register();
     const other = pointIn({ row: 50, col: 70 });
     const [here, there] = [await create(key, {}), await create(key, other)];
@@ -108,7 +108,7 @@ describeOnAnEngine('watches', (engine) => {
     expect((await create(key, { condition: MOVEMENT })).created).toBe(1);
   });
 
-  it('are a child key’s own, the owner’s all, and of a key that is locked to a page none', async () => {
+  it('are visible to the child key that made them and to the owner; a key restricted to a page has none', async () => {
     const key = await watched.server.register();
     const [one, two] = [await child(key), await child(key)];
     const { watch_id: id } = await create(one, {});
@@ -122,7 +122,7 @@ describeOnAnEngine('watches', (engine) => {
     expectError(await watched.server.get(WATCHES, locked, headers), 403, 'forbidden');
   });
 
-  it('alert when a release changes what is watched for, once, and say nothing of how it was', async () => {
+  it('alert once when a release changes what they watch, without the earlier value', async () => {
     const key = await watched.server.register();
     const { watch_id: rateId } = await create(key, {});
     const { watch_id: newId } = await create(key, { condition: { type: 'new_observation' } });
@@ -160,7 +160,7 @@ describeOnAnEngine('watches', (engine) => {
     }
   });
 
-  it('alert once of a new event at the place, with its dates and no size', async () => {
+  it('alert once for a new event at the place, with its dates and no size', async () => {
     const key = await watched.server.register();
     const still = { ...DROPPED, ...WATCHED_CELL };
     await publish(

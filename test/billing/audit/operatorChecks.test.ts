@@ -71,7 +71,7 @@ const TAMPERINGS: [name: string, sql: string, broken: string][] = [
   ],
 ];
 
-describeOnAnEngine('the ledger’s check of the operator’s door', ({ withState }) => {
+describeOnAnEngine('the ledger check of the operator endpoint', ({ withState }) => {
   it.each(TAMPERINGS)('notices when %s', async (_name, sql, broken) => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 1_200_000);

@@ -150,7 +150,7 @@ describeOnEngines('verifyLedger', ({ newPlace, withState }) => {
     });
   });
 
-  it('names the law, how often it is broken and an example', async () => {
+  it('names the rule, how often it is broken and an example', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 800_000);
       await database.transaction((transaction) =>

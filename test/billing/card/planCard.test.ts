@@ -95,7 +95,7 @@ const history: fc.Arbitrary<CardFact[]> = fc
   )
   .map((made) => made.flatMap((make, id) => make(id)));
 
-describe('what refunds and disputes do to an order', () => {
+describe('the effect of refunds and disputes on an order', () => {
   test.prop([
     history.chain((facts) =>
       fc.tuple(
@@ -106,14 +106,14 @@ describe('what refunds and disputes do to an order', () => {
         }),
       ),
     ),
-  ])('is the same in any order and however often they come', ([facts, shuffled]) => {
+  ])('is the same in any order and however often they arrive', ([facts, shuffled]) => {
     const inOrder = after(facts, PAID_ORDER);
     const mixed = after(shuffled, PAID_ORDER);
     expect(mixed.balanceMicroUsd).toBe(inOrder.balanceMicroUsd);
     expect(mixed.order.status).toBe(inOrder.order.status);
   });
 
-  test.prop([history])('never takes more than was paid, nor gives more than was taken', (facts) => {
+  test.prop([history])('never deducts more than was paid, nor gives back more than was deducted', (facts) => {
     for (let told = 0; told <= facts.length; told++) {
       const { balanceMicroUsd, order } = after(facts.slice(0, told), PAID_ORDER);
       expect(balanceMicroUsd + takenBack(PAID, order.reversals)).toBe(0);
@@ -122,7 +122,7 @@ describe('what refunds and disputes do to an order', () => {
     }
   });
 
-  it('has a movement of its own for each that takes, and for each that gives back', () => {
+  it('has a separate movement for each deduction and each credit', () => {
     const facts = [
       refund('re_1', 1_000_000),
       refund('re_1', 1_000_000, true),
@@ -134,7 +134,7 @@ describe('what refunds and disputes do to an order', () => {
     });
   });
 
-  it('takes what a dispute and a refund of the same payment have together once', () => {
+  it('deducts the overlap of a dispute and a refund of the same payment once', () => {
     const both = [refund('re_1', 10_000_000), dispute('du_1', PAID, 'withdrawn')];
     for (const facts of [both, both.toReversed()]) {
       expect(after(facts, PAID_ORDER).balanceMicroUsd).toBe(-PAID);
@@ -160,8 +160,8 @@ describe('what refunds and disputes do to an order', () => {
   });
 });
 
-describe('what a session does to its order', () => {
-  it('credits what was asked for when it is paid, once', () => {
+describe('the effect of a session on its order', () => {
+  it('credits the requested amount when it is paid, once', () => {
     expect(after([SESSION, SESSION])).toMatchObject({
       balanceMicroUsd: PAID,
       references: ['stripe/cs_1'],
@@ -170,16 +170,13 @@ describe('what a session does to its order', () => {
   });
 
   const states = ['open', 'processing', 'failed', 'expired', 'paid'] as const;
-  test.prop([fc.shuffledSubarray([...states])])(
-    'is paid for good once it was paid, whatever comes late',
-    (told) => {
-      const { order } = after(told.map((state) => ({ ...SESSION, state })));
-      if (told.includes('paid')) expect(order).toMatchObject({ status: 'paid', paidMicroUsd: PAID });
-      else expect(order.paidMicroUsd).toBe(0);
-    },
-  );
+  test.prop([fc.shuffledSubarray([...states])])('leaves a paid order paid, whatever arrives late', (told) => {
+    const { order } = after(told.map((state) => ({ ...SESSION, state })));
+    if (told.includes('paid')) expect(order).toMatchObject({ status: 'paid', paidMicroUsd: PAID });
+    else expect(order.paidMicroUsd).toBe(0);
+  });
 
-  it('does not go back from an end to a beginning', () => {
+  it('does not return from a final state to an earlier one', () => {
     const told = (...all: SessionFact['state'][]) =>
       after(all.map((state) => ({ ...SESSION, state }))).order.status;
     expect([told('failed', 'processing'), told('expired', 'open'), told('processing', 'open')]).toEqual([
@@ -202,11 +199,11 @@ describe('what a session does to its order', () => {
     expect(plan.held).not.toBeNull();
   });
 
-  it('binds an order whose session was not written down yet', () => {
+  it('links an order whose session was not recorded yet', () => {
     expect(after([SESSION], { ...ORDER, status: 'creating', sessionId: null }).balanceMicroUsd).toBe(PAID);
   });
 
-  it('takes nothing back of an order for which nothing was paid', () => {
+  it('deducts nothing from an unpaid order', () => {
     expect(planCard(ORDER, refund('re_1', 1_000_000), true).held).toContain('nothing was paid');
   });
 });

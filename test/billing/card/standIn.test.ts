@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-describe('the stand-in for Stripe, asked by the stripe package', () => {
-  it('keeps a checkout from its opening to the money, and tells what happened', async () => {
+describe('the Stripe test server, called by the stripe package', () => {
+  it('keeps a checkout from its opening to the payment, and sends its events', async () => {
     const session = await stripe.checkout.sessions.create(SESSION);
     expect(session).toMatchObject({
       status: 'open',
@@ -54,7 +54,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     expect(transaction).toMatchObject({ amount: 2500, fee: 103, net: 2397, source: intent.latest_charge });
   });
 
-  it('answers a repeated key from store, and refuses the key for anything else', async () => {
+  it('answers a repeated key with the stored answer, and refuses the key for anything else', async () => {
     const options = { idempotencyKey: 'key-1' };
     const first = await stripe.checkout.sessions.create(SESSION, options);
     const again = await stripe.checkout.sessions.create(SESSION, options);
@@ -63,7 +63,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('refunds up to what was paid, and tells of failure', async () => {
+  it('refunds up to what was paid, and reports failure', async () => {
     const session = await stripe.checkout.sessions.create(SESSION);
     standIn.world.pay(session.id);
     const intent = standIn.world.intentIdOf(session.id)!;
@@ -86,7 +86,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     expect(seen).toEqual(standIn.world.events.map(({ id }) => id).toReversed());
   });
 
-  it('refuses another key, and what it does not know', async () => {
+  it('refuses another key, and unknown requests', async () => {
     const { hostname, port } = new URL(standIn.url);
     const stranger = new Stripe('sk_test_other', {
       host: hostname,
@@ -98,7 +98,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     await expect(stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('fails as a test asks it to', async () => {
+  it('fails as a test requests', async () => {
     const faults = {
       unreachable: 'StripeConnectionError',
       'server error': 'StripeAPIError',
@@ -111,7 +111,7 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     standIn.faultOf = () => null;
   });
 
-  it('signs its events so that the package takes them, and not when they are changed or old', () => {
+  it('signs its events so that the package accepts them, and rejects changed or old ones', () => {
     const { body, header } = signedEvent(standIn.world.events[0], 'whsec_a');
     expect(stripe.webhooks.constructEvent(body, header, 'whsec_a').id).toBe(standIn.world.events[0]!.id);
     expect(() => stripe.webhooks.constructEvent(`${body} `, header, 'whsec_a')).toThrow('signature');

@@ -12,7 +12,7 @@ const TEST_XPUB =
 
 describe('a deposit key', () => {
   test.prop({ index: fc.oneof(fc.nat(1000), fc.integer({ min: 0, max: 2 ** 31 - 1 })) }, { numRuns: 40 })(
-    'gives the addresses that the wallet of the seed has',
+    'derives the addresses that the wallet of the seed has',
     ({ index }) => {
       expect(readDepositKey(TEST_XPUB).address(index)).toBe(
         mnemonicToAccount(MNEMONIC, { addressIndex: index }).address,
@@ -39,7 +39,7 @@ describe('a deposit key', () => {
     ['a key of one address', root.derive("m/44'/60'/0'/0/0").publicExtendedKey, /depth 5/],
     ['mistyped', `${TEST_XPUB.slice(0, -1)}5`, /isn't an extended public key/],
     ['nothing', '', /isn't an extended public key/],
-  ])('is refused when it is %s, without repeating it', (_what, text, problem) => {
+  ])('is refused when it is %s, without echoing it', (_what, text, problem) => {
     expect(() => readDepositKey(text)).toThrow(problem);
     expect(() => readDepositKey(text)).not.toThrow(new RegExp(text.slice(8, 30) || 'never'));
   });
@@ -48,7 +48,7 @@ describe('a deposit key', () => {
     expect(() => readDepositKey(TEST_XPUB).address(index)).toThrow('no deposit address');
   });
 
-  it('as a private key is refused with the settings already, unseen', () => {
+  it('that is a private key is refused when the settings are read, without echoing it', () => {
     const xprv = root.derive("m/44'/60'/0'/0").privateExtendedKey;
     const settings = { GM_DEPOSIT_XPUB: xprv, GM_BASE_RPC_URLS: 'http://127.0.0.1:1' };
     expect(() => readConfig(settings)).toThrow(/GM_DEPOSIT_XPUB=\*\*\*.*never belongs on a server/);

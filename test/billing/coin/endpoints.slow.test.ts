@@ -99,7 +99,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
         ),
     ],
     ['refuses', () => lab.second.behave(() => Promise.reject(new Error('rate limit exceeded')))],
-  ])('credit little when one of them %s, and much once it answers again', (_how, fail) =>
+  ])('credit only small amounts when one of them %s, and large ones once it answers again', (_how, fail) =>
     onBench(async (bench) => {
       fail();
       const [little, much] = [await bench.invoice(25 * USD), await bench.invoice(2000 * USD)];
@@ -115,7 +115,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
     }),
   );
 
-  it('credit nothing while both are down, and all of it afterwards', () =>
+  it('credit nothing while both are down, and everything afterwards', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       lab.first.isDown = true;
@@ -128,7 +128,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
       expect(await bench.balance()).toBe(25 * USD);
     }));
 
-  it.each([5, 2000])('do not credit a transfer of %d USD that one of them invents', (usd) =>
+  it.each([5, 2000])('do not credit a transfer of %d USD that only one of them reports', (usd) =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(usd * USD);
       lab.first.behave(forging(invoice, usd));
@@ -140,7 +140,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
     }),
   );
 
-  it('credit an invented transfer of more than 1000 USD neither while the honest one is down', () =>
+  it('do not credit an invented transfer of more than 1000 USD while the honest one is down', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(2000 * USD);
       lab.first.behave(forging(invoice, 2000));
@@ -151,7 +151,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
       expect(await bench.balance()).toBe(0);
     }));
 
-  it('take nothing back because one of them tells of another chain', () =>
+  it('deduct nothing when one of them reports another chain', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       await bench.pay(invoice, 25 * USD);
@@ -165,7 +165,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
       expect(await bench.movements()).toEqual(['tx/0 25000000']);
     }));
 
-  it('find a transfer that both missed when it came, once its block is final', () =>
+  it('find a transfer that both missed at first, once its block is final', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       lab.first.behave(hiding);
@@ -181,7 +181,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
       expect(await bench.balance()).toBe(25 * USD);
     }));
 
-  it('are asked for less at a time when one refuses many blocks', async () => {
+  it('get smaller requests when one refuses many blocks', async () => {
     lab.first.behave(async (call, ask) => {
       const [filter] = call.params as readonly { fromBlock?: string; toBlock?: string }[];
       const blocks = Number(filter?.toBlock) - Number(filter?.fromBlock) + 1;
@@ -195,7 +195,7 @@ describeWith(CHAIN)('two endpoints of a chain', () => {
     expect(found).toMatchObject([{ txHash, amountMicroUsd: 7 }]);
   });
 
-  it('say what is wrong without their address, which may hold a key', async () => {
+  it('report errors without their address, which may contain a key', async () => {
     const endpoint = openRpcEndpoint(`${lab.first.url}/v2/secret-key`, coinChain(8453));
     lab.first.isDown = true;
     const failure: Error = await endpoint.tips().then(

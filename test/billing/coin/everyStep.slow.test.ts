@@ -60,7 +60,7 @@ async function dieAtSteps(withState: TestEngine['withState'], first: number): Pr
 
 for (const [index, engine] of ENGINES.entries())
   describeOn(engine, 'a watcher that dies at each step of a poll in turn', ({ withState }) => {
-    it('credits what arrived and takes back what went, once, when it comes back', async () => {
+    it('credits transfers that arrive, and deducts those that disappear until they return', async () => {
       const begin = BEGIN + index;
       let steps = begin;
       for (let next = -1; next !== steps && steps < MOST_STEPS && (steps - begin) % STEPS_A_CHAIN === 0;) {

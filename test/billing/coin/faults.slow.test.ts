@@ -7,7 +7,7 @@ import { openBench, openCoinLab, USD, type Bench, type CoinLab } from './support
 
 const OTHER_TOKEN = '0x9999999999999999999999999999999999999999';
 
-describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
+describeByDayOn(POSTGRES, 'a transfer on the chain', ({ withState }) => {
   let lab: CoinLab;
   beforeAll(async () => {
     lab = await openCoinLab();
@@ -44,7 +44,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
     }),
   );
 
-  it('is credited however often it comes, and after the invoice ended', () =>
+  it('is credited each time it is sent, even after the invoice ended', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(5 * USD);
       await bench.pay(invoice, 2 * USD);
@@ -78,7 +78,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect(await bench.orderStatus(invoice)).toBe('paid');
     }));
 
-  it('is nothing when it is another token, moves nothing, is ETH, or goes elsewhere', () =>
+  it('is ignored when it is another token, moves nothing, is ETH, or goes elsewhere', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(5 * USD);
       const { chain } = lab;
@@ -95,7 +95,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect((await bench.state(invoice)).transfers).toEqual([]);
     }));
 
-  it('is money when it is minted, or sent by a signed authorization, or several in one transaction', () =>
+  it('is credited when it is minted, sent by a signed authorization, or one of several in a transaction', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(5 * USD);
       await lab.chain.mint(invoice.address, 5 * USD);
@@ -108,7 +108,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect(await bench.balance()).toBe(8 * USD);
     }));
 
-  it('waits for a safe block above 100 USD, also when it comes in parts', () =>
+  it('waits for a safe block above 100 USD, even when it arrives in parts', () =>
     onBench(async (bench) => {
       const whole = await bench.invoice(101 * USD);
       await bench.pay(whole, 101 * USD);
@@ -124,7 +124,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect(await bench.balance()).toBe(221 * USD);
     }));
 
-  it('is credited once though several watchers read at once', () =>
+  it('is credited once although several watchers read at once', () =>
     onBench(async (bench) => {
       const invoices = [
         await bench.invoice(5 * USD),
@@ -139,7 +139,7 @@ describeByDayOn(POSTGRES, 'what arrives on the chain', ({ withState }) => {
       expect(await bench.movements()).toHaveLength(3);
     }));
 
-  it('is held when it is older than its invoice: another database has given the address away', () =>
+  it('is held when it is older than its invoice, because another database has used the address', () =>
     onBench(async (bench, database) => {
       const invoice = await bench.invoice(5 * USD);
       await database.transaction((transaction) =>

@@ -64,7 +64,7 @@ async function settle(database: Database, url: string): Promise<void> {
 
 describeByDayOn(DUCKDB, 'a watcher that is killed', ({ newPlace }) => {
   it(
-    'credits to the micro-dollar what was received, whatever it was killed at, and loses no invoice that it answered',
+    'credits received money to the micro-dollar, whenever it was killed, and loses no invoice that it returned',
     async () => {
       const [place, chain, xpub] = [await newPlace(), await startTestChain(), newXpub()];
       try {

@@ -20,7 +20,7 @@ describeByDayOn(POSTGRES, 'a transfer and reorganizations of the chain', ({ with
       expect(await verifyLedger(database)).toMatchObject({ violations: [] });
     });
 
-  it('is taken back when a reorganization drops it, and credited once when it comes again', () =>
+  it('is deducted when a reorganization drops it, and credited once when it comes again', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       const hash = await bench.pay(invoice, 25 * USD);
@@ -48,7 +48,7 @@ describeByDayOn(POSTGRES, 'a transfer and reorganizations of the chain', ({ with
       expect(await bench.balance()).toBe(25 * USD);
     }));
 
-  it('may be in another block after a reorganization: nothing moves then', () =>
+  it('may be in another block after a reorganization, and then nothing changes', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       const hash = await bench.pay(invoice, 25 * USD);
@@ -63,7 +63,7 @@ describeByDayOn(POSTGRES, 'a transfer and reorganizations of the chain', ({ with
       expect(await bench.movements()).toEqual(['tx/0 25000000']);
     }));
 
-  it('is dropped without a trace in the ledger when it vanishes before it counts', () =>
+  it('leaves no trace in the ledger when it vanishes before it counts', () =>
     onBench(async (bench) => {
       const invoice = await bench.invoice(25 * USD);
       await bench.pay(invoice, 25 * USD);

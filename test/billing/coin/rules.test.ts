@@ -95,7 +95,7 @@ describe('whether a transfer counts', () => {
   test.prop({
     views: fc.array(anyView, { maxLength: 2 }),
     usd: fc.integer({ min: 1, max: 5000 }),
-  })('never decides against an endpoint that has an opinion', ({ views, usd }) => {
+  })('never overrules an endpoint that reports it', ({ views, usd }) => {
     const verdict = judged(usd, ...views);
     if (verdict === 'credit') expect(views.every(({ blockHash }) => blockHash !== ELSEWHERE)).toBe(true);
     if (verdict === 'gone') expect(views.every(({ blockHash }) => blockHash !== HERE)).toBe(true);
@@ -105,7 +105,7 @@ describe('whether a transfer counts', () => {
       );
   });
 
-  it('ends to be asked only when every endpoint that knows it calls it final', () => {
+  it('is no longer checked only when every endpoint that knows it calls it final', () => {
     const final = { finalized: 1000 };
     expect(isFinal(TRANSFER, [view(1600, HERE, final)])).toBe(true);
     expect(isFinal(TRANSFER, [view(1600, HERE, final), view(1600, HERE, { finalized: 999 })])).toBe(false);
@@ -122,12 +122,12 @@ describe('whether a transfer counts', () => {
     ['another receiver', 5, [[{ ...TRANSFER, to: TRANSFER.from }], [TRANSFER]], 'endpoints_differ'],
     ['the only one denies it', 5, [[]], 'wait'],
     ['nobody answers', 5, [undefined, undefined], 'wait'],
-  ] as const)('the event itself has to be confirmed: %s', (_what, usd, answers, expected) => {
+  ] as const)('requires the event itself to be confirmed: %s', (_what, usd, answers, expected) => {
     expect(confirmEvent(TRANSFER, usd * USD, answers)).toBe(expected);
   });
 });
 
-describe('what the chain shows, and what is kept', () => {
+describe('the transfers on the chain and in the state', () => {
   const arrival = (changes: Partial<Transfer> = {}) => ({
     invoice: INVOICE,
     transfer: { ...TRANSFER, ...changes },
@@ -167,7 +167,7 @@ describe('what the chain shows, and what is kept', () => {
     expect(counts).toEqual(expected);
   });
 
-  it('has a name for each movement of its money, never the same twice', () => {
+  it('name each movement of money uniquely', () => {
     const first = transferReference(8453, TRANSFER);
     expect(first).toBe(`eip155:8453/${TX}/3`);
     const names = [0, 1, 2, 3, 4].map((index) => movementName(first, index));
@@ -181,14 +181,14 @@ describe('what the chain shows, and what is kept', () => {
   });
 });
 
-describe('which blocks are read', () => {
+describe('the blocks to read', () => {
   const block = fc.integer({ min: 0, max: 50_000_000 });
 
   test.prop({
     cursor: block,
     ahead: fc.integer({ min: 0, max: 1_000_000 }),
     most: fc.integer({ min: 1, max: 20_000 }),
-  })('every block is read sooner or later, and the newest ones again', ({ cursor, ahead, most }) => {
+  })('include every block in the end, and the newest ones again', ({ cursor, ahead, most }) => {
     const head = cursor + ahead;
     const range = scanRange(cursor, head, most);
     expect(range.from).toBeLessThanOrEqual(Math.max(0, cursor + 1 - OVERLAP_BLOCKS));
@@ -196,7 +196,7 @@ describe('which blocks are read', () => {
     if (ahead > 0) expect(range.to).toBeGreaterThan(cursor - 1);
   });
 
-  it('an endpoint that is behind is asked about what it has', () => {
+  it('of an endpoint that is behind are limited to those it has', () => {
     expect(scanRange(1000, 100, 20_000)).toEqual({ from: 37, to: 100 });
     expect(scanRange(1000, 10, 20_000)).toEqual({ from: 0, to: 10 });
   });
@@ -205,7 +205,7 @@ describe('which blocks are read', () => {
     from: block,
     length: fc.integer({ min: 1, max: 30_000 }),
     most: fc.integer({ min: 1, max: 3000 }),
-  })('chunks hold every block once, in order', ({ from, length, most }) => {
+  })('in chunks include every block once, in order', ({ from, length, most }) => {
     const chunks = chunksOf({ from, to: from + length - 1 }, most);
     expect(chunks[0]!.from).toBe(from);
     expect(chunks.at(-1)!.to).toBe(from + length - 1);
@@ -216,7 +216,7 @@ describe('which blocks are read', () => {
   });
 
   test.prop({ items: fc.array(fc.nat(), { maxLength: 200 }), most: fc.integer({ min: 1, max: 50 }) })(
-    'batches hold every address once',
+    'in batches include every address once',
     ({ items, most }) => {
       expect(batchesOf(items, most).flat()).toEqual(items);
     },

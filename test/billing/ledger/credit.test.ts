@@ -17,7 +17,7 @@ const CREDIT = {
 } as const;
 const money = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-describe('the plan of a credit', () => {
+describe('planning a credit', () => {
   test.prop([money, money, fc.nat()])(
     'gives the account exactly what its source loses, as the next step of its history, or is refused',
     (balanceMicroUsd, amountMicroUsd, sequence) => {
@@ -41,7 +41,7 @@ describe('the plan of a credit', () => {
   );
 
   test.prop([fc.oneof(fc.double({ max: 0 }), fc.double({ min: 0.1, max: 0.9 }), fc.constant(NaN))])(
-    'refuses what is not a whole number of micro-dollars above zero',
+    'refuses an amount that is not a whole number of micro-dollars above zero',
     (amountMicroUsd) => {
       const account = { mode: 'live', balanceMicroUsd: 5, sequence: 1 } as const;
       expect(() => planCredit({ ...CREDIT, amountMicroUsd }, account)).toThrow(
@@ -78,7 +78,7 @@ describeOnEngines('credits', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ entries: 7, violations: [] });
     }));
 
-  it('to an account that is not there leave nothing', () =>
+  it('to an unknown account change nothing', () =>
     withState(async (database) => {
       await registeredCaller(database, 7);
       const posting = database.transaction((transaction) => postCredit(transaction, CREDIT));

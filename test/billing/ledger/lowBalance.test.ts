@@ -29,7 +29,7 @@ const move = (database: Database, accountId: string, reports: number) =>
   );
 
 describeOnEngines('an account whose credits run out', ({ withState }) => {
-  it('gets one notice, from whichever of many sales at once takes it below 4.00 USD', () =>
+  it('gets one notice, from whichever of many concurrent sales takes it below 4.00 USD', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, LOW_BALANCE_MICRO_USD + 5 * REPORT_PRICE_MICRO_USD);
       const buy = (count: number) =>
@@ -59,7 +59,7 @@ describeOnEngines('an account whose credits run out', ({ withState }) => {
       numRuns: times(3, 12),
     },
   )(
-    'gets a notice each time that it falls below, by a sale or because money is taken back, and never else',
+    'gets a notice each time that it falls below, after a sale or a deduction, and at no other time',
     (acts) =>
       withState(async (database) => {
         const caller = await registeredCaller(database, 12 * REPORT_PRICE_MICRO_USD);

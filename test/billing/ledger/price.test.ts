@@ -5,17 +5,14 @@ import { formatUsd, microUsdToUsd, usdToMicroUsd, wholeMicroUsd } from '../../..
 const microUsd = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
 describe('dollars', () => {
-  test.prop([microUsd], { numRuns: 2000 })(
-    'are the same micro-dollars after any way there and back',
-    (amount) => {
-      expect(usdToMicroUsd(microUsdToUsd(amount))).toBe(amount);
-      expect(wholeMicroUsd(microUsdToUsd(amount))).toBe(amount);
-      expect(usdToMicroUsd(Number(formatUsd(amount)))).toBe(amount);
-    },
-  );
+  test.prop([microUsd], { numRuns: 2000 })('are the same micro-dollars after any round trip', (amount) => {
+    expect(usdToMicroUsd(microUsdToUsd(amount))).toBe(amount);
+    expect(wholeMicroUsd(microUsdToUsd(amount))).toBe(amount);
+    expect(usdToMicroUsd(Number(formatUsd(amount)))).toBe(amount);
+  });
 
   test.prop([fc.double({ min: 0, max: 1_000_000, noNaN: true })], { numRuns: 2000 })(
-    'as a budget cover no micro-dollar more than they are, and none less',
+    'as a budget cover exactly their micro-dollars',
     (usd) => {
       const amount = wholeMicroUsd(usd);
       expect(microUsdToUsd(amount)).toBeLessThanOrEqual(usd);
@@ -31,7 +28,7 @@ describe('dollars', () => {
     [1.2, 1_200_000],
     [2.3, 2_300_000],
     [1_000_000, 1_000_000_000_000],
-  ])('of %d hold %d whole micro-dollars', (usd, amount) => {
+  ])('%d of them contain %d whole micro-dollars', (usd, amount) => {
     expect(wholeMicroUsd(usd) + 0).toBe(amount);
   });
 });

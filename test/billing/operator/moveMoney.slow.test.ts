@@ -50,7 +50,7 @@ describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
     });
   });
 
-  it('is given once for one reference, however often and at once it is asked for', async () => {
+  it('is credited once for one reference, however many requests arrive at once', async () => {
     await withState(async (database) => {
       const { accountId } = await registeredCaller(database, 0);
       const given = { accountId, amountMicroUsd: PRICE, reference: 'r', reason: 'goodwill' };
@@ -68,7 +68,7 @@ describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
     });
   });
 
-  it('is refused when its reference names another amount or account, and moves nothing', async () => {
+  it('is refused when its reference names another amount or account, and changes nothing', async () => {
     await withState(async (database) => {
       const { accountId } = await registeredCaller(database, 0);
       const other = await registeredCaller(database, 0, 'other@example.org');
@@ -87,7 +87,7 @@ describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
     });
   });
 
-  it('whose commit nobody could confirm is found again by its reference', async () => {
+  it('with an unconfirmed commit is found again by its reference', async () => {
     await withState(async (database) => {
       const { accountId } = await registeredCaller(database, 0);
       const given = { accountId, amountMicroUsd: PRICE, reference: 'r', reason: 'goodwill' };
@@ -128,7 +128,7 @@ describeByDayOn(POSTGRES, 'an operator’s credit', ({ withState }) => {
 });
 
 describeByDayOn(POSTGRES, 'an operator’s refund', ({ withState }) => {
-  it('reverses the charge exactly, once, also when many ask at once', async () => {
+  it('reverses the charge exactly, once, under concurrency too', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 800_000);
       await chargeReport(database, chargeRequest(caller, { label: 'site-17' }));
@@ -154,7 +154,7 @@ describeByDayOn(POSTGRES, 'an operator’s refund', ({ withState }) => {
     });
   });
 
-  it('is for charges of reports only: no credit and no refund is taken back by it', async () => {
+  it('applies only to charges of reports: it takes back no credit and no refund', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 400_000);
       await chargeReport(database, chargeRequest(caller));
@@ -176,7 +176,7 @@ describeByDayOn(POSTGRES, 'an operator’s refund', ({ withState }) => {
     });
   });
 
-  it('gives back what the account can spend again, but not the day’s cap', async () => {
+  it('restores the balance, but not the day’s cap', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 400_000);
       await database.transaction((transaction) =>
@@ -195,7 +195,7 @@ describeByDayOn(POSTGRES, 'an operator’s refund', ({ withState }) => {
 });
 
 describeByDayOn(POSTGRES, 'credits, refunds and charges in any order and at once', ({ withState }) => {
-  it('leave the sum that they say, and a sound ledger', async () => {
+  it('add up to the stated sum, and leave a valid ledger', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('charge' as const) }),
       fc.record({

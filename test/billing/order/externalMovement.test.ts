@@ -75,8 +75,8 @@ function post(
   );
 }
 
-describeOnEngines('money from outside', ({ withState }) => {
-  it('is credited once under its name, however many tell of it at once', () =>
+describeOnEngines('external money', ({ withState }) => {
+  it('is credited once under its name, however many processes report it at once', () =>
     withState(async (database) => {
       const caller = await accountOf(database, 2 * USD);
       const orderId = await orderFor(database, caller, 25 * USD);
@@ -96,7 +96,7 @@ describeOnEngines('money from outside', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ violations: [] });
     }));
 
-  it('may be taken back below zero; nothing is sold until it is there again', () =>
+  it('may be deducted below zero; nothing is sold until it is restored', () =>
     withState(async (database) => {
       const caller = await accountOf(database, 0);
       const orderId = await orderFor(database, caller, USD);
@@ -117,7 +117,7 @@ describeOnEngines('money from outside', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ violations: [] });
     }));
 
-  it('has an invoice or a credit note each, numbered without a gap, that say what the account said then', () =>
+  it('has an invoice or a credit note each, numbered without a gap, with the account’s details of that time', () =>
     withState(async (database) => {
       const caller = await accountOf(database, 0);
       const { accountId } = caller;
@@ -171,7 +171,7 @@ describeOnEngines('money from outside', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ violations: [] });
     }));
 
-  it('breaks a law when a movement, an asset, a sum or an invoice is forged', () =>
+  it('breaks a rule when a movement, an asset, a sum or an invoice is forged', () =>
     withState(async (database) => {
       const caller = await accountOf(database, 0);
       const orderId = await orderFor(database, caller, 10 * USD);
@@ -202,7 +202,7 @@ describeOnEngines('money from outside', ({ withState }) => {
 });
 
 describeOnEngines('orders', ({ withState }) => {
-  it('are found by account, place in the list, status and name elsewhere, and change under their lock', () =>
+  it('are found by account, list position, status and external name, and change under their lock', () =>
     withState(async (database) => {
       const caller = await accountOf(database, 0);
       const { accountId } = caller;

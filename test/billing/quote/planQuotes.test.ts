@@ -42,7 +42,7 @@ const sale = fc.record({
   })),
 });
 
-describe('sales under quotes', () => {
+describe('sales with quotes', () => {
   test.prop(
     [
       fc.uniqueArray(quote, { selector: ({ quoteId }) => quoteId, maxLength: 2 }),
@@ -50,7 +50,7 @@ describe('sales under quotes', () => {
     ],
     { numRuns: 1000 },
   )(
-    'are charged together no more than was quoted, and under no quote of another account, request or time',
+    'are charged no more in total than was quoted, and never use a quote of another account, request or time',
     (quotes, sales) => {
       const known = new Map<string, QuoteState>(quotes.map((each) => [each.quoteId, each]));
       const accounts = new Map([

@@ -9,7 +9,7 @@ const PRICE = 400_000;
 const DAY_MS = 86_400_000;
 
 describeOnEngines('a quote', ({ name, newPlace, withState }) => {
-  it('bounds what many requests under it are charged at once, from one process or from two', async () => {
+  it('limits the total charge of many requests, from one process or from two', async () => {
     const place = await newPlace();
     const first = await place.open();
     const second = name === 'PostgreSQL' ? await place.open() : first;
@@ -47,7 +47,7 @@ describeOnEngines('a quote', ({ name, newPlace, withState }) => {
     }
   });
 
-  it('is refused to others and after its end, and forgotten when nobody used it', () =>
+  it('is refused to other accounts and after its end, and deleted when it was not used', () =>
     withState(async (database) => {
       const { accountId } = await registeredCaller(database, 0);
       const quote = await insertQuote(database, {

@@ -10,7 +10,7 @@ import { describeOnEngines } from '../../support/machine/engines.ts';
 const PRICE = 400_000;
 
 describeOnEngines('chargeReport', ({ withState }) => {
-  it('debits the price, and the answer names the cost, the balance left and the saved report', async () => {
+  it('debits the price, and the answer states the cost, the balance left and the saved report', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 2_000_000);
       const outcome = await chargeReport(database, chargeRequest(caller, { label: 'house' }));
@@ -53,7 +53,7 @@ describeOnEngines('chargeReport', ({ withState }) => {
     });
   });
 
-  it('refuses with 402 when the balance does not cover the price, and moves nothing', async () => {
+  it('refuses with 402 when the balance does not cover the price, and changes nothing', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE - 1);
       const outcome = await chargeReport(database, chargeRequest(caller));
@@ -69,7 +69,7 @@ describeOnEngines('chargeReport', ({ withState }) => {
     });
   });
 
-  it('lets exactly one of 200 concurrent callers have the last 0.40 USD', async () => {
+  it('gives the last 0.40 USD to exactly one of 200 concurrent callers', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       const outcomes = await Promise.all(
@@ -83,7 +83,7 @@ describeOnEngines('chargeReport', ({ withState }) => {
     });
   });
 
-  it('spends each account down to what it has when many accounts charge together', async () => {
+  it('spends each account down to its balance when many accounts charge together', async () => {
     await withState(async (database) => {
       const callers: Caller[] = [];
       for (const [index, reports] of [0, 1, 3, 5].entries()) {
@@ -128,7 +128,7 @@ describeOnEngines('chargeReport', ({ withState }) => {
     });
   });
 
-  it('adds up what a key has spent on the present day and starts again on the next', async () => {
+  it('adds up a key’s spending of the current day and starts over on the next', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const spent = async (): Promise<unknown> =>

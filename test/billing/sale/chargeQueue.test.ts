@@ -29,8 +29,8 @@ function slowly(database: Database): { database: Database; groups: number[] } {
   };
 }
 
-describe('callers who ask again as soon as they are answered', () => {
-  it('are committed together with one who came a little before them, not after', () =>
+describe('callers who send the next request as soon as they are answered', () => {
+  it('are committed together with a caller who came shortly before them, not after', () =>
     DUCKDB.withState(async (state) => {
       const caller = await registeredCaller(state, 400_000 * 50);
       const { database, groups } = slowly(state);
@@ -52,8 +52,8 @@ describe('callers who ask again as soon as they are answered', () => {
     }));
 });
 
-describe('lone sales beside the batches of another account', () => {
-  it('are committed before the batches that wait, of which each has its turn after some of them', () =>
+describe('single sales next to the batches of another account', () => {
+  it('are committed before the batches that wait, and each batch still gets its turn', () =>
     DUCKDB.withState(async (state) => {
       const busy = await registeredCaller(state, 400_000 * 3000, 'busy@example.org');
       const other = await registeredCaller(state, 400_000 * 5);

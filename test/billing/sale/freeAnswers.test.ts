@@ -41,8 +41,8 @@ function slow(database: Database): { readonly database: Database; readonly open:
   };
 }
 
-describeOnEngines('a free answer under an idempotency key', ({ withState }) => {
-  it('is repeated for a suspended account too', async () => {
+describeOnEngines('a free answer with an idempotency key', ({ withState }) => {
+  it('is replayed for a suspended account too', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       await database.transaction((transaction) =>
@@ -56,7 +56,7 @@ describeOnEngines('a free answer under an idempotency key', ({ withState }) => {
     });
   });
 
-  it('follows a purchase under its key, whether that is under way or over', async () => {
+  it('follows a purchase with its key, whether that is in progress or finished', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 2 * PRICE);
       const purchase = chargeReport(database, chargeRequest(caller, { idempotency }));
@@ -69,8 +69,8 @@ describeOnEngines('a free answer under an idempotency key', ({ withState }) => {
   });
 });
 
-describeOn(DUCKDB, 'a free answer under an idempotency key', ({ withState }) => {
-  it('leaves before it is written, and has the key from then on', async () => {
+describeOn(DUCKDB, 'a free answer with an idempotency key', ({ withState }) => {
+  it('is sent before it is stored, and reserves the key from then on', async () => {
     await withState(async (state) => {
       const caller = await registeredCaller(state, PRICE);
       const { database, open } = slow(state);
@@ -103,7 +103,7 @@ describeOn(DUCKDB, 'a free answer under an idempotency key', ({ withState }) => 
     });
   });
 
-  it('that could not be written leaves the key free, which then buys once', async () => {
+  it('that could not be stored leaves the key free, which then buys once', async () => {
     await withState(async (state) => {
       const caller = await registeredCaller(state, PRICE);
       let isBroken = true;
@@ -127,7 +127,7 @@ describeOn(DUCKDB, 'a free answer under an idempotency key', ({ withState }) => 
     });
   });
 
-  it('is not written for an account that was deleted meanwhile', async () => {
+  it('is not stored for an account that was deleted meanwhile', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, PRICE);
       const other = await registeredCaller(database, PRICE, 'other@example.org');

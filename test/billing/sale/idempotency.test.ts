@@ -44,7 +44,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
       'SELECT status_code, charge_count FROM idempotency',
     );
 
-  it('replays a 402 as long as nothing has changed that it was given for', async () => {
+  it('replays a 402 until the reason for it has changed', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 0);
       const ask = (requestId: string) =>
@@ -63,7 +63,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('that was refused is tried again once credits have come, and charged once by however many retries', async () => {
+  it('that was refused is retried after a credit, and charged once for any number of retries', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 0);
       const ask = (requestId: string, now = NOON + 6 * DAY_MS) =>
@@ -85,7 +85,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('that was refused for a daily cap is tried again when the cap is raised, and on the next day', async () => {
+  it('that was refused for a daily cap is retried when the cap is raised, and on the next day', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 9 * PRICE);
       const cap = (dailyMicroUsd: number) =>
@@ -110,7 +110,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('that was refused stays its request’s, and is spent after seven days', async () => {
+  it('that was refused stays bound to its request, and expires after seven days', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 0);
       expect((await chargeReport(database, chargeRequest(caller, { idempotency: claim }))).statusCode).toBe(
@@ -137,7 +137,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('stays spent after seven days, with or without its body', async () => {
+  it('stays used after seven days, with or without its body', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       await chargeReport(database, chargeRequest(caller, { idempotency: claim }));
@@ -151,7 +151,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('belongs to one account: another account’s same key is another key', async () => {
+  it('belongs to one account: the same key of another account is a different key', async () => {
     await withState(async (database) => {
       const one = await registeredCaller(database, PRICE);
       const other = await registeredCaller(database, PRICE, 'other@example.org');
@@ -163,7 +163,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('charges once in a storm of 300, and every answer is the same', async () => {
+  it('charges once for 300 concurrent requests, and every answer is the same', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       const outcomes = await Promise.all(
@@ -178,7 +178,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('lets the next request charge when the first one failed', async () => {
+  it('lets the next request charge when the first one fails', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       const failing = chargeReport(
@@ -196,7 +196,7 @@ describeOnEngines('an idempotency key', ({ withState }) => {
     });
   });
 
-  it('answers in_progress when the first request does not end in time', async () => {
+  it('answers in_progress when the first request does not finish in time', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       let open = (): void => undefined;

@@ -34,7 +34,7 @@ async function costs(database: Database, asked: ReturnType<typeof ask>[]): Promi
 }
 
 describeOnAnEngine('a report and its PDF', ({ withState }) => {
-  it('are paid once: a report bought makes PDFs free, and a PDF bought makes reports and PDFs free', () =>
+  it('are paid once: a purchased report makes PDFs free, and a purchased PDF makes reports and PDFs free', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const other = { purchase: purchaseOf('F08882-11-20') };
@@ -57,7 +57,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 4, reports: 4, violations: [] });
     }));
 
-  it('stay paid for 7 days by the server’s clock, also when it is set back', () =>
+  it('stay paid for 7 days by the server’s clock, even when it is set back', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const at = (now: number) => ask('report.pdf', caller, { now });
@@ -66,7 +66,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('are paid for one release, one cell and one account, with whichever of its keys', () =>
+  it('are paid for one release, one cell and one account, with any of its keys', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const stranger = await registeredCaller(database, 10 * PRICE, 'stranger@example.org');
@@ -95,7 +95,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('give a suspended account and a revoked key nothing, paid or not', () =>
+  it('are refused to a suspended account and a revoked key, paid or not', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 2 * PRICE);
       await chargeReport(database, ask('motion', caller));
@@ -110,7 +110,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('are not paid any more when the price was given back', () =>
+  it('are no longer paid when the price was refunded', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 4 * PRICE);
       expect(await costs(database, [ask('motion', caller), ask('report.pdf', caller)])).toEqual([1, 0]);
@@ -127,7 +127,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('asked for at once are charged once when the PDF comes first, whatever else comes with them', () =>
+  it('are charged once for concurrent requests when the PDF comes first, whatever else comes with them', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 50 * PRICE);
       const asked = Array.from({ length: 12 }, (_, index) =>
@@ -139,7 +139,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('asked for at once are PDFs that are charged once, under Idempotency-Keys or without', () =>
+  it('are charged once for concurrent PDFs, with Idempotency-Keys or without', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 50 * PRICE);
       const asked = Array.from({ length: 10 }, (_, index) =>
@@ -157,7 +157,7 @@ describeOnAnEngine('a report and its PDF', ({ withState }) => {
     ['report.pdf', 'report.pdf', 0],
     ['motion', 'report.pdf', 0],
     ['motion', 'motion', 1],
-  ])('know what another process is just buying: after a %s, a %s costs %i', (first, second, cost) =>
+  ])('include purchases in progress in another process: after a %s, a %s costs %i', (first, second, cost) =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
       let written = (): void => undefined;

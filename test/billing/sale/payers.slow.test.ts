@@ -36,10 +36,10 @@ const payment = fc.record({
   isDivisible: fc.boolean(),
 });
 
-describeByDayOn(POSTGRES, 'any sales to payers, many at once', ({ withState }) => {
+describeByDayOn(POSTGRES, 'concurrent sales to payers', ({ withState }) => {
   test.prop([fc.array(fc.array(payment, { minLength: 1, maxLength: 8 }), { maxLength: 6 })], {
     numRuns: times(4, 10),
-  })('sell once for each payment, at most what it covers, and leave sound books', (waves) =>
+  })('sell once per payment, at most what it covers, and leave a valid ledger', (waves) =>
     withState(async (database) => {
       const charged = new Map<string, number>();
       let requests = 0;

@@ -13,14 +13,14 @@ import { balanceOf, payerOf, saleTo } from '../support/payerFixture.ts';
 
 const PRICE = 400_000;
 
-describe('the plan of a payer’s sale', () => {
+describe('planning a payer’s sale', () => {
   test.prop([
     fc.integer({ min: 1, max: 6 * PRICE }),
     fc.nat({ max: 5 }),
     fc.boolean(),
     fc.option(fc.integer({ min: 0, max: 4 * PRICE })),
   ])(
-    'gives what the payment of that sale and its budget cover, and asks no account',
+    'covers what the payment of that sale and its budget cover, without an account',
     (amountMicroUsd, reports, isDivisible, budgetMicroUsd) => {
       const sale = saleTo(payerOf({ amountMicroUsd }), reports, { isDivisible, budgetMicroUsd });
       const [plan] = planSales([sale], new Map(), new Map(), []) as PlannedSale[];
@@ -38,7 +38,7 @@ describe('the plan of a payer’s sale', () => {
 });
 
 describeOnEngines('a sale to a payer', ({ withState }) => {
-  it('is charged once a payment in a storm, and all get the bytes of the one that was', () =>
+  it('is charged once per payment under concurrency, and all get the same bytes', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 2 * PRICE);
       const outcomes = await Promise.all(
@@ -56,7 +56,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await balanceOf(database, 'asset/payments')).toBe(-PRICE);
     }));
 
-  it('never takes a payment for another request, payer or amount than it was made for', () =>
+  it('never uses a payment for another request, payer or amount', () =>
     withState(async (database) => {
       await sell(database, saleTo(payerOf()));
       const others = [
@@ -71,7 +71,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, entries: 2, violations: [] });
     }));
 
-  it('takes nothing where the payment does not cover it, or nothing is sold; the payment then still pays', () =>
+  it('takes nothing when the payment does not cover it, or nothing is sold; the payment remains usable', () =>
     withState(async (database) => {
       const short = payerOf({ amountMicroUsd: PRICE - 1 });
       expect(await sell(database, saleTo(short))).toMatchObject({ kind: 'refused', statusCode: 402 });
@@ -82,7 +82,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('leaves what was paid too much with the payer, where no other sale can take it', () =>
+  it('leaves an overpayment with the payer, where no other sale can take it', () =>
     withState(async (database) => {
       await sell(database, saleTo(payerOf({ amountMicroUsd: 3 * PRICE + 7 }), 2));
       expect(await balanceOf(database, 'payer/eip155:8453:0xa1')).toBe(PRICE + 7);
@@ -91,7 +91,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, entries: 3, violations: [] });
     }));
 
-  it('needs a payment of whole micro-dollars above zero, with a name and a payer', () =>
+  it('requires a payment of whole micro-dollars above zero, with a name and a payer', () =>
     withState(async (database) => {
       const unusable = [
         ...[0, -PRICE, 0.5, NaN, 2 ** 53].map((amountMicroUsd) => payerOf({ amountMicroUsd })),
@@ -104,7 +104,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ entries: 0, violations: [] });
     }));
 
-  it('whose payment another process is selling for gets that one’s answer', () =>
+  it('gets another process’s answer when that one is selling for the same payment', () =>
     withState(async (database) => {
       let commit = (): void => undefined;
       const allowed = new Promise<void>((resolve) => (commit = resolve));
@@ -127,7 +127,7 @@ describeOnEngines('a sale to a payer', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('is not given back to an account', () =>
+  it('is not refunded to an account', () =>
     withState(async (database) => {
       await sell(database, saleTo(payerOf()));
       const [charge] = await database.query<{ entry_id: string }>(
@@ -173,8 +173,8 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ],
 ];
 
-describeOnAnEngine('books of payers that somebody has tampered with', ({ withState }) => {
-  it.each(TAMPERINGS)('are found out: %s', (_name, sql, broken) =>
+describeOnAnEngine('tampered records of payers', ({ withState }) => {
+  it.each(TAMPERINGS)('are detected: %s', (_name, sql, broken) =>
     withState(async (database) => {
       await sell(database, saleTo(payerOf({ amountMicroUsd: 2 * PRICE }), 2));
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });

@@ -81,9 +81,9 @@ function chainOf(caller: Caller): string[] {
   return caller.parentKeyId === null ? [caller.keyId] : [caller.keyId, caller.parentKeyId];
 }
 
-describe('a plan of sales', () => {
+describe('planning sales', () => {
   test.prop([situation], { numRuns: times(700, 2000) })(
-    'never spends more than an account has, nor more than a key’s cap, nor more than a budget',
+    'never spends more than an account’s balance, a key’s cap or a budget',
     ({ accounts, keys, sales, bought }) => {
       const plans = planSales(sales, accounts, keys, bought);
       const left = new Map([...accounts].map(([id, { balanceMicroUsd }]) => [id, balanceMicroUsd]));
@@ -110,7 +110,7 @@ describe('a plan of sales', () => {
   );
 
   test.prop([situation], { numRuns: times(350, 1000) })(
-    'gives every sale as much as it may have, and an indivisible one all or nothing',
+    'gives every sale as much as possible, and an indivisible one all or nothing',
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
@@ -135,7 +135,7 @@ describe('a plan of sales', () => {
   );
 
   test.prop([situation], { numRuns: times(175, 500) })(
-    'sells nothing to a suspended account nor through a revoked or expired key, its owner’s included',
+    'sells nothing to a suspended account or through a revoked or expired key, the owner’s included',
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         const { buyer: caller, now, lines } = sales[index]!;
@@ -180,7 +180,7 @@ describe('a plan of sales', () => {
     },
   );
 
-  it('lets a motion report be charged again as often as it is asked for, also after its PDF was free', () => {
+  it('charges a motion report again on each request, even after its PDF was free', () => {
     const at = (endpoint: string) => ({
       buyer: callerOf('a/owner'),
       now: NOON,
@@ -207,7 +207,7 @@ describe('a plan of sales', () => {
     expect(later).toEqual([1, 0, 0, 0, 1, 1]);
   });
 
-  it('counts on the latest day when the clock is set back, so that a cap opens only once a day', () => {
+  it('uses the latest day when the clock is set back, so that a cap resets only once a day', () => {
     const accounts = new Map([
       ['a', { balanceMicroUsd: 100 * PRICE, sequence: 1, isSuspended: false, isDeleted: false }],
     ]);

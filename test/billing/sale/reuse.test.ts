@@ -39,8 +39,8 @@ async function costs(database: Database, asked: ReturnType<typeof reuse>[]): Pro
   return paid;
 }
 
-describeOnAnEngine('an owned report that is reused', ({ withState }) => {
-  it('pays for every form of its cell, however old, and names its number and when it was bought', () =>
+describeOnAnEngine('a reused report', ({ withState }) => {
+  it('covers every form of its cell, however old, and returns its number and time of purchase', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const forms = ['motion', 'motion', 'timeseries', 'report.pdf', 'motion'];
@@ -56,7 +56,7 @@ describeOnAnEngine('an owned report that is reused', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('is bought again where a newer release is served, which names the older one, and not where an older one is', () =>
+  it('is bought again when a newer release is served, naming the older one, and not when an older one is', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       expect(await costs(database, [reuse('motion', caller)])).toEqual([1]);
@@ -69,7 +69,7 @@ describeOnAnEngine('an owned report that is reused', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('belongs to its account with whichever of its keys, and to no other account or cell', () =>
+  it('belongs to its account with any of its keys, and to no other account or cell', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const stranger = await registeredCaller(database, 10 * PRICE, 'stranger@example.org');
@@ -100,7 +100,7 @@ describeOnAnEngine('an owned report that is reused', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
-  it('is not owned any more when its price was given back', () =>
+  it('is no longer owned when its price was refunded', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 4 * PRICE);
       expect(await costs(database, [reuse('motion', caller), reuse('motion', caller)])).toEqual([1, 0]);
@@ -117,7 +117,7 @@ describeOnAnEngine('an owned report that is reused', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 2, violations: [] });
     }));
 
-  it('that is asked for twenty times at once is charged once, whatever was read before', () =>
+  it('that is requested twenty times at once is charged once, whatever was read before', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 50 * PRICE);
       for (const cell of ['F08882-3-1', 'F08882-3-2', 'F08882-3-3']) {
@@ -144,7 +144,7 @@ describeOnAnEngine('an owned report that is reused', ({ withState }) => {
       expect(await verifyLedger(database)).toMatchObject({ charges: 3, violations: [] });
     }));
 
-  it('leaves a batch’s money to the cells that are not owned, and each is charged once', () =>
+  it('leaves a batch’s budget to the cells that are not owned, and each is charged once', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
       const batch = (changes: Partial<Parameters<typeof batchSale>[2]>) =>

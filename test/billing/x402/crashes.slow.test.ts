@@ -80,7 +80,7 @@ describeWith(CHAIN)('a process that dies at any step of a payment', () => {
     );
 
     it.each(['before', 'after'] as const)(
-      'leaves what the sweep brings to its end, where nobody repeats it: %s each step',
+      'leaves the rest to the sweep, when no one repeats it: %s each step',
       async (when) => {
         for (let at = 1; at < MOST_STEPS; at++) {
           const before = await now();

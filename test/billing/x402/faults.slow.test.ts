@@ -21,7 +21,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 const MINUTE_MS = 60_000;
 const TRANSACTION = `0x${'89'.repeat(32)}`;
 
-describeWith(CHAIN)('a payment when others fail', () => {
+describeWith(CHAIN)('a payment when other services fail', () => {
   let chain: TestChain;
   let standIn: StandIn;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
       expect(await since(before)).toEqual(SOLD_ONCE);
     });
 
-    it('is in progress when the chain’s server falls silent after it was sent, and is then found there', async () => {
+    it('is in progress when the chain’s server stops answering after it was sent, and is found there later', async () => {
       const before = await totals();
       const { presented } = await present();
       let isSent = false;
@@ -184,7 +184,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
         'names another payer',
         json({ success: true, transaction: TRANSACTION, network: 'eip155:8453', payer: PAY_TO }),
       ],
-    ])('is found on the chain when a facilitator that has carried it out %s', async (_what, answer) => {
+    ])('is found on the chain when a facilitator that has settled it %s', async (_what, answer) => {
       const before = await totals();
       const { presented, payment } = await present();
       standIn.settle = async () => {
@@ -197,7 +197,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
       expect(await since(before)).toEqual(SOLD_ONCE);
     });
 
-    it('is not sold for a facilitator’s word when the chain knows of no transfer, and fails when its time is over', async () => {
+    it('is not accepted on a facilitator’s claim when the chain has no transfer, and fails when its time is over', async () => {
       const before = await totals();
       const { presented, payment } = await present();
       standIn.settle = () => json({ success: true, transaction: TRANSACTION, network: 'eip155:8453' });
@@ -211,7 +211,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
       await chain.client.revert({ id: snapshot });
     });
 
-    it('is answered when money comes after a settlement that failed', async () => {
+    it('is answered when money arrives after a settlement that failed', async () => {
       const before = await totals();
       const { presented, payment } = await present();
       standIn.settle = () =>
@@ -228,7 +228,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
       await expectBooksHold();
     });
 
-    it('is left to the operator where nobody can tell: without a chain, when a facilitator does not answer', async () => {
+    it('is left to the operator when its outcome is unknown: without a chain, when a facilitator does not answer', async () => {
       const { presented, payment } = await present();
       standIn.settle = () => 'broken';
       expect(await codeOf(hosted({ readsChain: false }), presented)).toBe('payment_in_progress');
@@ -236,7 +236,7 @@ describeWith(CHAIN)('a payment when others fail', () => {
       expect(await statusOf(payment)).toBe('undetermined');
     });
 
-    it('is carried out again when a reorganization takes it back, and sells nothing twice', async () => {
+    it('is sent again when a reorganization drops it, and sells nothing twice', async () => {
       const before = await totals();
       const { presented, payment } = await present();
       const body = await take(own(), presented);

@@ -20,12 +20,12 @@ import { describeWith } from '../../support/machine/needs.ts';
 
 const MINUTE_MS = 60_000;
 
-describeWith(CHAIN)('a payment that a reorganization takes back', () => {
+describeWith(CHAIN)('a payment that a reorganization drops', () => {
   describeOnEngines('over its state', (engine) => {
     const state = usePaymentState(engine);
 
     it.each(['report', 'top_up'] as const)(
-      'for good is taken back in the books: what was sold is a loss, credits go (%s)',
+      'that is final is recorded in the ledger: what was sold is a loss, credits are deducted (%s)',
       async (purpose) => {
         const other = await startTestChain();
         await other.mint(other.wallet(1).address, 1_000_000_000);

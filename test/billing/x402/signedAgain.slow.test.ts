@@ -80,7 +80,7 @@ describeWith(CHAIN)('a payer who signs again', () => {
     };
     const expectBooksHold = async () => expect((await verifyLedger(state.database)).violations).toEqual([]);
 
-    it('is charged once whenever the first process died, at one of its steps', async () => {
+    it('is charged once whenever the first process died, at any of its steps', async () => {
       const { presented } = await signed(crypto.randomUUID());
       const whole = x402Process(parts());
       await take(whole.context, presented);
@@ -99,7 +99,7 @@ describeWith(CHAIN)('a payer who signs again', () => {
       await expectBooksHold();
     });
 
-    it('is told to wait while nobody can tell what became of the first payment, and then gets its report', async () => {
+    it('has to wait while the outcome of the first payment is unknown, and then gets its report', async () => {
       const before = await totals();
       const requestHash = crypto.randomUUID();
       const [first, second] = [await signed(requestHash), await signed(requestHash)];
@@ -113,7 +113,7 @@ describeWith(CHAIN)('a payer who signs again', () => {
       await expectBooksHold();
     });
 
-    it('buys by the second payment where the first failed; money of the first that comes after all is owed back', async () => {
+    it('buys with the second payment when the first failed; money of the first that arrives later is owed back', async () => {
       const before = await totals();
       const requestHash = crypto.randomUUID();
       const [first, second] = [await signed(requestHash), await signed(requestHash)];

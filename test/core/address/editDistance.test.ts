@@ -24,7 +24,7 @@ const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 9 });
 
 describe('edit distance', () => {
   test.prop([word, word, fc.integer({ min: 0, max: 4 })], { numRuns: 2000 })(
-    'is that of the definition up to its limit, the same both ways',
+    'equals the definition up to its limit, in both directions',
     (a, b, limit) => {
       const expected = Math.min(byDefinition(a, b), limit + 1);
       expect(editDistance(a, b, limit)).toBe(expected);
@@ -32,7 +32,7 @@ describe('edit distance', () => {
     },
   );
 
-  it('counts two letters that changed places as one mistake', () => {
+  it('counts two swapped letters as one mistake', () => {
     expect(editDistance('LARAMIE', 'LARMAIE', 2)).toBe(1);
     expect(editDistance('LARAMIE', 'LARIME', 2)).toBe(2);
     expect(editDistance('MAIN', 'OAK', 2)).toBe(3);

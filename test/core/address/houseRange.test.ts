@@ -89,10 +89,13 @@ function footOf(range: HouseRange, number: number) {
 }
 
 describe('houses along a street', () => {
-  test.prop([anyStraightRange])('are in the order of their numbers, from the first vertex on', (range) => {
-    const along = numbersOf(range).map((number) => footOf(range, number).alongM);
-    for (let i = 1; i < along.length; i++) expect(along[i]! - along[i - 1]!).toBeGreaterThan(-1e-6);
-  });
+  test.prop([anyStraightRange])(
+    'are in the order of their numbers, starting at the first vertex',
+    (range) => {
+      const along = numbersOf(range).map((number) => footOf(range, number).alongM);
+      for (let i = 1; i < along.length; i++) expect(along[i]! - along[i - 1]!).toBeGreaterThan(-1e-6);
+    },
+  );
 
   test.prop([anyRange])('are at the offset on the right side of the local segment', (range) => {
     const line = measureLine(range.line);
@@ -110,23 +113,26 @@ describe('houses along a street', () => {
     }
   });
 
-  test.prop([anyStraightRange])('keep off both ends, and only the pull-back moves an end house', (range) => {
-    const { lengthM } = measureLine(range.line);
-    const keepOffM = pullBackM(lengthM);
-    for (const number of numbersOf(range)) {
-      const { alongM } = footOf(range, number);
-      expect(alongM).toBeGreaterThan(keepOffM - 0.01);
-      expect(alongM).toBeLessThan(lengthM - keepOffM + 0.01);
-    }
-    if (range.fromNumber === range.toNumber) {
-      expect(footOf(range, range.fromNumber).alongM).toBeCloseTo(lengthM / 2, 2);
-    } else {
-      expect(footOf(range, range.fromNumber).alongM).toBeCloseTo(keepOffM, 2);
-      expect(footOf(range, range.toNumber).alongM).toBeCloseTo(lengthM - keepOffM, 2);
-    }
-  });
+  test.prop([anyStraightRange])(
+    'keep a distance from both ends, and only that distance moves a house at an end',
+    (range) => {
+      const { lengthM } = measureLine(range.line);
+      const keepOffM = pullBackM(lengthM);
+      for (const number of numbersOf(range)) {
+        const { alongM } = footOf(range, number);
+        expect(alongM).toBeGreaterThan(keepOffM - 0.01);
+        expect(alongM).toBeLessThan(lengthM - keepOffM + 0.01);
+      }
+      if (range.fromNumber === range.toNumber) {
+        expect(footOf(range, range.fromNumber).alongM).toBeCloseTo(lengthM / 2, 2);
+      } else {
+        expect(footOf(range, range.fromNumber).alongM).toBeCloseTo(keepOffM, 2);
+        expect(footOf(range, range.toNumber).alongM).toBeCloseTo(lengthM - keepOffM, 2);
+      }
+    },
+  );
 
-  test.prop([anyRange])('are where they are whichever way the line was digitised', (range) => {
+  test.prop([anyRange])('are at the same place for either direction of digitizing', (range) => {
     const reversed: HouseRange = {
       ...range,
       line: range.line.toReversed(),
@@ -145,7 +151,7 @@ describe('houses along a street', () => {
     }
   });
 
-  test.prop([anyStraightRange])('are found again from their place', (range) => {
+  test.prop([anyStraightRange])('are found again from their location', (range) => {
     const { lengthM } = measureLine(range.line);
     const span = Math.abs(range.toNumber - range.fromNumber);
     for (const number of numbersOf(range)) {
@@ -161,7 +167,7 @@ describe('houses along a street', () => {
   });
 
   test.prop([anyRange, fc.double({ min: 0, max: 1, noNaN: true })])(
-    'a place beside a bent street is of the segment that it was put beside',
+    'a point near a bent street belongs to the segment that it was placed on',
     (range, fraction) => {
       const line = measureLine(range.line);
       const alongM = fraction * line.lengthM;
@@ -171,7 +177,7 @@ describe('houses along a street', () => {
   );
 
   test.prop([anyRange, fc.integer({ min: -5000, max: 30_000 })])(
-    'a number outside the range is at the end that is nearer to it',
+    'a number outside the range is at the nearer end',
     (range, number) => {
       const low = Math.min(range.fromNumber, range.toNumber);
       const high = Math.max(range.fromNumber, range.toNumber);
@@ -180,13 +186,13 @@ describe('houses along a street', () => {
     },
   );
 
-  test.prop([anyRange])('their uncertainty grows with the stretch and is never below 15 m', (range) => {
+  test.prop([anyRange])('their uncertainty grows with the length and is never below 15 m', (range) => {
     const { lengthM } = measureLine(range.line);
     const { uncertaintyM } = positionInRange(range, range.fromNumber);
     expect(uncertaintyM).toBeCloseTo(Math.max(15, lengthM / 4), 6);
   });
 
-  it('are on the line itself where it has no length, in the middle where there is one number', () => {
+  it('are on the line itself when it has no length, and in the middle when there is one number', () => {
     const corner = { lat: 46.5, lon: -110.9 };
     const range: HouseRange = {
       line: [corner, corner],
@@ -201,7 +207,7 @@ describe('houses along a street', () => {
     expect(houseNearPoint(range, corner).number).toBe(5);
   });
 
-  it('interpolate by meters, not by vertices and not by degrees', () => {
+  it('are interpolated by meters, not by vertices or degrees', () => {
     // Ten vertices in the first tenth, and a northward leg that is as long in degrees as the eastward one.
     const crowded = Array.from({ length: 10 }, (_, i) => ({ lat: 60, lon: -150 + i * 0.0001 }));
     const line = [...crowded, { lat: 60, lon: -149.99 }, { lat: 60.01, lon: -149.99 }];
@@ -222,7 +228,7 @@ describe('houses along a street', () => {
     expect(footOf(range, 50).alongM).toBeCloseTo(lengthM / 2, 1);
   });
 
-  it('a number has the parity of its side, one of both has any', () => {
+  it('a number has the parity of its side, and any parity on a side with both', () => {
     expect(isOfParity('even', 12)).toBe(true);
     expect(isOfParity('even', 13)).toBe(false);
     expect(isOfParity('odd', 13)).toBe(true);

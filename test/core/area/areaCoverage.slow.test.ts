@@ -9,7 +9,7 @@ const square = (side: number): Cell[] =>
   Array.from({ length: side * side }, (_, at) => ({ row: Math.floor(at / side), col: at % side }));
 
 describe('the mean of an area', () => {
-  it('has intervals that hold it where errors are correlated over the ground', () => {
+  it('has intervals that contain it when errors are spatially correlated', () => {
     const { held, sigmaRatio } = plantedCoverage(0x5eed, 200);
     expect(held).toBeGreaterThanOrEqual(0.93);
     expect(held).toBeLessThanOrEqual(0.97);

@@ -13,7 +13,7 @@ const shapeOf = (polygons: Parameters<typeof areaShape>[0]): AreaShape => {
 };
 
 describe('an area', () => {
-  it('has the size and the middle of its shape', () => {
+  it('has the size and the center of its shape', () => {
     const circle = shapeOf([circlePolygon({ lat: 40, lon: -120 }, 500)]);
     expect(circle.km2).toBeCloseTo(Math.PI / 4, 6);
     expect(circle.middle.lat).toBeCloseTo(40, 9);
@@ -57,7 +57,7 @@ describe('an area', () => {
     expect(names.size).toBe(expected);
   });
 
-  it('counts what lies beyond the grid, and stops at the most', () => {
+  it('counts what lies beyond the grid, and stops at the maximum', () => {
     const grid: Grid = {
       epsg: 4326,
       originX: 0,

@@ -18,7 +18,7 @@ describe('samples along a line', () => {
   );
 
   test.prop([fc.array(corner, { minLength: 2, maxLength: 6 }), fc.integer({ min: 2, max: 60 })])(
-    'begin and end with it, at equal steps along it',
+    'start and end with it, at equal steps',
     (positions, count) => {
       const line = sampledLine(positions, count);
       fc.pre(typeof line !== 'string');
@@ -36,7 +36,7 @@ describe('samples along a line', () => {
     },
   );
 
-  it('are one for each cell of 30 m when their number is left open, at most 500', () => {
+  it('are one per cell of 30 m when their number is not given, at most 500', () => {
     expect(
       lineOf([
         [-95, 29],
@@ -93,7 +93,7 @@ describe('the steepest slope along a line', () => {
     velocityMmYr: -20 * Math.max(0, sample.distanceM / 1000 - 0.45),
   }));
 
-  it('is that of least squares, with the σ of independent errors', () => {
+  it('is the least-squares slope, with the σ of independent errors', () => {
     const slope = steepestAlong(rates, spacingM, 0.5, INDEPENDENT)!;
     expect(slope.mmYrPerKm).toBeCloseTo(-20, 6);
     expect(samples[slope.at]!.distanceM).toBeGreaterThan(590);
@@ -105,7 +105,7 @@ describe('the steepest slope along a line', () => {
     expect(slope.sigma).toBeCloseTo(0.5 / Math.sqrt(squares), 9);
   });
 
-  it('is certain where all cells have one error, and less so where near cells share more', () => {
+  it('is certain when all cells share one error, and less so when near cells share more', () => {
     const sigmaWith = (sharedPart: number, correlation: (km: number) => number) =>
       steepestAlong(rates, spacingM, 0.5, { sharedPart, correlation })!.sigma;
     const alone = sigmaWith(0, () => 0);

@@ -8,7 +8,7 @@ const square = (side: number): Cell[] =>
 const SIZE = { widthKm: 0.06, heightKm: 0.05 };
 
 describe('the variance of a mean', () => {
-  it('has every pair in it, and squares of many cells come to the same', () => {
+  it('includes every pair, and gives the same for squares of many cells', () => {
     const correlation = (km: number) => Math.exp(-km / 0.7);
     const cells = square(41).filter((_, at) => at % 11 !== 4);
     let sum = 0;

@@ -39,7 +39,7 @@ const classOf = (velocity: number): VelocityClass =>
   )!;
 
 describe('the color of a value', () => {
-  test.prop([published])('never crosses a border of the classes of velocity', (velocity) => {
+  test.prop([published])('never crosses a boundary of the velocity classes', (velocity) => {
     const sharp = colorIndexOf('velocity', velocity);
     const sides = [-8, -3, 3, 8].map((border) => colorIndexOf('velocity', border));
     const expected = VELOCITY_CLASSES.indexOf(classOf(velocity));
@@ -47,7 +47,7 @@ describe('the color of a value', () => {
     expect(place.filter(Boolean).length).toBe(expected);
   });
 
-  test.prop([layers, published, published])('never falls as the value rises', (layer, a, b) => {
+  test.prop([layers, published, published])('never decreases as the value increases', (layer, a, b) => {
     expect(colorIndexOf(layer, Math.min(a, b))).toBeLessThanOrEqual(colorIndexOf(layer, Math.max(a, b)));
   });
 
@@ -55,15 +55,12 @@ describe('the color of a value', () => {
     expect(colorIndexOf('velocity', velocity) + colorIndexOf('velocity', -velocity)).toBe(256);
   });
 
-  test.prop([layers, published])(
-    'is the one that the table has for the step that stands for it',
-    (layer, value) => {
-      const steps = stepsOf(layer, value);
-      expect(colorIndexTable(layer)[steps & 0xffff]).toBe(colorIndexOf(layer, value));
-      const { step } = MAP_LAYER_FACTS[layer];
-      if (Math.abs(steps) < LARGEST_STEPS) expect(Math.abs(steps * step - value)).toBeLessThanOrEqual(step);
-    },
-  );
+  test.prop([layers, published])('is the one of the table for its step', (layer, value) => {
+    const steps = stepsOf(layer, value);
+    expect(colorIndexTable(layer)[steps & 0xffff]).toBe(colorIndexOf(layer, value));
+    const { step } = MAP_LAYER_FACTS[layer];
+    if (Math.abs(steps) < LARGEST_STEPS) expect(Math.abs(steps * step - value)).toBeLessThanOrEqual(step);
+  });
 
   test('is transparent where nothing was measured, and nowhere else', () => {
     for (const layer of MAP_LAYERS) {
@@ -84,7 +81,7 @@ describe('the palette', () => {
     return Array.from({ length: 255 }, (_, at) => lightnessOf(rgbAt(palette, at + 1)));
   };
 
-  test('darkens away from zero in even steps, with a larger one at each border of a class', () => {
+  test('darkens away from zero in even steps, with a larger one at each class boundary', () => {
     const velocity = lightness('velocity');
     for (const side of [velocity.slice(0, 128).reverse(), velocity.slice(127)]) {
       const steps = side.slice(1).map((value, at) => side[at]! - value);
@@ -104,7 +101,7 @@ describe('the palette', () => {
     }
   });
 
-  test('keeps sinking and rising apart for eyes without red, green or blue cones', () => {
+  test('keeps sinking and rising distinguishable without red, green or blue cones', () => {
     const palette = paletteOf('velocity');
     for (const simulate of DEFICIENCIES) {
       for (const velocity of [3, 5, 8, 12, 20]) {
@@ -135,7 +132,7 @@ describe('the ramp of an answer', () => {
     return best.value;
   };
 
-  test('gives back every value from its color, on both sides of a border', () => {
+  test('recovers every value from its color, on both sides of a boundary', () => {
     for (const [layer, from, to, within] of [
       ['velocity', -20, 20, 0.4],
       ['uncertainty', 0, 6, 0.25],

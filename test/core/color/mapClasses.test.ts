@@ -50,9 +50,9 @@ const frames: fc.Arbitrary<FrameDoubts> = fc.record({
   falseAlarms: fc.option(fc.record({ sinking: direction, rising: direction })),
 });
 
-describe('the class that a picture shows of a cell', () => {
+describe('the class that a picture shows for a cell', () => {
   test.prop([figures, frames, fc.integer({ min: 0, max: 1000 })], { numRuns: 1000 })(
-    'is that of what its report says on the same day, however old its data are',
+    'is that of its report on the same day, however old its data are',
     (cell, frame, ageDays) => {
       const answer = cellAnswer(cell, frame, dataFreshness(ageDays));
       const isFresh = 20_000 - ageDays >= freshFromDay(20_000);
@@ -64,7 +64,7 @@ describe('the class that a picture shows of a cell', () => {
   );
 });
 
-test('the legend of each layer ends with what was not measured, which has no color', () => {
+test('the legend of each layer ends with unmeasured ground, which has no color', () => {
   for (const layer of MAP_LAYERS) {
     const legend = classLegendOf(layer);
     expect(legend.at(-1)).toMatchObject({ code: 'not_measured', color: null });

@@ -124,7 +124,7 @@ describe('elimination of gaps and events', () => {
   );
 });
 
-describe('covariance of noise', () => {
+describe('the covariance of noise', () => {
   test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(7, 20) })(
     'is symmetric and positive definite, whatever the dates',
     (model, seed) => {
@@ -135,7 +135,7 @@ describe('covariance of noise', () => {
     },
   );
 
-  test('of a walk grows with time, of flicker more slowly the longer it lasts', () => {
+  test('grows with time for a random walk, and more slowly over time for flicker', () => {
     const days = Float64Array.from({ length: 100 }, (_, i) => 12 * i);
     const differences = (model: Noise) => {
       const c = covarianceOf(model, yearsOf(days));

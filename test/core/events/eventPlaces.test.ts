@@ -41,7 +41,7 @@ describe('the places of events on a free map', () => {
     ]);
   });
 
-  test('patches of other times, directions or kinds are places of their own, also where they touch', () => {
+  test('patches of other times, directions or kinds are separate places, even when they touch', () => {
     const events = [
       ...patch({ row: 0, col: 0 }, 5),
       ...patch({ row: 0, col: 5 }, 4, { earliestDay: 20_100, latestDay: 20_112 }),
@@ -67,7 +67,7 @@ describe('the places of events on a free map', () => {
     expect(eventPlaces(certain, COLS)).toMatchObject([{ cells: 26 }]);
   });
 
-  test('a patch at the right edge does not go on at the left one', () => {
+  test('a patch at the right edge does not continue at the left one', () => {
     const [left, right] = [patch({ row: 0, col: 0 }, 2), patch({ row: 0, col: COLS - 2 }, 2)];
     expect(eventPlaces([...left, ...right], COLS)).toEqual([]);
   });
@@ -86,13 +86,16 @@ describe('the places of events on a free map', () => {
       }),
       { maxLength: 300 },
     ),
-  ])('no place has fewer cells than the least, and none tells a size, whatever the events are', (events) => {
-    const places = eventPlaces(events, 12);
-    for (const place of places) {
-      expect(place.cells).toBeGreaterThanOrEqual(LEAST_CELLS);
-      expect([3, 5, 8, 15, 20, 30]).toContain(place.from);
-      expect(place.earliestDay).toBeLessThanOrEqual(place.latestDay);
-    }
-    expect(places.reduce((sum, { cells }) => sum + cells, 0)).toBeLessThanOrEqual(events.length);
-  });
+  ])(
+    'no place has fewer cells than the minimum, and none reveals a size, whatever the events are',
+    (events) => {
+      const places = eventPlaces(events, 12);
+      for (const place of places) {
+        expect(place.cells).toBeGreaterThanOrEqual(LEAST_CELLS);
+        expect([3, 5, 8, 15, 20, 30]).toContain(place.from);
+        expect(place.earliestDay).toBeLessThanOrEqual(place.latestDay);
+      }
+      expect(places.reduce((sum, { cells }) => sum + cells, 0)).toBeLessThanOrEqual(events.length);
+    },
+  );
 });

@@ -50,7 +50,7 @@ describe('events of a series', () => {
     },
   );
 
-  test('a change of pace and a surge of 90 days are distinguished from a step', () => {
+  test('a change of rate and a surge of 90 days are distinguished from a step', () => {
     for (const [kind, size] of [
       ['pace_change', -80],
       ['surge', 60],
@@ -109,7 +109,7 @@ describe('events of a series', () => {
     });
   });
 
-  test('a place that says too little has no events', () => {
+  test('a place with too little data has no events', () => {
     const few = planted(7, 60).map((value, i) => (i % 5 === 0 ? value : NaN));
     expect(scanner.find(few, 0, 3)).toBeNull();
     expect(scanner.find(new Float64Array(EPOCHS).fill(NaN), 0, 3)).toBeNull();
@@ -117,7 +117,7 @@ describe('events of a series', () => {
     expect(scanner.find(new Float64Array(EPOCHS), 0, 3)).toBeNull();
   });
 
-  test('a covariance that no noise has is refused by name', () => {
+  test('an impossible covariance is refused by name', () => {
     const model = { kind: 'randomWalk' as const, parameter: -2 };
     expect(() => createEventScanner(days, { ...white, model })).toThrow(
       /randomWalk noise has no positive definite/,
@@ -138,7 +138,7 @@ describe('false alarms', () => {
     ],
   ];
   test.each(noises)(
-    'of quiet places under noise %j are as many as the operating point says',
+    'of quiet places under noise %j are as frequent as the operating point states',
     (noise, model) => {
       const place = { ...white, model };
       for (const point of ['default', 'sensitive'] as const) {
@@ -152,7 +152,7 @@ describe('false alarms', () => {
     },
   );
 
-  test('thresholds rise from the sensitive to the careful point, and those of neighbors lie above', () => {
+  test('thresholds rise from the sensitive to the careful point, and those of neighbors are higher', () => {
     const { careful, default: usual, sensitive } = scanner.thresholds;
     expect(careful.series).toBeGreaterThan(usual.series);
     expect(usual.series).toBeGreaterThan(sensitive.series);

@@ -64,7 +64,7 @@ describe('neighbors that move alike', () => {
     expect(around / (72 * blocks)).toBeLessThan(0.03);
   });
 
-  test('do not take on the step of a single house', () => {
+  test('do not adopt the step of a single house', () => {
     const block = plantedBlock(9, (row, col) => (inMiddle(0)(row, col) ? -60 : 0));
     const found = findBlockEvents(scanner, block, neighbors);
     const house = found.find(({ cell }) => cell === 4 * SIDE + 4);
@@ -72,7 +72,7 @@ describe('neighbors that move alike', () => {
     expect(found.length).toBeLessThan(4);
   });
 
-  test('a cell that is not measured has no events and breaks none', () => {
+  test('a cell that is not measured has no events and affects no others', () => {
     const block = plantedBlock(10, () => -40);
     block.sigmaMm[40] = NaN;
     block.series.fill(NaN, 40 * EPOCHS, 41 * EPOCHS);
@@ -96,7 +96,7 @@ describe('suspected errors of unwrapping', () => {
     expect(patches.filter((cells) => cells >= 8).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('are not steps that fade towards their edge, nor other sizes, nor single cells', () => {
+  test('are not steps that fade toward their edge, other sizes, or single cells', () => {
     const graded = (row: number, col: number) => CYCLE_MM * Math.exp(-((row - 4) ** 2 + (col - 4) ** 2) / 6);
     expect(suspected(1, graded)).toBe(0);
     expect(suspected(2, (row, col) => (inMiddle(1)(row, col) ? 1.5 * CYCLE_MM : 0))).toBe(0);

@@ -45,7 +45,7 @@ describe('rates of a path', () => {
     ).toBeCloseTo(6, 6);
   });
 
-  test('95 % intervals hold the truth: rate, recent rate, its difference, acceleration', () => {
+  test('95 % intervals contain the true rate, recent rate, difference and acceleration', () => {
     const held = [0, 0, 0, 0];
     const tried = 300;
     const last = years.at(-1)!;
@@ -92,7 +92,7 @@ describe('rates of a path', () => {
     expect(Math.abs(recentRateMmYr!.value)).toBeLessThan(4 * recentRateMmYr!.sigma);
   });
 
-  test('a record without a year of observations at its end has no recent rate, a short one no acceleration', () => {
+  test('a record without a year of observations at its end has no recent rate, and a short one no acceleration', () => {
     const early = years.map((t) => (t > years.at(-1)! - 0.9 ? NaN : t));
     expect(rates.ratesOf(early, 0, none).recentRateMmYr).toBeNull();
     expect(rates.ratesOf(early, 0, none).recentDifferenceMmYr).toBeNull();
@@ -106,7 +106,7 @@ describe('severity', () => {
   const certain = (value: number) => ({ value, sigma: 0.5 });
   const quiet = { rate: certain(0), rateAgainstSurroundings: null, recentDifference: null, recentEvents: [] };
 
-  test('is the highest level that a sign reaches', () => {
+  test('is the highest level that any sign reaches', () => {
     expect(severityOf(quiet)).toBe(0);
     SEVERITY_RULE.rate.forEach((from, i) => {
       expect(severityOf({ ...quiet, rate: certain(-from) })).toBe(i + 1);
@@ -120,7 +120,7 @@ describe('severity', () => {
   });
 
   test.prop([fc.double({ min: -40, max: 40, noNaN: true }), fc.double({ min: 0.1, max: 30, noNaN: true })])(
-    'never counts what its interval doesn’t exclude from zero',
+    'ignores signs whose interval includes zero',
     (value, sigma) => {
       const severity = severityOf({ ...quiet, rate: { value, sigma } });
       if (Math.abs(value) <= 1.96 * sigma) expect(severity).toBe(0);

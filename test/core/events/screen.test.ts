@@ -41,7 +41,7 @@ function planted(cells: number, seed: number, missing: number, noise: PlantedNoi
 
 describe('the screen', () => {
   test.prop([fc.integer({ min: 1, max: 1e6 }), fc.constantFrom(white, red)], { numRuns: 10 })(
-    'of a series without gaps says what the scan says, nearly',
+    'of a series without gaps nearly equals the scan',
     (seed, place) => {
       const plan = createEventPlan(days, place);
       const [screen, scan] = [new Screen(plan), new SeriesScan(plan)];
@@ -58,7 +58,7 @@ describe('the screen', () => {
   );
 
   test.prop([fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 150 })], { numRuns: 10 })(
-    'of many series is that of each, and leaves out those that are not measured',
+    'of many series equals that of each, and leaves out unmeasured ones',
     (seed, cells) => {
       const screen = new Screen(createEventPlan(days, red));
       const series = planted(cells, seed, 0.2);
@@ -72,7 +72,7 @@ describe('the screen', () => {
     },
   );
 
-  test('of the mean of residuals is that of the mean of series', () => {
+  test('of the mean of residuals equals that of the mean of series', () => {
     const screen = new Screen(createEventPlan(days, red));
     const series = planted(9, 7, 0.1);
     const screened = emptyScreened(9, EPOCHS);
@@ -139,7 +139,7 @@ function lossesOf(seed: number, epochs: number, missing: number) {
 
 describe('the screen before a scan', () => {
   test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 1 })(
-    'passes over at most 1 % of the places in which a full scan finds an event, whatever their noise, gaps and dates',
+    'misses at most 1 % of the places in which a full scan finds an event, whatever their noise, gaps and dates',
     (seed) => {
       const sums = { found: 0, lost: 0 };
       for (const epochs of [30, 51, 90]) {
@@ -157,7 +157,7 @@ describe('the screen before a scan', () => {
 
 describe('rates of quiet series', () => {
   test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 20 })(
-    'are those of the series with its gaps filled, where they are few, and of the dates that there are, where they are many',
+    'are those of the gap-filled series when gaps are few, and of the available dates when they are many',
     (seed) => {
       const rates = createPathRates(days, white);
       const none = { events: [], outliers: [], sigmaMm: 1 };

@@ -84,7 +84,7 @@ describe('moments of correlated noise', () => {
     },
   );
 
-  test('a table asks for its model once for a series and not again for what it knows', () => {
+  test('a table requests its model once for a series and not again for known values', () => {
     const table = { numbers: new Float64Array(noiseTableLength(SIZE) + 3), start: 3, count, size: SIZE };
     clearNoiseTable(table);
     const tabulator = createNoiseTabulator(count, SIZE);
@@ -100,7 +100,7 @@ describe('moments of correlated noise', () => {
     expect(covarianceAt(table, position, 1, 1)).toBeGreaterThan(0);
   });
 
-  test('the position rises with the ratio, from no correlation to the highest tabulated one', () => {
+  test('the position increases with the ratio, from no correlation to the highest tabulated one', () => {
     const table = { numbers: new Float64Array(noiseTableLength(SIZE)), start: 0, count, size: SIZE };
     clearNoiseTable(table);
     const tabulator = createNoiseTabulator(count, SIZE);
@@ -116,7 +116,7 @@ describe('moments of correlated noise', () => {
     expect(again.toReversed()).toEqual(positions);
   });
 
-  test('columns that say the same are refused', () => {
+  test('columns with the same information are refused', () => {
     expect(prepareRegression([years, years.map((t) => 2 * t)])).toBeNull();
     expect(prepareRegression([years.subarray(0, 1), years.subarray(1, 2)])).toBeNull();
   });

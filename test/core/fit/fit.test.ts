@@ -64,7 +64,7 @@ describe('velocity fit', () => {
   test.prop([irregularDays, planted, fc.nat(), presence, fc.double({ min: 0, max: 0.9, noNaN: true })], {
     numRuns: times(21, 60),
   })(
-    'the sums and tables of a frame give what the formulas written out in full give',
+    'the sums and tables of a frame give the same as the formulas written out in full',
     (days, p, seed, isPresent, rho) => {
       const noise = new Float64Array(days.length);
       fillCorrelatedNoise(noise, rho, createNormal(createRandom(seed)));
@@ -150,7 +150,7 @@ describe('velocity fit', () => {
 
   test.prop([irregularDays, planted, fc.nat(), fc.integer({ min: 3, max: 1e6 })], {
     numRuns: times(40, 100),
-  })('a gap is as if its epochs had never been offered', (days, p, seed, gaps) => {
+  })('a gap has the same effect as leaving out its epochs', (days, p, seed, gaps) => {
     const series = noisySeries(days, p, seed);
     const isKept = days.map((_, i) => (Math.imul(i + 1, gaps) >>> 4) % 4 !== 0);
     const keptDays = days.filter((_, i) => isKept[i]);
@@ -182,7 +182,7 @@ describe('velocity fit', () => {
     },
   );
 
-  test('twenty epochs over two years get a seasonal term, one less or one day less do not', () => {
+  test('twenty epochs over two years get a seasonal term, one epoch or one day less do not', () => {
     const over = (epochs: number, lastDay: number) =>
       Array.from({ length: epochs }, (_, i) => Math.round((i * lastDay) / (epochs - 1)));
     const amplitude = (days: number[]) => fitted(days, new Float32Array(days.length)).seasonalAmplitudeMm;
@@ -191,7 +191,7 @@ describe('velocity fit', () => {
     expect(amplitude(over(20, 730))).toBeNaN();
   });
 
-  test('four epochs are too few and leave no velocity behind', () => {
+  test('four epochs are too few and give no velocity', () => {
     const fitter = createSeriesFitter([0, 12, 24, 36, 48]);
     const out = emptyFit();
     expect(fitter.fit(Float32Array.of(0, 1, 2, 3, 4), 0, out)).toBe(true);

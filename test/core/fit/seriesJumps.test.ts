@@ -30,7 +30,7 @@ const scan = createJumpScan(DAYS);
 
 describe('jumps of a series', () => {
   test.prop([fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 10, max: 50 })])(
-    'by a cycle are found nearly always, and what they add to the rate is known within a third',
+    'of one cycle are found nearly always, and their effect on the rate is known within a third',
     (seed, at) => {
       const truth = slopeOfJumpAt(at);
       const found = Array.from({ length: 20 }, (_, i) =>
@@ -41,7 +41,7 @@ describe('jumps of a series', () => {
     },
   );
 
-  test('are not seen in a line, a season and correlated noise', () => {
+  test('are not found in a line, a season and correlated noise', () => {
     const found = Array.from({ length: 400 }, (_, i) =>
       scan.slopeOfJumps(planted(7 + 31 * i, [], i % 2 === 0 ? 0 : 0.6), 0, NaN, 1),
     );
@@ -57,7 +57,7 @@ describe('jumps of a series', () => {
     expect(found).toBeCloseTo(scan.slopeOfJumps(gaps, 0, NaN, 1), 1);
   });
 
-  test('of a record of fewer than eighteen dates are not looked for', () => {
+  test('are not searched for in a record of fewer than eighteen dates', () => {
     const short = createJumpScan(DAYS.slice(0, 17));
     expect(short.slopeOfJumps(planted(5, [8]), 0, NaN, 1)).toBe(0);
   });

@@ -44,7 +44,7 @@ it('gives white noise intervals that are as wide as its errors', () => {
   expect(inside).toBeLessThan(0.965);
 });
 
-it('gives interpolated noise such intervals, less what its lag ratio overstates', () => {
+it('gives interpolated noise intervals of that kind, reduced by what its lag ratio overstates', () => {
   const between = DAYS.slice(1).map((day) => day - 6);
   const covariances = sampledCovariances(DAYS, between);
   expect(Array.from(covariances.subarray(0, 3))).toEqual([0.5, 0.25, 0]);
@@ -55,13 +55,13 @@ it('gives interpolated noise such intervals, less what its lag ratio overstates'
   expect(inside).toBeLessThan(0.965);
 });
 
-it('takes nothing off noise that is autoregressive or white', () => {
+it('does not reduce autoregressive or white noise', () => {
   expect(excessLagRatio(Float64Array.of(1))).toBe(0);
   const autoregressive = Float64Array.from({ length: 200 }, (_, lag) => 0.6 ** lag);
   expect(excessLagRatio(autoregressive)).toBeCloseTo(0, 9);
 });
 
-it('leaves a cell whose noise differs its own correlation', () => {
+it('keeps the separate correlation of a cell whose noise differs', () => {
   const ratios = Array.from({ length: 400 }, (_, cell) => 0.1 + 0.15 * normalAt(streamKey(3, 0), cell, 0));
   const shared = sharedCorrelation(ratios, EPOCHS)!;
   expect(shared.ownShare).toBeLessThan(0.3);

@@ -39,14 +39,14 @@ test.prop([grids, fc.infiniteStream(fc.boolean())])(
   },
 );
 
-test('a block is about a kilometer, and of a continent there are no more than memory has room for', () => {
+test('a block is about a kilometer, and a continent has no more blocks than fit into memory', () => {
   expect(blockCellsOf({ rows: 9000, cols: 9000, cellSizeM: 30 })).toBe(32);
   expect(blockCellsOf({ rows: 100, cols: 100, cellSizeM: 5000 })).toBe(1);
   const blockCells = blockCellsOf({ rows: 200_000, cols: 200_000, cellSizeM: 30 });
   expect((200_000 / blockCells) ** 2).toBeLessThanOrEqual(4_000_000);
 });
 
-test('a grid that is measured all over is so at every cell', () => {
+test('a grid with measurements everywhere has a share of one at every cell', () => {
   const coverage = fullCoverage({ rows: 70_000, cols: 3 });
   expect(shareAround(coverage, { row: 69_999, col: 2 })).toBe(255);
   expect(shareAround(coverage, { row: 0, col: 0 })).toBe(255);

@@ -37,7 +37,7 @@ describe('grid', () => {
     expect(cellAt(grid, { x: NaN, y: 3_299_999 })).toBeNull();
   });
 
-  test.prop([cell])('corners go round the cell from the north-west and enclose its area', (c) => {
+  test.prop([cell])('corners go around the cell from the northwest and enclose its area', (c) => {
     const corners = cellCorners(grid, c);
     const twiceArea = corners.reduce((sum, p, i) => {
       const q = corners[(i + 1) % 4]!;
@@ -46,7 +46,7 @@ describe('grid', () => {
     expect(-twiceArea / 2).toBeCloseTo(900, 6);
   });
 
-  test('grids are the same to a thousandth of a cell and not beyond', () => {
+  test('grids are equal up to a thousandth of a cell', () => {
     expect(sameGrid(grid, { ...grid, originX: grid.originX + 0.02 })).toBe(true);
     expect(sameGrid(grid, { ...grid, originX: grid.originX + 0.05 })).toBe(false);
     expect(sameGrid(grid, { ...grid, epsg: 32614 })).toBe(false);

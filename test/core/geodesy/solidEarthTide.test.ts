@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { solidEarthTide, tideOf } from '../../../core/geodesy/solidEarthTide.ts';
 
-it('is the IERS routine’s own example within what degree 2 leaves out', () => {
+it('matches the IERS routine’s own example within what degree 2 leaves out', () => {
   // DEHANTTIDEINEL.F, test case 1: 2009-04-13, 0 h UTC, with the positions of the Sun and the Moon that it is given.
   const place = [4_075_578.385, 931_852.89, 4_801_570.154] as const;
   const sun = [137_859_926_952.015, 54_228_127_881.435, 23_509_422_341.696] as const;
@@ -12,7 +12,7 @@ it('is the IERS routine’s own example within what degree 2 leaves out', () => 
     expect(Math.abs((found[0]?.[i] ?? 0) + (found[1]?.[i] ?? 0) - meters)).toBeLessThan(0.012);
 });
 
-it('finds the Moon and the Sun itself: the same example from its date alone', () => {
+it('computes the Moon and the Sun: the same example from its date only', () => {
   // The example's vectors don't rotate with the Earth; Greenwich sidereal time was 13 h 25 m 15 s.
   const [lat, rightAscension] = [49.144246, 12.878904];
   const { east, north, up } = solidEarthTide(

@@ -44,7 +44,7 @@ function stations(
 const ramp = (x: number, y: number) => 4 - 1e-4 * x + 5e-5 * y;
 
 describe('GNSS tie', () => {
-  test('no station leaves everything relative and corrects nothing', () => {
+  test('without stations everything stays relative and nothing is corrected', () => {
     expect(tieToGnss([])).toMatchObject({
       at: null,
       rmseMmYr: null,
@@ -57,7 +57,7 @@ describe('GNSS tie', () => {
     expect(tie.stations[0]).toMatchObject({ outcome: 'rejected', residualMmYr: null });
   });
 
-  test.each([1, 2, 3, 4])('%d stations that agree give what they say, everywhere', (count) => {
+  test.each([1, 2, 3, 4])('%d stations that agree give their value everywhere', (count) => {
     const tie = tieToGnss(stations(spread.slice(0, count), () => 3.5));
     expect(tie.at!({ x: 12_345, y: -999 }).valueMmYr).toBeCloseTo(3.5, 9);
     expect(tie.standardErrorMmYr).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('GNSS tie', () => {
     fc.double({ min: 0.2, max: 2, noNaN: true }),
     fc.integer({ min: 2, max: 8 }),
   ])(
-    'is moved by a constant error of the InSAR by exactly that, and not by an order of stations',
+    'changes by exactly a constant error of the InSAR, and not with the order of stations',
     (zero, factor, count) => {
       const observed = stations(spread.slice(0, count), (x, y) => factor * ramp(x, y), 1);
       const shifted = observed.map((each) => ({ ...each, insarVelocityMmYr: each.insarVelocityMmYr - zero }));
@@ -84,7 +84,7 @@ describe('GNSS tie', () => {
     },
   );
 
-  test('a ramp is told by well-spread stations between them', () => {
+  test('a ramp is determined by well-spread stations between them', () => {
     const tie = tieToGnss(stations(spread, ramp));
     for (const [x, y] of [
       [20_000, 20_000],
@@ -110,7 +110,7 @@ describe('GNSS tie', () => {
   });
 
   test.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0 }), fc.constantFrom(5, 40, 1000, 1e6)])(
-    'comes to an end and ties or leaves out each station, however far they are off',
+    'terminates and ties or leaves out each station, however far off they are',
     (count, seed, size) => {
       const random = createRandom(seed);
       const places = Array.from({ length: count }, (): Place => [40_000 * random(), 40_000 * random()]);
@@ -133,7 +133,7 @@ describe('GNSS tie', () => {
     expect(Math.abs(tieToGnss(observed).rmseMmYr! - rmse)).toBeLessThan(0.05 * rmse);
   });
 
-  test('an uncertain station counts less, and a σ of zero is one that is not known', () => {
+  test('an uncertain station counts less, and a σ of zero counts as unknown', () => {
     const [a, b] = stations(spread.slice(0, 2), () => 0);
     const pulled = (sigma: number) => {
       const tie = tieToGnss([a!, { ...b!, gnssVelocityMmYr: b!.gnssVelocityMmYr + 6, gnssSigmaMmYr: sigma }]);
@@ -168,7 +168,7 @@ describe('GNSS tie', () => {
     expect(vague).toBeGreaterThan(sharp + 3);
   });
 
-  test('a station that saw less than half of the time of the frame is rejected, one that does not tell is not', () => {
+  test('a station that covers less than half of the frame’s time is rejected, one that does not state its time is not', () => {
     const observed = stations(spread.slice(0, 4), () => 3);
     const shares = [0.49, 0.5, 1, null];
     const tie = tieToGnss(observed.map((station, i) => ({ ...station, commonTimeShare: shares[i]! })));
@@ -184,7 +184,7 @@ describe('GNSS tie', () => {
     expect(twice.standardErrorMmYr).toBeCloseTo(tieToGnss(observed).standardErrorMmYr, 9);
   });
 
-  test('horizontal motion counts only where it differs from that of the neighbors', () => {
+  test('horizontal motion counts only when it differs from that of the neighbors', () => {
     const look = {
       east: { constant: -0.7, perX: 0, perY: 0, originX: 0, originY: 0 },
       north: { constant: -0.1, perX: 0, perY: 0, originX: 0, originY: 0 },

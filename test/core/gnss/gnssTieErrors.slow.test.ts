@@ -6,7 +6,7 @@ describe('the errors of a GNSS tie, over many planted networks', () => {
     { stations: 12, scatter: 0.5 },
     { stations: 12, scatter: 0.5, lengthKm: 60 },
     { stations: 12, scatter: 2, lengthKm: 60, isSmooth: true },
-  ])('%j: intervals hold the truth, the RMSE is that of a new station', (planted) => {
+  ])('%j: intervals contain the truth, and the RMSE is that of a new station', (planted) => {
     const { held, leftOutOverTrue } = simulateTies(planted, 100, 7);
     expect(held).toBeGreaterThan(0.92);
     expect(leftOutOverTrue).toBeGreaterThan(0.85);
@@ -18,7 +18,7 @@ describe('the errors of a GNSS tie, over many planted networks', () => {
       expect(simulateTies({ stations, scatter: 0.5, lengthKm: 60 }, 200, 9).held).toBeGreaterThan(0.94);
   });
 
-  test('a false station hardly moves the rate', () => {
+  test('a faulty station hardly changes the rate', () => {
     const sound = { stations: 12, scatter: 0.5, lengthKm: 60 };
     const { rmseMmYr } = simulateTies(sound, 200, 3);
     const moved = simulateTies({ ...sound, broken: 1, wrongMmYr: 12 }, 200, 3).rmseMmYr;

@@ -27,7 +27,7 @@ function nodes(seed: number, across: number): StationObservation[] {
 }
 
 describe('a tie to the nodes of a gridded field', () => {
-  test.each([2, 4])('holds the zero although all nodes share an error, %d a side', (across) => {
+  test.each([2, 4])('recovers the zero although all nodes share an error, %d a side', (across) => {
     let held = 0;
     const place = { x: 12_000, y: 12_000 };
     for (let seed = 700; seed < 740; seed++) {
@@ -37,7 +37,7 @@ describe('a tie to the nodes of a gridded field', () => {
     expect(held).toBeGreaterThanOrEqual(36);
   });
 
-  test('is hardly moved by a node whose ground sinks', () => {
+  test('hardly changes with a node whose ground sinks', () => {
     const sound = nodes(3, 4);
     const basin = sound.map((node, i) => (i === 5 ? { ...node, insarVelocityMmYr: -35 } : node));
     const place = { x: 60_000, y: 60_000 };

@@ -22,8 +22,8 @@ function network(count: number, seed: number): FieldObservation[] {
   });
 }
 
-describe('the error of a tie at stations that it does not know', () => {
-  test('is that of a field through the stations that are left, by their distance', () => {
+describe('the error of a tie at stations that it does not use', () => {
+  test('is that of a field through the remaining stations, by their distance', () => {
     const stations = network(14, 3);
     const bands = heldOutErrors(stations, fit(stations));
     expect(bands.map(({ fromKm, toKm }) => [fromKm, toKm])).toEqual([
@@ -65,7 +65,7 @@ describe('the error of a tie at stations that it does not know', () => {
     }
   });
 
-  test('is not known of one station, nor of a distance that no two stations have', () => {
+  test('is unknown for one station, and for a distance that no two stations have', () => {
     const [lone, other] = network(2, 5);
     expect(leaveOneOutRmse([required(lone)], fit([required(lone)]))).toBeNull();
     const near = [required(lone), { ...required(other), x: required(lone).x + 4000, y: required(lone).y }];

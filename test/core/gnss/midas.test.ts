@@ -37,13 +37,13 @@ describe('MIDAS', () => {
     },
   );
 
-  test('a step and a few wild positions hardly move it', () => {
+  test('hardly changes with a step and a few outliers', () => {
     const { days, upMm } = station(-10, 4);
     const broken = upMm.map((value, i) => value + (i > upMm.length / 2 ? 30 : 0) + (i % 97 === 0 ? 500 : 0));
     expect(Math.abs(midasVelocity(days, broken).velocityMmYr + 10)).toBeLessThan(2);
   });
 
-  test('a clean line gives its slope, and turned round the other', () => {
+  test('gives the slope of a clean line, and the opposite one when it is reversed', () => {
     const days = Array.from({ length: 900 }, (_, i) => i);
     const upMm = days.map((day) => (-7 * day) / DAYS_PER_YEAR);
     expect(midasVelocity(days, upMm).velocityMmYr).toBeCloseTo(-7, 9);
@@ -82,7 +82,7 @@ describe('MIDAS', () => {
   });
 
   test.each([[[]], [[1]], [Array.from({ length: 300 }, (_, i) => i)]])(
-    'too short a series is refused',
+    'a series that is too short is refused',
     (days) => {
       expect(() => midasVelocity(days, days)).toThrow(expect.objectContaining({ code: 'gnss_series_short' }));
     },

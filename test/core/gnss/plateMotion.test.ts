@@ -93,7 +93,7 @@ const RUNS = 10;
 
 describe('a tie over ground that moves with its plate', () => {
   test.each(['all', 'some', 'none'] as const)(
-    'holds the rate up in the outer fifth of the frame: %s of the stations tell their horizontal motion',
+    'recovers the vertical rate in the outer fifth of the frame: %s of the stations have a horizontal motion',
     (told) => {
       let seed = 1;
       for (const plate of PLATES) {
@@ -107,7 +107,7 @@ describe('a tie over ground that moves with its plate', () => {
     },
   );
 
-  test('is less certain away from its stations, and where they do not tell their horizontal motion', () => {
+  test('is less certain away from its stations, and when they have no horizontal motion', () => {
     const network = { heading: 348, plate: [-15, 0], within: [0, 1], stations: 8 } as const;
     const told = outerFifth({ ...network, told: 'all' }, RUNS, 3).sigma;
     expect(told).toBeLessThan(3.5);

@@ -20,13 +20,13 @@ function station(index: number, extra: (day: number) => number = () => 0, breaks
   return stationDifferences({ days, upMm, breaks }, new Float64Array(epochDays.length), epochDays);
 }
 
-describe('what all ground of a frame shares, from GNSS positions', () => {
+describe('the motion that all ground of a frame shares, from GNSS positions', () => {
   test.each([
     [{ stations: 8, seasonMm: 15 }, 1.1, 0.5],
     [{ stations: 8, seasonMm: 15, missing: 0.2, hasSteps: true }, 1.1, 0.7],
     [{ stations: 5, seasonMm: 15 }, 1.2, 0.6],
   ])(
-    'of %o is found within %d mm an epoch and %d mm of amplitude, and intervals hold',
+    'of %o is found within %d mm an epoch and %d mm of amplitude, and intervals contain it',
     (network, motionMm, amplitudeMm) => {
       const errors = measureSharedMotion(network, 6, SEED);
       expect(errors.motionMm).toBeLessThan(motionMm);
@@ -52,7 +52,7 @@ describe('what all ground of a frame shares, from GNSS positions', () => {
     expect(fit.velocityMmYr).toBeCloseTo(before, 5);
   });
 
-  test('has the swing of the stations, which a cell gets back in its own phase', () => {
+  test('has the seasonal swing of the stations, which a cell regains in its own phase', () => {
     const stations = [0, 1, 2, 3, 4].map((i) => station(i));
     const { season, motionMm, stations: count } = sharedMotion(stations, epochDays)!;
     expect(count).toBe(5);
@@ -66,7 +66,7 @@ describe('what all ground of a frame shares, from GNSS positions', () => {
     ).toBeCloseTo(30, 1);
   });
 
-  test('is not moved by one false station, nor by a listed change of antenna', () => {
+  test('is not changed by one faulty station, nor by a listed change of antenna', () => {
     const wild = station(9, (day) => 40 * Math.sin(day / 50));
     const stepped = station(8, (day) => (day >= 18_400 ? 30 : 0), [18_400]);
     const good = [0, 1, 2, 3].map((i) => station(i));
@@ -75,7 +75,7 @@ describe('what all ground of a frame shares, from GNSS positions', () => {
     expect(Math.max(...motionMm.map((value, k) => Math.abs(value - swing(epochDays[k]!))))).toBeLessThan(3);
   });
 
-  test('is unknown where fewer than five stations tell, and at single dates the season stands in, less certain', () => {
+  test('is unknown with fewer than five stations; at single dates the season replaces it, less certain', () => {
     expect(
       sharedMotion(
         [0, 1, 2, 3].map((i) => station(i)),

@@ -64,14 +64,14 @@ function presentPairs(network: PairNetwork, present: readonly boolean[]): DatePa
 }
 
 describe('inversion', () => {
-  test.prop([treePairs])('a tree gives back the planted series exactly', (pairs) => {
+  test.prop([treePairs])('a tree recovers the planted series exactly', (pairs) => {
     const network = planNetwork(pairs);
     const { kept, series } = invert(network, pairValues(network, wander));
     expect(kept).toBe(network.epochDays.length);
     expect([...series]).toEqual(network.epochDays.map((day) => wander(day) - wander(network.epochDays[0]!)));
   });
 
-  test.prop([loopedPairs])('consistent loops give back the planted series', (pairs) => {
+  test.prop([loopedPairs])('consistent loops recover the planted series', (pairs) => {
     const network = planNetwork(pairs);
     const { series } = invert(network, pairValues(network, wander));
     for (const [i, day] of network.epochDays.entries()) {
@@ -80,7 +80,7 @@ describe('inversion', () => {
   });
 
   test.prop([fc.oneof(treePairs, loopedPairs), fc.integer({ min: 3, max: 1e6 })])(
-    'a cell with missing pairs keeps its own longest part, as a network of its pairs alone would',
+    'a cell with missing pairs keeps its own longest part, as a network of only its pairs would',
     (pairs, seed) => {
       const network = planNetwork(pairs);
       const values = pairValues(network, wander);
@@ -134,7 +134,7 @@ describe('inversion', () => {
     },
   );
 
-  test.prop([loopedPairs])('turning every displacement round turns the series round', (pairs) => {
+  test.prop([loopedPairs])('reversing every displacement reverses the series', (pairs) => {
     const network = planNetwork(pairs);
     const up = invert(network, pairValues(network, wander)).series;
     const down = invert(
@@ -149,7 +149,7 @@ describe('inversion', () => {
     fc.integer({ min: 3, max: 1e6 }),
     fc.integer({ min: 1, max: 45 }),
   ])(
-    'cells are solved the same alone and among neighbors, whichever of them miss pairs',
+    'cells are solved the same alone and among neighbors, whichever of them lack pairs',
     (pairs, seed, count) => {
       const network = planNetwork(pairs);
       const epochs = network.epochDays.length;
@@ -182,7 +182,7 @@ describe('inversion', () => {
   );
 
   test.prop([treePairs, fc.integer({ min: 3, max: 1e6 }), fc.integer({ min: 1, max: 150 }), fc.boolean()])(
-    'cells kept in hundredths become what they become in millimeters, whichever of them miss pairs',
+    'cells stored in hundredths equal those in millimeters, whichever of them lack pairs',
     (pairs, seed, count, hasOffsets) => {
       const network = planNetwork(pairs);
       const epochs = network.epochDays.length;
@@ -222,7 +222,7 @@ describe('inversion', () => {
     },
   );
 
-  test('a cell with nothing at all is all NaN and keeps no epoch', () => {
+  test('a cell without data is all NaN and keeps no epoch', () => {
     for (const pairs of [
       [{ referenceDay: 0, secondaryDay: 12 }],
       [

@@ -6,7 +6,7 @@ import { withTemporaryFolder } from '../../store/lake/sampleRelease.ts';
 test.each([
   ['a server', ['serve']],
   ['an ingest', ['ingest', 'granules']],
-])('%s that cannot run the kernels is refused at its start, and the message says why', (_, words) =>
+])('%s that cannot run the kernels fails at start, and the message explains why', (_, words) =>
   withTemporaryFolder(async (folder) => {
     const environment = { NODE_OPTIONS: '--jitless', GM_DATA_DIR: join(folder, 'data'), GM_PORT: '0' };
     const { code, errors } = await finished(startCommand(words, environment));

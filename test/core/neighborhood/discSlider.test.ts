@@ -25,7 +25,7 @@ test.prop(
     ),
   ],
   { numRuns: 100 },
-)('the slider gives the bits of plain loops, tile after tile', (seed, rows, cols, gap, reaches) => {
+)('the slider matches plain loops bit for bit, tile after tile', (seed, rows, cols, gap, reaches) => {
   const random = createRandom(seed);
   const reachRows = reaches.length >>> 1;
   const reachCols = Math.max(...reaches);

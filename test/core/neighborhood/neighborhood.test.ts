@@ -26,7 +26,7 @@ function whole(p: VelocityPlane) {
 }
 
 describe('neighborhood', () => {
-  test('cells of 30 m have 80 neighbors within 150 m, the border included, themselves not', () => {
+  test('cells of 30 m have 80 neighbors within 150 m, the border included and themselves excluded', () => {
     const cellsOf = (disc: Int32Array) => disc.reduce((sum, reach) => sum + 2 * reach + 1, 0);
     expect([...reaches]).toEqual([0, 3, 4, 4, 4, 5, 4, 4, 4, 3, 0]);
     expect(cellsOf(reaches) - 1).toBe(80);
@@ -50,7 +50,7 @@ describe('neighborhood', () => {
       ),
     ],
     { numRuns: 60 },
-  )('is to the last bit what its definition says', (seed, rows, cols, gap, step, disc) => {
+  )('matches its definition to the last bit', (seed, rows, cols, gap, step, disc) => {
     const random = createRandom(seed);
     const normal = createNormal(random);
     // A slope with noise, in steps so that many values are equal; some cells have only one of the two values.
@@ -93,7 +93,7 @@ describe('neighborhood', () => {
     },
   );
 
-  test('noise alone is no spread, a step in the ground is', () => {
+  test('noise alone is no spread, and a step in the ground is', () => {
     const normal = createNormal(createRandom(5));
     const flat = plane(40, 40, () => 2 * normal(), 2);
     const quiet = describeNeighborhood(flat, whole(flat), reaches).spreadMmYr;
@@ -104,7 +104,7 @@ describe('neighborhood', () => {
     expect(loud[20 * 40 + 5]).toBeLessThan(1);
   });
 
-  test('a cell is inconsistent beyond 3 mm/yr, or beyond twice the joint uncertainty when that is more', () => {
+  test('a cell is inconsistent beyond 3 mm/yr, or beyond twice the joint uncertainty when that is larger', () => {
     const lone = (offset: number, sigma: number) => {
       const p = plane(11, 11, (row, col) => (row === 5 && col === 5 ? offset : 0), sigma);
       return describeNeighborhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, reaches).consistent[0];

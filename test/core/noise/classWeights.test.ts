@@ -14,7 +14,7 @@ function weigh(of: (tile: number, cell: number) => number, correlation = 0) {
 }
 
 describe('weights of classes of noise', () => {
-  test('a tile whose own series say little has the class of the tiles around', () => {
+  test('a tile with too little information takes the class of the tiles around it', () => {
     const { tiles, isMixed } = weigh((tile) => (tile === 14 ? -0.3 : 1));
     expect(tiles[14 * 2 + 1]).toBeGreaterThan(0.7);
     expect(isMixed.includes(1)).toBe(false);
@@ -26,19 +26,19 @@ describe('weights of classes of noise', () => {
     expect(frame[1]).toBeCloseTo(0.5, 1);
   });
 
-  test('series of one tile may have classes of their own', () => {
+  test('series of one tile may have different classes', () => {
     const { tiles, isMixed } = weigh((_, cell) => (cell % 2 === 0 ? 20 : -20));
     expect(isMixed.every((one) => one === 1)).toBe(true);
     for (let tile = 0; tile < 36; tile++) expect(tiles[2 * tile]).toBeCloseTo(0.5, 1);
   });
 
-  test('series that say the same because they share their noise count as few', () => {
+  test('series that repeat each other because they share their noise count as few', () => {
     const sure = weigh((tile) => (tile === 0 ? -2 : 0.5));
     const shared = weigh((tile) => (tile === 0 ? -2 : 0.5), 1);
     expect(shared.tiles[0]).toBeLessThan(sure.tiles[0]!);
   });
 
-  test('weights are probabilities, also where a class is impossible', () => {
+  test('weights are probabilities, even when a class is impossible', () => {
     const { tiles } = weigh((tile) => (tile % 2 === 0 ? -Infinity : 3));
     for (let tile = 0; tile < 36; tile++) {
       expect(tiles[2 * tile]! + tiles[2 * tile + 1]!).toBeCloseTo(1, 9);

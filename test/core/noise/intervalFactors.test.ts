@@ -42,7 +42,7 @@ function judge(name: string, seasonMm = 0) {
 }
 
 describe('factors of intervals under pooled noise', () => {
-  test('widen the fit where cells have flicker noise, which it does not know', () => {
+  test('widen the fit for cells with flicker noise, which the fit does not model', () => {
     const { factors, held, heldAlone } = judge('white + flicker');
     expect(factors.rate[0]).toBeGreaterThan(1.25);
     expect(factors.local[0]).toBe(factors.rate[0]);
@@ -51,14 +51,14 @@ describe('factors of intervals under pooled noise', () => {
     expect(held).toBeGreaterThan(0.85);
   });
 
-  test('leave it nearly as it is in white noise', () => {
+  test('leave it nearly unchanged in white noise', () => {
     const { factors, held } = judge('white');
     expect(factors.rate[0]).toBeGreaterThan(0.85);
     expect(factors.rate[0]).toBeLessThan(1.15);
     expect(held).toBeGreaterThan(0.88);
   });
 
-  test('let other years differ by more than the record where the ground walks at random', () => {
+  test('allow more difference between years than over the record when the ground follows a random walk', () => {
     const { factors, paceHeld } = judge('walk 5');
     expect(factors.pace[0]).toBeGreaterThan(1.3 * factors.rate[0]!);
     expect(paceHeld).toBeGreaterThan(0.85);

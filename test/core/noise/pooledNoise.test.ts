@@ -7,7 +7,7 @@ const recipe = { rows: 10, cols: 10, epochs: 51, gaps: 'random 8 %', seed: 7 } a
 
 describe('rates under pooled noise', () => {
   test.each(['white', 'AR(1) 0.6', 'walk 5', 'flicker'])(
-    'intervals of the rate and of the pace hold the truth in %s noise with gaps, and the rate is nearly ideal',
+    'intervals of the rate and of its changes contain the truth in %s noise with gaps, and the rate is nearly ideal',
     (name) => {
       const { outcomes } = measureNoise({ ...recipe, kindAt: () => kindNamed(name) });
       const found = outcomes.get(name)!;

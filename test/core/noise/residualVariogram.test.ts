@@ -52,7 +52,7 @@ function meanOneMinusCosine(x: number): number {
 }
 
 describe('variogram of residuals', () => {
-  test('turbulence is found next to the noise of each cell', () => {
+  test('distinguishes turbulence from the noise of each cell', () => {
     const planted = plantTurbulence(220, 3);
     const found = residualVariogram(planted)!;
     for (const km of [0.2, 0.5, 1, 2, 3]) {
@@ -61,7 +61,7 @@ describe('variogram of residuals', () => {
     }
   });
 
-  test('noise of single cells has no slope, and few cells say nothing', () => {
+  test('noise of single cells has no slope, and few cells are not enough', () => {
     const normal = createNormal(createRandom(5));
     const cells = 120;
     const placed = {

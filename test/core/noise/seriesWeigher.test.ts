@@ -72,7 +72,7 @@ test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 60 })(
 );
 
 test.prop([fc.integer({ min: 1, max: 1e6 })], { numRuns: 12 })(
-  'unchanging series are weighed and projected as others, however often and in whatever order',
+  'unchanging series are weighed and projected like others, however often and in any order',
   (seed) => {
     const { models, index } = plant(seed);
     const rows = [plant(seed), plant(seed + 1), plant(seed + 1)].map(({ series }) => series);

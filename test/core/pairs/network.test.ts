@@ -76,13 +76,13 @@ describe('network of pairs', () => {
     expect(network.droppedDays).toEqual([0, 12, 24]);
   });
 
-  test('of two parts of one span the one with more epochs wins, then the newer', () => {
+  test('of two parts with the same span the one with more epochs wins, then the newer one', () => {
     expect(planNetwork([pair(0, 10), pair(20, 30), pair(20, 25)]).epochDays).toEqual([20, 25, 30]);
     expect(planNetwork([pair(0, 5), pair(0, 10), pair(20, 30)]).epochDays).toEqual([0, 5, 10]);
     expect(planNetwork([pair(20, 30), pair(0, 10)]).epochDays).toEqual([20, 30]);
   });
 
-  test('nothing to join is refused by name', () => {
+  test('an empty network is refused by name', () => {
     expect(() => planNetwork([])).toThrow(withCode('no_network'));
     expect(() => planNetwork([pair(5, 5)])).toThrow(withCode('no_network'));
     expect(() => planNetwork([pair(5, NaN)])).toThrow(withCode('invalid_date'));

@@ -61,7 +61,7 @@ describe('a plan', () => {
   const outcome = (lake: ReturnType<typeof lakeOf>) => planCombination(['F12345', 'F08882'], lake).outcome;
   const both = [ASCENDING, DESCENDING];
 
-  it('builds what is not served, or is of other parents or of another method, and nothing else', () => {
+  it('builds frames that are not served, or have other parents or another method, and nothing else', () => {
     expect(outcome(lakeOf(both))).toBe('build');
     expect(outcome(lakeOf(both, [served]))).toBe('unchanged');
     expect(outcome(lakeOf(both, [{ ...served, scienceVersion: '8' }]))).toBe('build');
@@ -69,11 +69,11 @@ describe('a plan', () => {
     expect(outcome(lakeOf([{ ...ASCENDING, releaseId: 'a2' }, DESCENDING], [served]))).toBe('build');
   });
 
-  it('refuses a frame that is gone', () => {
+  it('refuses a frame that no longer exists', () => {
     expect(outcome(lakeOf([ASCENDING], [served]))).toBe('parent_missing');
   });
 
-  it('of all frames has every two that share ground once, and names those that are refused', () => {
+  it('of all frames lists every two that share ground once, with those that are refused', () => {
     const far: ParentFrame = { ...ASCENDING, frameId: 'F00001', box: [10, 40, 12, 42] };
     const alike: ParentFrame = { ...ASCENDING, frameId: 'F09999' };
     const planned = planAllCombinations(lakeOf([DESCENDING, far, alike, ASCENDING], [served]));

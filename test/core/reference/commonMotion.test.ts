@@ -37,7 +37,7 @@ describe('the common motion of cells', () => {
   });
 
   test.prop([fc.nat(), fc.integer({ min: 12, max: 60 })])(
-    'is found when no cell has every epoch and each starts at its own zero',
+    'is found when no cell has every epoch and each starts at a different zero',
     (seed, cells) => {
       const random = createRandom(seed);
       const gaps = Array.from({ length: cells * EPOCHS }, () => random() < 0.25);
@@ -51,7 +51,7 @@ describe('the common motion of cells', () => {
     },
   );
 
-  test('averages noise away though the cells have gaps', () => {
+  test('averages noise out although the cells have gaps', () => {
     const series = seriesOf(400, wander, (cell, epoch) => (cell * 7 + epoch * 3) % 5 !== 0, 3);
     const found = commonMotion(series, EPOCHS, all(400));
     const errors = Array.from(found, (value, epoch) => value - wander(epoch));
@@ -59,7 +59,7 @@ describe('the common motion of cells', () => {
     for (const error of errors) expect(Math.abs(error - mean)).toBeLessThan(1);
   });
 
-  test('lies on a line where no cell saw the epoch, and stays level beyond the ends', () => {
+  test('is interpolated where no cell has the epoch, and level beyond the ends', () => {
     const unseen = new Set([0, 10, 11, EPOCHS - 1]);
     const series = seriesOf(
       20,
@@ -72,7 +72,7 @@ describe('the common motion of cells', () => {
       expect(value - found[1]!).toBeCloseTo(expected[epoch]! - 3, 6);
   });
 
-  test('of no cells is nothing', () => {
+  test('is empty without cells', () => {
     expect([...commonMotion(new Float32Array(0), 3, new Uint32Array())]).toEqual([0, 0, 0]);
   });
 });

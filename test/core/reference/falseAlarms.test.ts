@@ -40,7 +40,7 @@ function falseShareSold(
   return sold.length === 0 ? 0 : sold.filter(([i, v]) => i >= share * CELLS || v > 0).length / sold.length;
 }
 
-describe('motions that noise makes', () => {
+describe('motions that come from noise', () => {
   test.each(
     [0.3, 1, 2, 3, 5].flatMap((noise) =>
       [0, 0.02, 0.1, 0.4].flatMap((share) => [1, 2].map((beyond) => [noise, share, beyond] as const)),
@@ -55,13 +55,13 @@ describe('motions that noise makes', () => {
     },
   );
 
-  test('of a quiet frame stop no sale of a bowl in it', () => {
+  test('in a quiet frame do not stop the sale of a bowl in it', () => {
     const alarms = falseAlarms(frame(0.4, 0.05), ZERO);
     expect(alarms!.sinking.measuredFrom).toBe(2);
     expect(isMostlyNoise({ velocityMmYr: -12, sigmaMmYr: 1.7 }, alarms)).toBe(false);
   });
 
-  test('have no share where nothing is told to move, or nothing is known', () => {
+  test('have no share when no motion is reported, or nothing is known', () => {
     const alarms = falseAlarms(frame(3, 0.1), ZERO);
     expect(falseAlarmShare({ velocityMmYr: 2.9, sigmaMmYr: 1 }, alarms)).toBeNull();
     expect(falseAlarmShare({ velocityMmYr: 4, sigmaMmYr: 5 }, alarms)).toBeNull();

@@ -9,7 +9,7 @@ function normals(seed: number): () => number {
 }
 
 describe('the difference of two frames', () => {
-  test('is the constant between them, and its 95 % interval holds it', () => {
+  test('is the constant between them, and its 95 % interval contains it', () => {
     let held = 0;
     for (let seed = 1; seed <= 400; seed++) {
       const normal = normals(seed);
@@ -25,14 +25,14 @@ describe('the difference of two frames', () => {
     expect(held / 400).toBeLessThan(0.98);
   });
 
-  test('a few areas that disagree with all others do not move it', () => {
+  test('does not change with a few areas that disagree with all others', () => {
     const areas = Array.from({ length: 20 }, (_, i) =>
       Array.from({ length: 10 }, () => (i < 5 ? -80 : 20 + i / 100)),
     );
     expect(frameDifference(areas).differenceMmYr).toBeCloseTo(20.1, 0);
   });
 
-  test('too few cells or areas tell nothing', () => {
+  test('is unknown with too few cells or areas', () => {
     const unknown = { differenceMmYr: null, sigmaMmYr: null, spreadMmYr: null };
     const few = frameDifference([[1, 2], [], [3], [4], [5]]);
     expect(few).toEqual({ ...unknown, commonCells: 5 });
@@ -41,7 +41,7 @@ describe('the difference of two frames', () => {
     expect(frameDifference([])).toEqual({ ...unknown, commonCells: 0 });
   });
 
-  test('frames are comparable only where it is small, well known and the same everywhere', () => {
+  test('makes frames comparable only if it is small, well known and the same everywhere', () => {
     const of = (differenceMmYr: number, sigmaMmYr: number, spreadMmYr: number) =>
       comparabilityOf({ commonCells: 500, differenceMmYr, sigmaMmYr, spreadMmYr });
     expect(of(0.5, 0.1, 0.8)).toBe('comparable');

@@ -5,8 +5,8 @@ import { disagreementSigmaMmYr } from '../../../core/reference/frameDisagreement
 const rate = fc.double({ min: -100, max: 100, noNaN: true });
 const sigma = fc.double({ min: 0, max: 20, noNaN: true });
 
-describe('what two frames disagree by', () => {
-  it('is nothing within what is not known of their zeros, or where they were not compared', () => {
+describe('the disagreement of two frames', () => {
+  it('is zero within the uncertainty of their zeros, or when they were not compared', () => {
     const zeroSigmasMmYr = [1.5, 1.5] as const;
     expect(disagreementSigmaMmYr({ differenceMmYr: 4, sigmaMmYr: 0.2, zeroSigmasMmYr })).toBe(0);
     expect(disagreementSigmaMmYr({ differenceMmYr: null, sigmaMmYr: null, zeroSigmasMmYr })).toBe(0);
@@ -24,16 +24,13 @@ describe('what two frames disagree by', () => {
     },
   );
 
-  test.prop([rate, sigma, sigma, sigma])(
-    'is the same for either',
-    (differenceMmYr, sigmaMmYr, one, other) => {
-      const there = disagreementSigmaMmYr({ differenceMmYr, sigmaMmYr, zeroSigmasMmYr: [one, other] });
-      const back = disagreementSigmaMmYr({
-        differenceMmYr: -differenceMmYr,
-        sigmaMmYr,
-        zeroSigmasMmYr: [other, one],
-      });
-      expect(there).toBe(back);
-    },
-  );
+  test.prop([rate, sigma, sigma, sigma])('is the same for both', (differenceMmYr, sigmaMmYr, one, other) => {
+    const there = disagreementSigmaMmYr({ differenceMmYr, sigmaMmYr, zeroSigmasMmYr: [one, other] });
+    const back = disagreementSigmaMmYr({
+      differenceMmYr: -differenceMmYr,
+      sigmaMmYr,
+      zeroSigmasMmYr: [other, one],
+    });
+    expect(there).toBe(back);
+  });
 });

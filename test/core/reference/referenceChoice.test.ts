@@ -7,12 +7,12 @@ describe('the choice of a reference', () => {
     expect(parseReferenceChoice([])).toEqual({ is: 'derived' });
   });
 
-  test('keep trusts the product, and takes no places beside it', () => {
+  test('keep trusts the product, and accepts no places in addition', () => {
     expect(parseReferenceChoice(['keep'])).toEqual({ is: 'kept' });
     expect(parseReferenceChoice(['keep', '19.4,-99.1'])).toContain('takes no places');
   });
 
-  test('a place has a radius of 250 m unless it says otherwise', () => {
+  test('a place has a radius of 250 m unless another one is given', () => {
     expect(parseReferenceChoice(['29.76,-95.37', '29.7,-95.3,400'])).toEqual({
       is: 'points',
       points: [
@@ -33,7 +33,7 @@ describe('the choice of a reference', () => {
     '',
     'Keep',
     '1e1,2',
-  ])('refuses "%s" and says how to write it', (text) => {
+  ])('refuses "%s" and explains how to write it', (text) => {
     expect(parseReferenceChoice([text])).toContain('lat,lon,radius');
   });
 

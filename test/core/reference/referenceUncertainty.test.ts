@@ -41,7 +41,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     ['a bowl over 60 %, 12 km', bowl(0.6, -25), 12_000],
     ['a tenth that sinks as one block, 60 km', (u) => (u < 0.1 ? -15 : 0), 60_000],
   ])(
-    '%s: 93 to 97 % of intervals hold the absolute rate, and the stable part is recognized',
+    '%s: 93 to 97 % of intervals contain the absolute rate, and the stable part is recognized',
     (_, rate, extentM) => {
       const { held, recognized } = coverageOf(120, (seed) => ({ seed, rate, extentM }));
       expect(recognized).toBe(1);
@@ -66,7 +66,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     }
   });
 
-  test('all ground sinks, each place at its own rate and most of them slowly: at most half of the frames are recognized', () => {
+  test('all ground sinks, each place at a different rate and most of them slowly: at most half of the frames are recognized', () => {
     const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
     const frames = Array.from({ length: times(16, 40) }, (_, seed) =>
       measurePlantedField({ seed: (seed + 1) * 7919, rate, noiseMmYr: 1.2, side: 30 }),
@@ -74,7 +74,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(frames.filter(({ isRecognized }) => isRecognized).length).toBeLessThanOrEqual(frames.length / 2);
   });
 
-  test('all ground sinks, each place at its own rate: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
+  test('all ground sinks, each place at a different rate: 88 % of intervals contain the absolute rate where ground at rest is recognized', () => {
     const rate: Rate = (u, v) => -3 - 25 * chance(u, v) ** 2;
     const held = Array.from({ length: 120 }, (_, seed) =>
       measurePlantedField({ seed: seed * 104_729 + 3, rate, noiseMmYr: 1.2, side: 30, extentM: 60_000 }),
@@ -87,7 +87,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(held.reduce((sum, is) => sum + is, 0)).toBeGreaterThanOrEqual(0.88 * held.length);
   });
 
-  test('faults of 7 to 13 mm/yr: 88 % of intervals hold the absolute rate where ground at rest is recognized', () => {
+  test('faults of 7 to 13 mm/yr: 88 % of intervals contain the absolute rate where ground at rest is recognized', () => {
     const held = Array.from({ length: times(70, 280) }, (_, seed) => {
       const rate = fault(7 + (seed % 7), 0.1 * ((seed * 0.37) % 1));
       return measurePlantedField({ seed: seed * 7919 + 1, rate, extentM: 60_000, side: 30 });
@@ -101,7 +101,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(held.reduce((sum, is) => sum + is, 0)).toBeGreaterThanOrEqual(0.88 * held.length);
   });
 
-  test('a frame that sinks as a whole looks stable, and no cell of it is certain of a direction', () => {
+  test('a frame that sinks as a whole looks stable, and no cell of it has a certain direction', () => {
     const frames = Array.from({ length: 20 }, (_, seed) =>
       measurePlantedField({ seed: seed * 7919, rate: () => -20, noiseMmYr: 0.2, atmosphereMmYr: 0.3 }),
     );
@@ -114,14 +114,14 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     expect(Math.min(...frame.published) / Math.hypot(frame.sigmaMmYr, frame.cellSigmaMmYr)).toBeLessThan(-5);
   });
 
-  test('is larger for a small frame, which a basin may hold, than for a wide one', () => {
+  test('is larger for a small frame, which may lie in a basin, than for a wide one', () => {
     const sigmaAt = (extentM: number) => measurePlantedField({ seed: 3, rate: () => 0, extentM }).sigmaMmYr;
     expect(sigmaAt(5_000)).toBeGreaterThan(sigmaAt(20_000));
     expect(sigmaAt(20_000)).toBeGreaterThan(sigmaAt(200_000));
     expect(sigmaAt(200_000)).toBeGreaterThan(1.5);
   });
 
-  test('fewer cells than a median needs are no reference', () => {
+  test('too few cells for a median are no reference', () => {
     const cells = { x: new Float64Array(9), y: new Float64Array(9) };
     const found = referenceUncertainty({ ...cells, velocityMmYr: new Float64Array(9), noiseMmYr: 0.2 });
     expect(found.isRecognized).toBe(false);
@@ -143,7 +143,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     }));
 
   test.prop([fields])(
-    'is never below what no frame can see, its shares and probabilities are shares',
+    'is never below what no frame can see, and its shares and probabilities are shares',
     (field) => {
       const { sigmaMmYr, stableShare, candidates } = referenceUncertainty(field);
       expect(sigmaMmYr).toBeGreaterThanOrEqual(1.5);
@@ -169,7 +169,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
   );
 
   test.prop([fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0, max: 50, noNaN: true })])(
-    'without a stable part the fastest cell has no direction either, and none is called stable',
+    'without a stable part the fastest cell has no direction, and none is called stable',
     (fastest, sigma) => {
       const widened = withoutStablePart(Math.max(1.5, sigma), fastest);
       expect(fastest / widened).toBeLessThan(1);

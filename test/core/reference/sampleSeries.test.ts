@@ -15,7 +15,7 @@ function at(values: readonly number[], wanted: readonly number[]): number[] {
   return [...sampled];
 }
 
-it('takes the value of a pass, and the line between two that are close', () => {
+it('takes the value of a pass, and interpolates between two close ones', () => {
   expect(at([0, 12, 36, 40, 50], [0, 6, 12, 18, 24, 42, 60, 80, 100])).toEqual([
     0,
     6,
@@ -29,7 +29,7 @@ it('takes the value of a pass, and the line between two that are close', () => {
   ]);
 });
 
-it('passes over dates without a value, and extends nothing', () => {
+it('skips dates without a value, and extrapolates nothing', () => {
   expect(at([MISSING, 10, MISSING, 46, 50], [0, 12, 24, 60])).toEqual([NaN, 10, NaN, 46]);
   expect(at([10, MISSING, 34, 46, MISSING], [12, 24, 100])).toEqual([22, 34, NaN]);
 });

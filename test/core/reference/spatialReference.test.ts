@@ -30,13 +30,13 @@ describe('spatial reference', () => {
     },
   );
 
-  test('is found even when most of the frame sinks, at different speeds', () => {
+  test('is found even when most of the frame sinks, at different rates', () => {
     const { indices } = chooseReferenceCells(frame(300, 700, 0));
     expect(indices.length).toBeGreaterThan(250);
     expect(indices.every((cell) => cell < 300)).toBe(true);
   });
 
-  test('the floor itself is not above the floor: too few coherent cells lower it, and the description says so', () => {
+  test('a coherence at the floor is not above it: too few coherent cells lower it, and the description reports that', () => {
     const sample = frame(100, 0, 0);
     const chosenAt = (coherence: number) =>
       chooseReferenceCells({ ...sample, harmonicCoherence: new Float32Array(100).fill(coherence) })
@@ -62,7 +62,7 @@ describe('spatial reference', () => {
     expect(withCoherent(9).description).toContain('above 0.5');
   });
 
-  test('a handful of cells is all there is, and none is none', () => {
+  test('a handful of cells is used when there are no more, and no cells give no reference', () => {
     expect(chooseReferenceCells(frame(4, 0, 0))).toMatchObject({
       method: 'median_of_all_cells',
       indices: Uint32Array.of(0, 1, 2, 3),
@@ -74,7 +74,7 @@ describe('spatial reference', () => {
     expect(none.description).toContain('none');
   });
 
-  test('cells with gaps are taken only when hardly any cell has every epoch, and the description says so', () => {
+  test('cells with gaps are used only when hardly any cell has every epoch, and the description reports that', () => {
     const sample = frame(400, 0, 0);
     const withComplete = (count: number) =>
       chooseReferenceCells({ ...sample, isComplete: new Uint8Array(400).fill(1, 0, count) });

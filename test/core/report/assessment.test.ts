@@ -38,7 +38,7 @@ describe('assessment', () => {
     expect(result.signalToNoise).toBe(Math.abs(velocity) / sigma);
   });
 
-  test('a velocity equal to its uncertainty has no clear trend though its tier is likely', () => {
+  test('a velocity equal to its uncertainty has no clear trend although its tier is likely', () => {
     expect(assessed(-10, 10)).toMatchObject({
       assessmentCode: 'no_clear_trend',
       trend: 'no_clear_trend',

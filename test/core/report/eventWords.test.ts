@@ -32,18 +32,18 @@ describe('an event in words', () => {
       { ...drop, kind: 'surge', size: 22 },
       'A rise of about 22 mm within months, which began between October 12 and 24, 2025.',
     ],
-  ] as const)('says what happened and when', (event, sentence) => {
+  ] as const)('states what happened and when', (event, sentence) => {
     expect(eventSentence(event, 'mm')).toBe(sentence);
   });
 
-  test('says that the ground was stable around it, where that is known', () => {
+  test('states that the ground was stable around it, when that is known', () => {
     expect(eventSentence(drop, 'mm', true)).toBe(
       'A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.',
     );
   });
 
   test.each(['step', 'surge', 'pace_change'] as const)(
-    'never calls a drop or rise what may be an error in processing: %s',
+    'never calls a possible processing error a drop or rise: %s',
     (kind) => {
       for (const size of [-28, 28]) {
         const event = { ...drop, kind, size, isSuspectedUnwrapping: true };
@@ -67,7 +67,7 @@ describe('the verdict on a record that holds a jump', () => {
   };
   const rateWithout = (velocityMmYr: number, sigmaMmYr: number) => ({ velocityMmYr, sigmaMmYr });
 
-  test('one drop on still ground is never said to be a steady sinking', () => {
+  test('one drop on still ground is never called steady sinking', () => {
     expect(groundVerdict(sinking)).toBe('sinking_fast');
     const jump = { sizesMm: [-30], mayBeError: false, rateWithout: rateWithout(-0.4, 1.2) };
     expect(groundVerdict({ ...sinking, jump })).toBe('dropped_once');
@@ -76,20 +76,20 @@ describe('the verdict on a record that holds a jump', () => {
     );
   });
 
-  test('ground that also sinks without it is said to sink', () => {
+  test('ground that also sinks without it is reported as sinking', () => {
     const jump = { sizesMm: [-30], mayBeError: false, rateWithout: rateWithout(-9, 1) };
     expect(groundVerdict({ ...sinking, jump })).toBe('sinking_fast');
   });
 
   test.each([[[-12, -9]], [[-30, 30]]])(
-    'ground of several jumps %j moved in steps, also where they cancel',
+    'ground with several jumps %j moved in steps, even when they cancel out',
     (sizesMm) => {
       const jump = { sizesMm, mayBeError: false, rateWithout: rateWithout(-0.4, 1.2) };
       expect(groundVerdict({ ...sinking, jump })).toBe('moved_in_steps');
     },
   );
 
-  test('a jump that may be an error in processing is no drop, and leaves the ground no more than probably stable', () => {
+  test('a jump that may be a processing error is not a drop, and leaves the ground at most probably stable', () => {
     const jump = { sizesMm: [], mayBeError: true, rateWithout: rateWithout(-0.4, 1.2) };
     expect(groundVerdict({ ...sinking, jump })).toBe('probably_stable');
     expect(groundVerdict({ ...sinking, jump: { ...jump, rateWithout: rateWithout(-9, 1) } })).toBe(
@@ -98,7 +98,7 @@ describe('the verdict on a record that holds a jump', () => {
   });
 });
 
-describe('the verdict on a record that holds a change of pace', () => {
+describe('the verdict on a record with a change of rate', () => {
   const record = {
     velocityMmYr: -6.1,
     sigmaMmYr: 8.7,
@@ -113,12 +113,12 @@ describe('the verdict on a record that holds a change of pace', () => {
     ['rising_lately', newPace(7, 1.9)],
     ['changed_pace', newPace(0.4, 1.9)],
     ['changed_pace', newPace(-16, 9)],
-  ])('is %s by the last 12 months where the rate over the record decides nothing', (verdict, pace) => {
+  ])('is %s by the last 12 months when the rate over the record decides nothing', (verdict, pace) => {
     expect(groundVerdict({ ...record, newPace: pace })).toBe(verdict);
     expect(groundVerdict({ ...record, velocityMmYr: -1, sigmaMmYr: 0.5, newPace: pace })).toBe(verdict);
   });
 
-  test('stays that of the record where its direction is certain', () => {
+  test('stays that of the record when its direction is certain', () => {
     const certain = { ...record, velocityMmYr: -9.7, sigmaMmYr: 0.8, withinMarginKind: null };
     expect(groundVerdict({ ...certain, newPace: newPace(-15, 1) })).toBe('sinking_fast');
   });

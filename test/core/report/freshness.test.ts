@@ -53,7 +53,7 @@ describe('freshness', () => {
     },
   );
 
-  test('a series that is silent for half a year and ten revisits has ended, and promises nothing', () => {
+  test('a series without data for half a year and ten revisits has ended, and promises nothing', () => {
     const lastDay = parseIsoDate('2018-07-17');
     const dead = { lastDay, revisitDays: 12, todayDay: parseIsoDate('2026-11-22') };
     expect(hasEnded(dead)).toBe(true);

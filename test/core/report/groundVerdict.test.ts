@@ -54,7 +54,7 @@ describe('the verdict on a rate that was not compared with its surroundings', ()
   });
 
   test.prop([velocity, sigma])(
-    'claims a direction, and takes the color of its class, from two standard deviations on',
+    'claims a direction, with the color of its class, from two standard deviations on',
     (v, s) => {
       const { title, tone, isCertain } = headline(rate(v, s));
       const isDirection = /^(Sinking|Rising)/.test(title);
@@ -64,7 +64,7 @@ describe('the verdict on a rate that was not compared with its surroundings', ()
     },
   );
 
-  test.prop([velocity, sigma])('calls ground stable where its 95 % interval stays within 3 mm/yr', (v, s) => {
+  test.prop([velocity, sigma])('calls ground stable when its 95 % interval stays within 3 mm/yr', (v, s) => {
     const [low, high] = [v - margin95(s), v + margin95(s)];
     expect(headline(rate(v, s)).title === 'Stable').toBe(low > -3 && high < 3);
   });
@@ -121,7 +121,7 @@ describe('the verdict on a rate that was compared with its surroundings', () => 
     .map(({ v, s, zeroShare, ...more }) => rate(v, s, { zero: zeroShare * s, ...more }));
 
   test.prop([compared], { numRuns: 1000 })(
-    'is stable exactly where one of the two rules holds, and calm only where the surroundings say so',
+    'is stable exactly when one of the two rules holds, and calm only when the surroundings show it',
     (of) => {
       const { velocityMmYr: v, sigmaMmYr: s, withinMarginKind: kind, vsSurroundings } = of;
       const isAlike = Math.abs(vsSurroundings!.velocityMmYr) + 1.96 * vsSurroundings!.sigmaMmYr < 3;
@@ -134,12 +134,12 @@ describe('the verdict on a rate that was compared with its surroundings', () => 
     },
   );
 
-  test.prop([compared])('never unsays what the rate decides by itself', (of) => {
+  test.prop([compared])('never contradicts what the rate decides alone', (of) => {
     const alone = rateVerdict(of);
     if (HEADLINES[alone].isCertain) expect(groundVerdict(of)).toBe(alone);
   });
 
-  test.prop([compared])('is no surer with a larger σ of either rate', (of) => {
+  test.prop([compared])('is no more certain with a larger σ of either rate', (of) => {
     const wider = {
       ...of,
       vsSurroundings: { ...of.vsSurroundings!, sigmaMmYr: 1.5 * of.vsSurroundings!.sigmaMmYr },
@@ -149,7 +149,7 @@ describe('the verdict on a rate that was compared with its surroundings', () => 
 });
 
 describe('the 95 % interval', () => {
-  it('reaches 1.96 standard deviations to either side, to a thousandth', () => {
+  it('extends 1.96 standard deviations to either side, to a thousandth', () => {
     expect(interval95(-12.5, 0.5)).toEqual([-13.48, -11.52]);
     expect(interval95(0, 0.001)).toEqual([-0.002, 0.002]);
   });

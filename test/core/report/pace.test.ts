@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paceOf } from '../../../core/report/pace.ts';
 
-describe('the pace of a place', () => {
+describe('the recent rate of a place', () => {
   it.each([
     ['kept where other years stay within a class', 1.2, 0.3, 0, 'kept'],
     ['changed where it varies by more than the noise of the rate', 4, 1, 0, 'changed'],

@@ -37,7 +37,7 @@ function shareOf(title: string, plant: () => { readonly velocity: number; readon
 }
 
 describe('the verdict on planted ground of a relative frame', () => {
-  it('is "Stable" for most ground at rest, and seldom for ground that moves', () => {
+  it('is "Stable" for most ground at rest, and rarely for ground that moves', () => {
     expect(
       shareOf('Stable', () => ({ velocity: between(-1, 1), local: between(-0.5, 0.5) })),
     ).toBeGreaterThan(0.7);
@@ -45,13 +45,13 @@ describe('the verdict on planted ground of a relative frame', () => {
     expect(shareOf('Stable', () => ({ velocity: eitherWay(between(5, 12)), local: 0 }))).toBeLessThan(0.005);
   });
 
-  it('is not "Stable" in a wide bowl, which sinks with all that lies around', () => {
+  it('is not "Stable" in a wide bowl, which sinks with everything around it', () => {
     expect(shareOf('Stable', () => ({ velocity: between(-8, -5), local: between(-0.3, 0.3) }))).toBeLessThan(
       0.001,
     );
   });
 
-  it('calls ground calm that moves by 3 mm/yr against its surroundings in at most 2.5 %', () => {
+  it('is calm in at most 2.5 % for ground that moves by 3 mm/yr against its surroundings', () => {
     const differs = () => {
       const local = eitherWay(between(3, 6));
       return { velocity: local, local };

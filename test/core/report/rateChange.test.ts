@@ -19,7 +19,7 @@ describe('why a rate changed', () => {
     fc.integer({ min: 0, max: 20 }),
     fc.integer({ min: 0, max: 12 }),
   ])(
-    'is told in parts that add up to the difference of the sold rates',
+    'is explained in parts that add up to the difference of the sold rates',
     (sold, soldNow, epochs, added, neighbors) => {
       const before = { velocityMmYr: sold, series: planted(epochs, -4, wiggle(1)) };
       const after = { velocityMmYr: soldNow, series: planted(epochs + added, -5, wiggle(2)) };
@@ -34,7 +34,7 @@ describe('why a rate changed', () => {
     },
   );
 
-  it('is the reference where all ground around changed by the same', () => {
+  it('is the reference when all ground around changed by the same amount', () => {
     const before = planted(40, -4, wiggle(1));
     const after = planted(40, -2.5, wiggle(1));
     const pairs = around((seed) => ({
@@ -51,7 +51,7 @@ describe('why a rate changed', () => {
     expect(parts.datesMmYr).toBe(0);
   });
 
-  it('is the product where the cell alone has other values, and the dates where newer ones bend the line', () => {
+  it('is the product when only the cell has other values, and the dates when newer ones bend the line', () => {
     const still = around((seed) => ({
       before: planted(40, 0, wiggle(seed)),
       after: planted(40, 0, wiggle(seed)),
@@ -69,7 +69,7 @@ describe('why a rate changed', () => {
     expect(parts.productMmYr).toBeCloseTo(0, 9);
   });
 
-  it('is not told of records with fewer than five dates in common', () => {
+  it('is not explained for records with fewer than five dates in common', () => {
     const before = { velocityMmYr: 0, series: planted(40, 0) };
     const later = { days: before.series.days.map((day) => day + 36 * 12), valuesMm: before.series.valuesMm };
     expect(explainRateChange(before, { velocityMmYr: 1, series: later }, [])).toBeNull();

@@ -20,7 +20,7 @@ describe('the nearest stations in words', () => {
     );
   });
 
-  test('leave out what is not known, and say what the tie did not use', () => {
+  test('leave out unknown values, and state which stations the tie did not use', () => {
     const bare = {
       ...STATION,
       velocity_uncertainty_mm_yr: null,

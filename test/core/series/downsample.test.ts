@@ -18,7 +18,7 @@ const wanted = fc.integer({ min: 2, max: 320 });
 
 describe('downsampling by largest triangles', () => {
   test.prop([line, wanted])(
-    'keeps exactly as many points as asked, in order, the first and the last among them',
+    'returns exactly the requested number of points, in order, including the first and the last',
     ({ x, y }, count) => {
       const kept = largestTriangles(x, y, count);
       expect(kept).toHaveLength(Math.min(count, x.length));
@@ -42,14 +42,14 @@ describe('downsampling by largest triangles', () => {
     fc.integer({ min: 3, max: 200 }),
     fc.integer({ min: 3, max: 200 }),
     fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-  ])('never loses the one point that stands out', (points, count, where) => {
+  ])('never loses a single outlier', (points, count, where) => {
     const spike = 1 + Math.floor(where * (points - 2));
     const x = Array.from({ length: points }, (_, i) => i * 12);
     const y = x.map((_, i) => (i === spike ? 100 : 0));
     expect(largestTriangles(x, y, count)).toContain(spike);
   });
 
-  it('of two points keeps two, of one one', () => {
+  it('keeps two of two points, and one of one', () => {
     expect(largestTriangles([0, 12], [1, 2], 2)).toEqual([0, 1]);
     expect(largestTriangles([0], [1], 2)).toEqual([0]);
     expect(largestTriangles([0, 12, 24], [1, 9, 2], 2)).toEqual([0, 2]);

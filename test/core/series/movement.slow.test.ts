@@ -23,19 +23,16 @@ const record = fc
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('the movement between two observations', () => {
-  test.prop([record, share, share])(
-    'is their difference, and the other way round its mirror image',
-    (r, a, b) => {
-      const [from, to] = [Math.floor(a * r.days.length), Math.floor(b * r.days.length)];
-      const there = movementBetween(r, from, to, null)!;
-      const back = movementBetween(r, to, from, null)!;
-      expect(there.deltaMm).toBe(r.valuesMm[to]! - r.valuesMm[from]!);
-      expect(back.deltaMm + there.deltaMm).toBe(0);
-      expect(back.sigmaMm).toBe(there.sigmaMm);
-      if (from === to) expect(there.sigmaMm).toBe(0);
-      else expect(there.sigmaMm).toBeGreaterThan(0);
-    },
-  );
+  test.prop([record, share, share])('is their difference, and the opposite in reverse', (r, a, b) => {
+    const [from, to] = [Math.floor(a * r.days.length), Math.floor(b * r.days.length)];
+    const there = movementBetween(r, from, to, null)!;
+    const back = movementBetween(r, to, from, null)!;
+    expect(there.deltaMm).toBe(r.valuesMm[to]! - r.valuesMm[from]!);
+    expect(back.deltaMm + there.deltaMm).toBe(0);
+    expect(back.sigmaMm).toBe(there.sigmaMm);
+    if (from === to) expect(there.sigmaMm).toBe(0);
+    else expect(there.sigmaMm).toBeGreaterThan(0);
+  });
 
   test.prop([record, fc.integer({ min: 2, max: 9 })])('scales with the series', (r, factor) => {
     const last = r.days.length - 1;
@@ -45,7 +42,7 @@ describe('the movement between two observations', () => {
     if (one.sigmaMm > 1) expect(many.sigmaMm / one.sigmaMm).toBeCloseTo(factor, 6);
   });
 
-  test.prop([record])('rests on the residuals of the velocity fit', ({ days, valuesMm }) => {
+  test.prop([record])('is based on the residuals of the velocity fit', ({ days, valuesMm }) => {
     const at = Float64Array.from(days);
     const years = at.map((day) => (day - at[0]!) / 365.25);
     const model = fitModel(seriesDesign(years), at, Float64Array.from(valuesMm));
@@ -76,7 +73,7 @@ describe('the movement between two observations', () => {
     [100, 12, 0.3],
     [200, 12, 0],
   ] as const)(
-    'with %d epochs each %d days, a share of %d missing, ± 1.96 σ holds the planted one',
+    'with %d epochs each %d days, a share of %d missing, ± 1.96 σ contains the planted one',
     (epochs, stepDays, missing) => {
       for (const rho of [0, 0.3, 0.6]) {
         const held = measureMovementCoverage({ epochs, stepDays, missing, rho }, 1200, epochs);
@@ -94,7 +91,7 @@ describe('the nearest day', () => {
   test.prop([
     fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { minLength: 1 }),
     fc.integer({ min: -100, max: 5100 }),
-  ])('is no further away than any other, the earlier of two equally near', (unordered, day) => {
+  ])('is no further away than any other, and the earlier of two equally near', (unordered, day) => {
     const days = unordered.toSorted((a, b) => a - b);
     const nearest = days[nearestDay(days, day)]!;
     for (const other of days) {

@@ -48,7 +48,7 @@ describe('trend analysis', () => {
     expect(Math.abs(trend.mannKendall.senSlopePerYear + 9)).toBeLessThan(1);
   });
 
-  test('the intervals of acceleration and last two years hold the truth, and are no wider than they must be', () => {
+  test('the intervals of acceleration and last two years contain the truth, and are no wider than necessary', () => {
     const normal = createNormal(createRandom(8));
     const recentDays = days.slice(0, 100);
     const scores: { acceleration: number; recent: number }[] = [];
@@ -70,7 +70,7 @@ describe('trend analysis', () => {
     }
   });
 
-  test('the last two years have their own rate when the ground changes', () => {
+  test('the last two years have a separate rate when the ground changes', () => {
     const turn = yearsOf(days.at(-1)!) - 2;
     const values = days.map((day) => -12 * Math.max(0, yearsOf(day) - turn));
     const trend = analyzeTrend(days, values)!;
@@ -95,7 +95,7 @@ describe('Mann–Kendall', () => {
     expect(pValue).toBeCloseTo(0.04331, 4);
   });
 
-  test('a seasonal test is not fooled by a season', () => {
+  test('a seasonal test is not misled by a season', () => {
     const monthly = Array.from({ length: 60 }, (_, i) =>
       parseIsoDate(formatIsoDate(start + i * 30.4375 + 10)),
     );
@@ -109,7 +109,7 @@ describe('Mann–Kendall', () => {
     expect(trend.senSlopePerYear).toBeLessThan(1);
   });
 
-  test.prop([fc.nat()])('turning a series round turns τ and the slope round and leaves p', (seed) => {
+  test.prop([fc.nat()])('reversing a series reverses τ and the slope and leaves p unchanged', (seed) => {
     const normal = createNormal(createRandom(seed));
     const values = days.map(() => normal());
     const up = kendallTrend(days, values);

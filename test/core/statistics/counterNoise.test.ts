@@ -41,7 +41,7 @@ describe('demo noise', () => {
   );
 
   test.prop([fc.float({ noNaN: true, min: -1, max: 1 }), fc.integer({ min: 4, max: 16 })])(
-    'a rounded mantissa is off by half a unit of its last bit at most, and a missing value stays missing',
+    'a rounded mantissa is off by at most half a unit of its last bit, and a missing value stays missing',
     (value, bits) => {
       fc.pre(Math.abs(value) > 1e-30);
       const rounded = Float32Array.of(value, NaN);

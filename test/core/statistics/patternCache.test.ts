@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPatternCache, patternWords } from '../../../core/statistics/patternCache.ts';
 
 describe('pattern cache', () => {
-  test('builds each pattern once and tells all of them apart', () => {
+  test('builds each pattern once and distinguishes all of them', () => {
     let built = 0;
     const cache = createPatternCache(10_000, 2, (pattern) => {
       built++;
@@ -19,7 +19,7 @@ describe('pattern cache', () => {
     expect(built).toBe(5000);
   });
 
-  test('forgets when it is full, and stays right', () => {
+  test('evicts patterns when it is full, and stays correct', () => {
     let built = 0;
     const cache = createPatternCache(4, 1, (pattern) => {
       built++;

@@ -10,7 +10,7 @@ function sorted(values: readonly number[]): number[] {
 
 describe('quantiles', () => {
   test.prop([numbers, fc.nat()])(
-    'selection finds what sorting would put there and splits the rest',
+    'selection finds the value that sorting would, and partitions the rest',
     (values, n) => {
       const k = n % values.length;
       const work = [...values];
@@ -33,14 +33,14 @@ describe('quantiles', () => {
     },
   );
 
-  test('values are those of numpy.quantile', () => {
+  test('values match numpy.quantile', () => {
     expect(quantile([1, 2, 3, 4], 0.25)).toBe(1.75);
     expect(quantile([7], 0.9)).toBe(7);
     expect(median([3, 1, 2, 10])).toBe(2.5);
     expect(quantile([5, 5, 5, 5, 5, 5], 0.1)).toBe(5);
   });
 
-  test('NaN is left out, the input is left alone, and nothing has no quantile', () => {
+  test('NaN is ignored, the input is unchanged, and an empty input has no quantile', () => {
     const values = Float32Array.from([3, NaN, 1]);
     expect(median(values)).toBe(2);
     expect([...values]).toEqual([3, NaN, 1]);

@@ -8,7 +8,7 @@ const numbers = fc.array(fc.oneof(fc.float(), fc.constantFrom(0, -0, NaN, Infini
 
 describe('ranking', () => {
   test.prop([fc.array(numbers, { minLength: 1, maxLength: 4 })])(
-    'gives each number its place in sorted order, whatever was ranked before',
+    'gives each number its rank, whatever was ranked before',
     (arrays) => {
       const rank = createRanker(60);
       for (const values of arrays.map((array) => Float32Array.from(array))) {

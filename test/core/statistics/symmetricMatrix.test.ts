@@ -3,7 +3,7 @@ import { normalAt, streamKey } from '../../../core/statistics/counterNoise.ts';
 import { multiplyBelow } from '../../../core/statistics/symmetricMatrix.ts';
 
 test.each([1, 2, 3, 4, 5, 8, 11, 65])(
-  'the part of a matrix of %d rows below its diagonal multiplies a vector to the bit as one row after the other',
+  'multiplying a vector by the lower part of a matrix of %d rows matches row-by-row multiplication to the bit',
   (n) => {
     const key = streamKey(n);
     const matrix = Float64Array.from({ length: n * n }, (_, at) => normalAt(key, 0, at));

@@ -61,7 +61,7 @@ const nodeAt = (row: number, col: number) => elementAt(nodes, { row, col });
 const slopeOf = (series: Float32Array) => (series.at(-1)! - series[0]!) / years.at(-1)!;
 
 describe('the surroundings of a place', () => {
-  test('are what most of the ground 0.5 to 3 km away does: neither the place itself nor a basin in a corner counts', () => {
+  test('are the motion of most of the ground 0.5 to 3 km away, without the place itself or a basin in a corner', () => {
     const cells = cellsOf({
       rate: (row, col) => (Math.hypot(row - 100, col - 100) < 12 ? -30 : row < 60 && col < 60 ? -50 : 2),
       at: (epoch) => (epoch > 20 ? 7 : 0),
@@ -80,7 +80,7 @@ describe('the surroundings of a place', () => {
     expect(rateOf((_, col) => (col < 100 ? 2 : 9))).toBeCloseTo(0, 4);
   });
 
-  test('start anywhere: cells that are seen late or with gaps bend no median', () => {
+  test('may start anywhere: cells that start late or have gaps do not bend the median', () => {
     const at = (epoch: number) => 3 * Math.sin(epoch / 3);
     const whole = finderOf(cellsOf({ rate: () => -4, at }))(nodeAt(100, 100))!;
     const isMissing = (row: number, col: number, epoch: number) =>
@@ -90,7 +90,7 @@ describe('the surroundings of a place', () => {
     expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(0.8);
   });
 
-  test('are not said of fewer than 12 squares', () => {
+  test('are unknown with fewer than 12 squares', () => {
     const few = (most: number) => {
       let count = 0;
       return cellsOf({
@@ -103,7 +103,7 @@ describe('the surroundings of a place', () => {
     expect(finderOf(few(12))(nodeAt(100, 100))!.cells).toBe(12);
   });
 
-  test('at the border of a frame are the part that lies in it, and say where that is', () => {
+  test('at the border of a frame are the part inside it, and report where that is', () => {
     const ring = finderOf(cellsOf({ rate: () => 1 }))(nodeAt(0, 0))!;
     expect(ring.cells).toBeGreaterThan(30);
     expect(ring.center.row).toBeGreaterThan(20);
@@ -128,7 +128,7 @@ describe('the surroundings of a cell', () => {
     return findSurroundings(surroundings, row, col, out) ? out : null;
   };
 
-  test('change smoothly between nodes and stay what they are beyond the last one', () => {
+  test('change smoothly between nodes and are constant beyond the last one', () => {
     expect(at(4, 4)!.rateMmYr).toBe(0);
     expect(at(0, 0)!.rateMmYr).toBe(0);
     expect(at(0, 9)!.rateMmYr).toBeCloseTo(4.5, 9);
@@ -136,7 +136,7 @@ describe('the surroundings of a cell', () => {
     expect(at(0, 9)!.ringCol).toBeCloseTo(8.5, 9);
   });
 
-  test('leave out nodes that have none, and are unknown where no node has any', () => {
+  test('ignore nodes without any, and are unknown when no node has any', () => {
     expect(at(19, 0)).toBeNull();
     expect(at(12, 11)).toMatchObject({ index: 2 });
   });

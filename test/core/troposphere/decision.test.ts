@@ -17,13 +17,13 @@ const inHills = (residual: ReturnType<typeof planted>) =>
   decideTroposphere({ reliefM: 900, residual, stations: null });
 
 describe('a correction for the troposphere', () => {
-  test('is applied where it takes most of the layered delay off', () => {
+  test('is applied when it removes most of the layered delay', () => {
     const evidence = planted(1, { layerMm: 8, skill: 0.9, errorMm: 1 });
     expect(evidence.withMm).toBeLessThan(0.8 * evidence.withoutMm);
     expect(inHills(evidence)).toMatchObject({ isApplied: true });
   });
 
-  test('is not applied where it makes up what was not there', () => {
+  test('is not applied when it would add a delay that was not there', () => {
     const evidence = planted(2, { layerMm: 6, skill: 0, errorMm: 8 });
     expect(evidence.withMm).toBeGreaterThan(evidence.withoutMm);
     expect(residualEffect(evidence)).toBe('raises');
@@ -38,7 +38,7 @@ describe('a correction for the troposphere', () => {
     expect(applied.length).toBeLessThanOrEqual(1);
   });
 
-  test('needs stations where the ground is flat, and heeds them everywhere', () => {
+  test('requires stations on flat ground, and uses them everywhere', () => {
     const residual = planted(1, { layerMm: 8, skill: 0.9, errorMm: 1 });
     const errors = [3, -2.5, 2.2, -3.4, 2.8, -2.9, 3.1];
     const lowered = stationEvidence(
@@ -60,7 +60,7 @@ describe('a correction for the troposphere', () => {
     expect(stationEvidence(errors.slice(0, 4), errors.slice(0, 4))).toBeNull();
   });
 
-  test('is not judged by few dates', () => {
+  test('is not assessed with few dates', () => {
     expect(residualEvidence(plantAir(3, { epochs: 8, layerMm: 8, skill: 0.9, errorMm: 1 }))).toBeNull();
     expect(decideTroposphere({ reliefM: 900, residual: null, stations: null }).isApplied).toBe(false);
   });

@@ -13,9 +13,9 @@ import {
 } from '../../../formats/files/fileBytes.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-describe('bytes at a place of a file', () => {
+describe('bytes at an offset of a file', () => {
   test.prop([fc.uint8Array({ maxLength: 200 }), fc.nat(220), fc.nat(220)])(
-    'are those that the file has there, and a reader of all of them says when there are fewer',
+    'are those of the file, and reading all of them reports when there are fewer',
     async (content, position, length) => {
       const path = join(await temporaryFolder(), 'content');
       writeFileSync(path, content);
@@ -41,7 +41,7 @@ describe('bytes at a place of a file', () => {
   );
 
   test.prop([fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ maxLength: 100 })])(
-    'are written where they belong, by a thread of the pool as at once',
+    'are written at their offset, from a thread pool as from one thread',
     async (first, second) => {
       const path = join(await temporaryFolder(), 'written');
       const file = openSync(path, 'w');

@@ -52,7 +52,7 @@ function read(path: string, box?: readonly [number, number, number, number]) {
 }
 
 describeWith(GDAL)('a FlatGeobuf file', () => {
-  it('is read by GDAL with all its columns, what is missing missing', async () => {
+  it('is read by GDAL with all its columns, and missing values stay missing', async () => {
     const path = await written([
       { x: 1.5, y: -2.25, name: 'größer' },
       { x: 3, y: 4, name: null },
@@ -64,7 +64,7 @@ describeWith(GDAL)('a FlatGeobuf file', () => {
     expect(gdal.open(path).layers.get(0).srs?.getAuthorityCode()).toBe('4326');
   });
 
-  it('of nothing is a file of nothing', async () => {
+  it('without features is an empty file', async () => {
     expect(read(await written([]))).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describeWith(GDAL)('a FlatGeobuf file', () => {
   });
 });
 
-it('a FlatGeobuf file is not of another number of features than was announced', async () => {
+it('a FlatGeobuf file is refused when its number of features differs from the announced one', async () => {
   await expect(written([{ x: 0, y: 0, name: null }], 2)).rejects.toThrow('1 features instead of 2');
   await expect(written([{ x: 0, y: 0, name: null }], 0)).rejects.toThrow('more than the 0');
 });

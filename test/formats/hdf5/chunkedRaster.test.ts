@@ -25,7 +25,7 @@ describe('a chunked raster', () => {
       }),
     ],
     { numRuns: times(21, 60) },
-  )('is found chunk by chunk whatever version of the format the library wrote', async (o) => {
+  )('is found chunk by chunk in every version of the format that the library writes', async (o) => {
     const chunk = [Math.min(o.chunk[0], o.rows), Math.min(o.chunk[1], o.cols)] as const;
     const writtenRows = Math.floor(o.rows * o.writtenShare);
     const bytes = await writeRasterFile(await temporaryFolder(), { ...o, chunk, writtenRows });
@@ -68,7 +68,7 @@ describe('a chunked raster', () => {
     }
   });
 
-  it('is in chunks of two dimensions, floats or bytes; others are refused as unsupported', async () => {
+  it('has chunks of two dimensions, floats or bytes; others are refused as unsupported', async () => {
     await h5wasm.ready;
     const path = join(await temporaryFolder(), 'other.h5');
     const file = new h5wasm.File(path, 'w', { libver: 'v110' });
@@ -109,7 +109,7 @@ describe('a chunked raster', () => {
     }
   });
 
-  it('in a file of another kind, or in none, is refused as damaged', () => {
+  it('in a file of another kind, or without one, is refused as damaged', () => {
     for (const content of ['', '\x89HDF', 'CDF\x01'.repeat(50), `\x89HDF\r\n\x1a\n${'\x00'.repeat(88)}`]) {
       expect(() => findRaster(Buffer.from(content, 'latin1'))).toThrow(/damaged|not supported/);
     }

@@ -91,9 +91,9 @@ function placesRead(bytes: Buffer, path: string): number[] {
   return [...touched];
 }
 
-describe('an HDF5 file that is damaged', () => {
+describe('a damaged HDF5 file', () => {
   it.each(['earliest', 'v108', 'v110'] as const)(
-    'anywhere in what describes its rasters is read or refused, in the format of %s',
+    'is read or refused for damage anywhere in the structure of its rasters, in the format of %s',
     async (libver) => {
       const bytes = await writeRasterFile(await temporaryFolder(), {
         libver,
@@ -116,7 +116,7 @@ describe('an HDF5 file that is damaged', () => {
   );
 
   it.each(['earliest', 'v108', 'v110'] as const)(
-    'is refused wherever it is cut off, in the format of %s',
+    'is refused for every point of truncation, in the format of %s',
     async (libver) => {
       const bytes = await writeRasterFile(await temporaryFolder(), {
         libver,

@@ -25,7 +25,7 @@ const columns = fc
   });
 
 test.prop([columns], { numRuns: times(21, 60) })(
-  'columns of integers are packed as the format defines it',
+  'columns of integers are packed as the format defines',
   (values) => {
     const sink = new ByteSink();
     sink.byte(7);
@@ -41,7 +41,7 @@ test.prop(
     fc.array(fc.oneof(fc.nat(3000), fc.nat(2 ** 31 - 1)), { maxLength: 700 }),
   ],
   { numRuns: times(35, 100) },
-)('ascending keys of 64 bits are packed as the format defines it', (first, steps) => {
+)('ascending keys of 64 bits are packed as the format defines', (first, steps) => {
   const keys = [first];
   for (const step of steps) keys.push(keys.at(-1)! + BigInt(step));
   const sink = new ByteSink();
@@ -50,7 +50,7 @@ test.prop(
 });
 
 test.prop([columns, fc.constantFrom(1, 2), fc.nat()], { numRuns: times(70, 200) })(
-  'values that are there are found, in their order, and each is marked',
+  'existing values are found, in order, and each is marked',
   (values, level, pick) => {
     const missing = values.length > 0 ? values[pick % values.length]! : 0;
     const levels = new Uint8Array(values.length);

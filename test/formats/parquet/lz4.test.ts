@@ -45,18 +45,18 @@ const pieces = fc.array(
 );
 
 describe('LZ4', () => {
-  test.prop([pieces])('gives back any bytes, repeated or not', (parts) => {
+  test.prop([pieces])('recovers any bytes, repeated or not', (parts) => {
     const source = Uint8Array.from(parts.flatMap((part) => [...part]));
     expect(decoded(compressed(source))).toEqual([...source]);
   });
 
-  test('reaches back no farther than the format can say', () => {
+  test('refers back no farther than the format allows', () => {
     const source = new Uint8Array(200_000);
     for (let i = 0; i < source.length; i++) source[i] = Math.imul(i % 70_000, 2_654_435_761) >>> 24;
     expect(Buffer.from(decoded(compressed(source))).equals(source)).toBe(true);
   });
 
-  test('makes little of what repeats and hardly more of what does not', () => {
+  test('shrinks repetitive data and hardly grows other data', () => {
     expect(compressed(new Uint8Array(100_000)).length).toBeLessThan(500);
     const noise = Uint8Array.from({ length: 50_000 }, (_, i) => Math.imul(i, 2_246_822_519) >>> 21);
     expect(compressed(noise).length).toBeLessThan(noise.length * 1.005);

@@ -37,9 +37,9 @@ function asPlanted({ name, type }: ParquetColumn): string {
   return type === 'date' ? `epoch(${name})::BIGINT // 86400` : name;
 }
 
-describe('a Parquet file of the project’s own', () => {
+describe('a Parquet file of the project’s encoder', () => {
   test.prop([table, fc.integer({ min: 1, max: 200 })], { numRuns: times(21, 60) })(
-    'gives every value back through DuckDB, missing and extreme ones included, however it is cut into row groups',
+    'returns every value through DuckDB, including missing and extreme ones, for any row groups',
     async (columns, groupRows) => {
       const path = await written(columns, groupRows);
       for (const { column, expected } of columns) {
@@ -50,7 +50,7 @@ describe('a Parquet file of the project’s own', () => {
     },
   );
 
-  test('keeps the type of every column, the metadata, and what a sorted key lies between', async () => {
+  test('keeps the type of every column, the metadata, and the range of a sorted key', async () => {
     const columns = fc.sample(
       table.filter(([key]) => key.expected.length > 20),
       { numRuns: 1, seed: 7 },
@@ -83,7 +83,7 @@ describe('a Parquet file of the project’s own', () => {
     );
   });
 
-  test('is as good with half a million values in a page', async () => {
+  test('works with half a million values in a page', async () => {
     const { rows, values, lists } = longLists();
     const path = await written([lists], rows);
     const [[sum, count, last]] = (await ask(
@@ -95,7 +95,7 @@ describe('a Parquet file of the project’s own', () => {
     expect(last).toBe(values.at(-1));
   });
 
-  test('refuses columns of different length, keys that descend and arrays of another type', () => {
+  test('refuses columns of different length, descending keys and arrays of another type', () => {
     const encoder = (...types: ParquetColumn['type'][]) =>
       createParquetEncoder(
         types.map((type) => ({ name: type, type, isNullable: false })),

@@ -66,9 +66,9 @@ const picks = fc.oneof(
   }),
 );
 
-describe('a row group of the encoder’s own', () => {
+describe('a row group of the project’s encoder', () => {
   test.prop([table, fc.integer({ min: 1, max: 200 }), picks], { numRuns: times(50, 150) })(
-    'gives back the bits of any of its rows, missing and extreme ones included',
+    'returns the exact bits of any of its rows, including missing and extreme ones',
     (columns, groupRows, pick) => {
       const { groups } = encoded(columns, groupRows);
       for (const [index, bytes] of groups.entries()) {
@@ -85,7 +85,7 @@ describe('a row group of the encoder’s own', () => {
       numRuns: times(130, 400),
     },
   )(
-    'that is damaged gives as many values or is refused, whatever its lengths say, when no checksum guards it',
+    'that is damaged gives as many values or is refused, whatever its lengths claim, without a checksum',
     (columns, pick, damages, isCut) => {
       const [sound] = encoded(columns, 300).groups;
       if (!sound) return;
@@ -104,7 +104,7 @@ describe('a row group of the encoder’s own', () => {
     },
   );
 
-  test('gives rows apart, of which one is missing, each separate integer', () => {
+  test('returns each separate integer of scattered rows, one of which is missing', () => {
     const column = { name: 'int32', type: 'int32', isNullable: true } as const;
     const values = Int32Array.of(SMALLEST_INT32, 10, 20, 30);
     const planted: PlantedColumn = {
@@ -128,7 +128,7 @@ describe('a row group of the encoder’s own', () => {
   });
 
   test.prop([table, table], { numRuns: 20 })(
-    'is told from others by the end of its file: by its columns, and by who wrote it',
+    'is identified by the end of its file: by its columns, and by its writer',
     ([key, list, ...scalars], other) => {
       const columns = [key, list, ...scalars];
       const isOwn = footerTest(columns.map(({ column }) => column));

@@ -51,7 +51,7 @@ describe('a PMTiles archive', () => {
     expect(tileIdOf({ z: 12, x: 3423, y: 1763 })).toBe(19_078_479);
   });
 
-  it('gives back every tile, the same bytes once, and nothing where it has none', async () => {
+  it('returns every tile, stores the same bytes once, and returns nothing for absent tiles', async () => {
     const tiles = [
       { z: 9, x: 120, y: 211, bytes: packed('one') },
       { z: 8, x: 60, y: 105, bytes: packed('two') },
@@ -73,7 +73,7 @@ describe('a PMTiles archive', () => {
     expect(JSON.parse(String(gunzipSync(bytes.subarray(offset, offset + length))))).toEqual(FACTS.metadata);
   });
 
-  it('puts many tiles into leaf directories, behind a head of 16,384 bytes', async () => {
+  it('puts many tiles into leaf directories, after a header of 16,384 bytes', async () => {
     const tiles = scattered(14, 120);
     const bytes = Buffer.concat(pmtilesParts(tiles, FACTS));
     const archive = await openPmtiles(reading(bytes));
@@ -83,7 +83,7 @@ describe('a PMTiles archive', () => {
       expect(await archive.tile(reading(bytes), index)).toEqual(new Uint8Array(expected));
   });
 
-  it('says what is wrong with bytes that are no archive, or not all of one', async () => {
+  it('reports why bytes are not an archive, or not a complete one', async () => {
     const tiles = scattered(14, 4);
     const bytes = Buffer.concat(pmtilesParts(tiles, FACTS));
     const [last] = tiles.toSorted((one, other) => tileIdOf(other) - tileIdOf(one));

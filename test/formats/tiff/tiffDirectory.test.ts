@@ -54,7 +54,7 @@ describe('a TIFF directory', () => {
     fc.boolean(),
     fc.nat(0xffff_ffff),
     fc.array(fc.nat(0xffff_ffff), { minLength: 1, maxLength: 60 }),
-  ])('gives its numbers in either byte order, classic and big', (isLittleEndian, isBig, width, list) => {
+  ])('returns its numbers in either byte order, classic and big', (isLittleEndian, isBig, width, list) => {
     const read = readerOf(writeTiff(isLittleEndian, isBig, width, list));
     const opened = openTiff(read)!;
     expect(opened).toEqual({ layout: { isLittleEndian, isBig }, firstDirectory: 16 });
@@ -69,7 +69,7 @@ describe('a TIFF directory', () => {
   });
 
   test.prop([fc.uint8Array({ maxLength: 300 }), fc.nat(40), fc.nat(255)])(
-    'of damaged bytes is read or refused by an Error, and allocates no more than it may',
+    'of damaged bytes is read or refused by an Error, and allocates no more than its limit',
     (noise, at, value) => {
       const bytes = writeTiff(true, false, 5, [1, 2, 3]).slice();
       bytes.set(noise.subarray(0, 200), 18);
@@ -87,7 +87,7 @@ describe('a TIFF directory', () => {
     },
   );
 
-  it('is not looked for in another file', () => {
+  it('is not searched for in another kind of file', () => {
     expect(openTiff(readerOf(Buffer.from('\x89HDF\r\n\x1a\n and more', 'latin1')))).toBeNull();
     expect(openTiff(readerOf(Buffer.from('IM*\0and more of it', 'latin1')))).toBeNull();
     expect(() => openTiff(readerOf(new Uint8Array(3)))).toThrow('it ends within its header');

@@ -6,7 +6,7 @@ const count = fc.integer({ min: 0, max: 500 });
 const threadCount = fc.integer({ min: 1, max: 32 });
 
 test.prop([count, threadCount])(
-  'groups hold every granule once, in order, at most eight, and none is larger than the one before',
+  'groups contain every granule once, in order, at most eight, and none is larger than the one before',
   (granuleCount, threads) => {
     const granules = [...Array.from({ length: granuleCount }).keys()];
     const groups = granuleGroups(granules, threads);
@@ -17,7 +17,7 @@ test.prop([count, threadCount])(
   },
 );
 
-test('the groups of 64 granules for two threads grow small towards the end', () => {
+test('the groups of 64 granules for two threads get smaller toward the end', () => {
   const groups = granuleGroups([...Array.from({ length: 64 }).keys()], 2);
   expect(groups.map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 6, 5, 4, 3, 2, 2, 2]);
 });

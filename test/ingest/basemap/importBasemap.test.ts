@@ -70,7 +70,7 @@ describe('the basemap of the demo town', () => {
     expect(await basemapStatus(dataDir)).toMatchObject({ json: { units: [{ unit: '48999' }] } });
   });
 
-  it('is replaced as a whole; the archive that servers may still read goes later', async () => {
+  it('is replaced as a whole; the archive that servers may still read is deleted later', async () => {
     const dataDir = await temporaryFolder();
     const folder = await temporaryFolder();
     await writeTownMap(folder, planTown());
@@ -88,7 +88,7 @@ describe('the basemap of the demo town', () => {
     await expect(removeBasemapUnits(dataDir, ['48999'], NOON)).rejects.toThrow('no such unit');
   });
 
-  it('refuses what is damaged, projected or elsewhere, says why, and leaves what is served', async () => {
+  it('refuses files that are damaged, projected or elsewhere, explains why, and leaves the served one', async () => {
     const dataDir = await temporaryFolder();
     const folder = await temporaryFolder();
     await writeTownMap(folder, planTown());
@@ -126,7 +126,7 @@ describe('the basemap of the demo town', () => {
     expect((await findBasemap(lakeFilesAt(dataDir)))!.content).toEqual(before);
   });
 
-  it('takes outlines of houses as Microsoft writes them, and leaves address points alone', async () => {
+  it('accepts building outlines as Microsoft publishes them, and ignores address points', async () => {
     const dataDir = await temporaryFolder();
     const folder = await temporaryFolder();
     const ring = [
@@ -160,7 +160,7 @@ describe('the features of a map', () => {
     geometry: { type: 'MultiLineString', coordinates: [coordinates] },
   });
 
-  it('join where lines of one name meet, whichever way they run, and end where two others go on', () => {
+  it('are joined where lines of one name meet, in either direction, and end where two others continue', () => {
     const joined = joinLines([
       line('A', [0, 0], [1, 0]),
       line('A', [2, 0], [1, 0]),

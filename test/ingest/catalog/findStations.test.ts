@@ -45,7 +45,7 @@ describe('the stations of an ingest', () => {
     expect(leftOut).toEqual([]);
   });
 
-  test('are those of the nearest place that holds any, with the list of their steps', async () => {
+  test('are those of the nearest folder that has any, with the list of their steps', async () => {
     const next = ['gnss/F08882/stations/A.tenv3', 'gnss/F08882/steps.txt'];
     const { paths } = await found([
       ...next,
@@ -60,7 +60,7 @@ describe('the stations of an ingest', () => {
     expect((await found(['gnss/F11116/stations/B.tenv3', 'gnss/README.md'])).paths).toEqual([]);
   });
 
-  test('are none when the operator turns them off, and those given when some are given', async () => {
+  test('are none when the operator turns them off, and the given ones when some are given', async () => {
     const files = ['gnss/F08882/stations/A.tenv3'];
     expect((await found(files, { is: 'off' })).paths).toEqual([]);
     const folder = await temporaryFolder();
@@ -79,7 +79,7 @@ describe('the stations of an ingest', () => {
     expect(() => parseGnssChoice(['a.csv', 'auto'])).toThrow("--gnss auto can't be combined");
   });
 
-  test('that are named and not there are an error', async () => {
+  test('that are named and do not exist are an error', async () => {
     await expect(found([], { is: 'files', paths: ['/nowhere.csv'] })).rejects.toMatchObject({
       code: 'path_not_found',
     });

@@ -12,7 +12,7 @@ const frames = fc
   .array(fc.integer({ min: 0, max: 1e10 }), { maxLength: 60 })
   .map((sizes) => sizes.map((bytes, i) => frame(`F${String(i).padStart(5, '0')}`, bytes)));
 
-describe('the parts of a run', () => {
+describe('the shards of a run', () => {
   property.prop([frames, fc.integer({ min: 1, max: 20 })])(
     'hold every frame once, in order, and no part more than another and one frame',
     (all, count) => {

@@ -5,7 +5,7 @@ import { listProducts } from '../../../ingest/catalog/listProducts.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 describe('the files of a folder', () => {
-  test('one whose name would steer a terminal is refused, and told without steering it', async () => {
+  test('with a name that contains control codes are refused, with the name escaped', async () => {
     const folder = await temporaryFolder();
     for (const name of ['20200101_\x1b[2J.tif', 'a\nused: b.nc', 'c\u202etxt.csv', 'Ümlaut 東.csv']) {
       await writeFile(join(folder, name), 'x');
@@ -20,7 +20,7 @@ describe('the files of a folder', () => {
     expect(files).toHaveLength(1);
   });
 
-  test('in a bucket is refused with the ways to have it here', async () => {
+  test('in a bucket are refused with ways to download them', async () => {
     await expect(listProducts(['s3://bucket/granules'])).rejects.toThrow('--to <folder>');
   });
 });

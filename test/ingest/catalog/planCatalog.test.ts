@@ -42,7 +42,7 @@ async function planOf(folder: string, frameId?: string) {
   };
 }
 
-describe('which files make which frames', () => {
+describe('which files belong to which frames', () => {
   test('one folder with granules of two NISAR frames: an elevation model serves both', async () => {
     const folder = await folderOf('heights.tif', 'README.md');
     const grid = { epsg: 32614, originX: 480_000, originY: 2_150_000, cellWidth: 80, cellHeight: 80 };
@@ -63,7 +63,7 @@ describe('which files make which frames', () => {
     expect(Object.keys(plan.leftOut)).toEqual(['README.md']);
   });
 
-  test('one folder with granules of several frames: each has its own and its static layer', async () => {
+  test('one folder with granules of several frames: each has its granules and its static layer', async () => {
     const folder = await folderOf(
       granule('F00002', '20200113'),
       granule('F00001', '20200113'),
@@ -125,7 +125,7 @@ describe('which files make which frames', () => {
     });
   });
 
-  test('a folder with products of its own is one frame, and its sub-folders are listed, not entered', async () => {
+  test('a folder with its own products is one frame, and its sub-folders are listed, not entered', async () => {
     const folder = await folderOf('p.csv', 'old/p.csv', 'notes.txt');
     expect(await planOf(folder, 'HOUSTON')).toEqual({
       isCatalog: false,
@@ -135,7 +135,7 @@ describe('which files make which frames', () => {
     expect((await planOf(folder)).frames[0]).toMatchObject({ id: null, problem: null });
   });
 
-  test('products of another kind beside granules are refused, and the granules are not lost', async () => {
+  test('products of another kind next to granules are refused, and the granules are kept', async () => {
     const folder = await folderOf(granule('F00001', '20200113'), 'p.csv', 'notes.txt');
     const { frames, leftOut, isCatalog } = await planOf(folder);
     expect(isCatalog).toBe(false);
@@ -145,7 +145,7 @@ describe('which files make which frames', () => {
     expect(leftOut['p.csv']).toMatch(/^refused: of another kind than the granules of F00001/);
   });
 
-  test('--frame chooses one of several, and names those there are when there is no such frame', async () => {
+  test('--frame chooses one of several, and lists the frames when the requested one does not exist', async () => {
     const folder = await folderOf(granule('F00001', '20200113'), granule('F00002', '20200113'));
     const { frames, leftOut } = await planOf(folder, 'F00002');
     expect(frames.map(({ id }) => id)).toEqual(['F00002']);
@@ -158,7 +158,7 @@ describe('which files make which frames', () => {
     });
   });
 
-  test('one frame is not made twice in one run', async () => {
+  test('one frame is not built twice in one run', async () => {
     const folder = await folderOf('a/F00001/.keep', `b/${granule('F00001', '20200113')}`, 'F00001/p.csv');
     const { frames } = await planOf(folder);
     expect(frames.map(({ id, problem }) => [id, problem])).toEqual([
@@ -167,7 +167,7 @@ describe('which files make which frames', () => {
     ]);
   });
 
-  test('nothing usable is an error that names the folder and the first reasons', async () => {
+  test('a folder without usable files is an error that names the folder and the first reasons', async () => {
     const folder = await folderOf('README.md');
     await expect(planOf(folder)).rejects.toMatchObject({
       code: 'no_usable_product',
@@ -177,7 +177,7 @@ describe('which files make which frames', () => {
 });
 
 describe('no path is silently skipped', () => {
-  test('of very many strangers beside a frame each is listed, and the frame is read without them', () => {
+  test('of very many foreign files next to a frame each is listed, and the frame is read without them', () => {
     const named = (name: string) => ({ path: `/in/${name}`, name, bytes: 0, modifiedMs: 0 });
     const strangers = Array.from({ length: 30_000 }, (_, i) => ({
       recognition: { is: 'other' as const, file: named(`${i}.txt`), reason: 'not a data file' },
@@ -192,7 +192,7 @@ describe('no path is silently skipped', () => {
     expect(plan.leftOut).toHaveLength(30_000);
   });
 
-  test('hidden and unfinished files, links in circles, broken links and the same file twice have their reasons', async () => {
+  test('hidden and unfinished files, circular links, broken links and duplicates have their reasons', async () => {
     const folder = await folderOf(
       'A01/p.csv',
       '.DS_Store',

@@ -108,7 +108,7 @@ async function plantLook(
   });
 }
 
-it('combines two planted looks to the rates up and east, and leaves a current frame as it is', async () => {
+it('combines two planted looks to the vertical and eastward rates, and does not change an up-to-date frame', async () => {
   const dataDir = await temporaryFolder();
   const parents = [
     await plantLook(dataDir, 'F00001', {

@@ -18,7 +18,7 @@ function jobLine(command: readonly string[]) {
 }
 
 describe('the array jobs in deploy', () => {
-  test('the Indexed Job of Kubernetes has as many completions as parts, and memory beyond the frame’s', () => {
+  test('the Indexed Job of Kubernetes has as many completions as shards, and more memory than the frame’s', () => {
     const job = parse(read('kubernetes-indexed-job.yaml'));
     const { command, args, resources } = job.spec.template.spec.containers[0];
     const { option, line } = jobLine([...command, ...args]);
@@ -32,7 +32,7 @@ describe('the array jobs in deploy', () => {
     expect(line.memoryLimitBytes).toBeLessThan(Number.parseInt(resources.limits.memory, 10) * 2 ** 30);
   });
 
-  test('the definition of AWS Batch asks the array job for its part', () => {
+  test('the definition of AWS Batch takes the shard from the array job', () => {
     const { containerProperties } = JSON.parse(read('aws-batch.json'));
     const { option, line } = jobLine(containerProperties.command);
     const element = { AWS_BATCH_JOB_ARRAY_INDEX: '7', AWS_BATCH_JOB_ARRAY_SIZE: '8' };
@@ -42,7 +42,7 @@ describe('the array jobs in deploy', () => {
     for (const { sourceVolume } of containerProperties.mountPoints) expect(volumes).toContain(sourceVolume);
   });
 
-  test('the script for Slurm is a shell script whose command the ingest understands', () => {
+  test('the script for Slurm is a shell script whose command the ingest accepts', () => {
     execFileSync('bash', ['-n', 'deploy/slurm-array.sh']);
     const words = read('slurm-array.sh').replaceAll('\\\n', ' ').split(/\s+/);
     const command = words.slice(words.indexOf('exec')).filter((word) => word !== '');

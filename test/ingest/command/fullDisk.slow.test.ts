@@ -19,8 +19,8 @@ async function lakeOfTwo(): Promise<string> {
 const run = (dataDir: string, args: readonly string[], fileKilobytes?: number) =>
   finished(startCommand(args, { GM_DATA_DIR: dataDir }, fileKilobytes));
 
-describe('a disk that takes not a byte more', () => {
-  test('lets frames be removed, which makes room, and others be removed by the next command', async () => {
+describe('a disk that is completely full', () => {
+  test('allows frames to be removed, which frees space, and others to be removed by the next command', async () => {
     const dataDir = await lakeOfTwo();
     const { code, output, errors } = await run(dataDir, ['remove', 'F00001'], 0);
     expect(`${output}${errors}`).toBe('F00001: removed\n');
@@ -31,7 +31,7 @@ describe('a disk that takes not a byte more', () => {
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
   });
 
-  test('is named by other commands with the remedy', async () => {
+  test('is reported by other commands with the remedy', async () => {
     const dataDir = await lakeOfTwo();
     const exported = await run(dataDir, ['export', 'cells', '--out', join(dataDir, 'cells.csv')], 0);
     expect(exported).toMatchObject({ code: 1, output: '' });
@@ -39,7 +39,7 @@ describe('a disk that takes not a byte more', () => {
   });
 });
 
-test('verify writes nothing into the lake, which may be mounted for reading alone', async () => {
+test('is not written to by verify, which also works on a read-only lake', async () => {
   const dataDir = await lakeOfTwo();
   const before = await stat(dataDir);
   expect(await verifyLake(dataDir)).toMatchObject({ ok: true });

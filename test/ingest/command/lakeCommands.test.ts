@@ -35,7 +35,7 @@ async function lakeWith(releases: number): Promise<{ dataDir: string; ids: strin
 const releaseFolders = (dataDir: string) => readdir(join(dataDir, 'frames/F00001/releases'));
 
 describe('ingest status', () => {
-  test('tells release, age, cells and size of every frame', async () => {
+  test('shows release, age, cells and size of every frame', async () => {
     const { dataDir, ids } = await lakeWith(3);
     const { json, lines, ok } = await statusOfLake(dataDir, NOW);
     expect(ok).toBe(true);
@@ -56,7 +56,7 @@ describe('ingest status', () => {
     });
   });
 
-  test('names a damaged frame and its reason, and still tells the others', async () => {
+  test('names a damaged frame and its reason, and still shows the others', async () => {
     const { dataDir } = await lakeWith(1);
     await writeFile(join(dataDir, 'frames/F00001/current.json'), '{"release": "nonsense"');
     const { json, ok } = await statusOfLake(dataDir, NOW);
@@ -66,7 +66,7 @@ describe('ingest status', () => {
     });
   });
 
-  test('a damaged frame is not pruned, and does not keep the others from it', async () => {
+  test('does not prune a damaged frame, and still prunes the others', async () => {
     const { dataDir } = await lakeWith(3);
     await writeFile(join(dataDir, 'frames/F00002/current.json'), 'x');
     const { json, ok } = await pruneLake(dataDir, { keep: 0 });
@@ -79,14 +79,14 @@ describe('ingest status', () => {
     });
   });
 
-  test('says so when there is no frame', async () => {
+  test('reports when there is no frame', async () => {
     const dataDir = await temporaryFolder();
     expect(await statusOfLake(dataDir, NOW)).toMatchObject({ lines: [`no frame in ${dataDir}`], ok: true });
   });
 });
 
 describe('ingest verify', () => {
-  test('finds every released file sound, and one changed byte later', async () => {
+  test('finds every released file intact, and then one changed byte', async () => {
     const { dataDir, ids } = await lakeWith(1);
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
     const release = join(dataDir, 'frames/F00001/releases', ids[0]!);
@@ -101,11 +101,11 @@ describe('ingest verify', () => {
   });
 });
 
-describe('ingest verify of a lake in which one bit was flipped', () => {
+describe('ingest verify of a lake with one flipped bit', () => {
   /** Every file of F00002's served release and of the lake itself, by path. */
   const FILES = /^(?:frames\/F00002\/(?:current\.json|releases\/.*)|index\.parquet)$/;
 
-  test('finds it, in whatever file that is served or offered, and wherever in it', async () => {
+  test('finds it, in any file that is served or offered, anywhere in it', async () => {
     const { dataDir } = await lakeWith(1);
     await updateLakeIndex(dataDir);
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ describe('ingest verify of a lake in which one bit was flipped', () => {
 });
 
 describe('ingest prune', () => {
-  test('keeps what is served and the newest earlier releases, and forgets the others', async () => {
+  test('keeps what is served and the newest earlier releases, and deletes the others', async () => {
     const { dataDir, ids } = await lakeWith(4);
     const { json } = await pruneLake(dataDir, { keep: 1 });
     expect(json).toEqual({
@@ -166,7 +166,7 @@ describe('ingest prune', () => {
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
   });
 
-  test('lists and removes nothing when it is tried dry', async () => {
+  test('lists files and removes nothing in a dry run', async () => {
     const { dataDir, ids } = await lakeWith(4);
     const { json, lines, ok } = await pruneLake(dataDir, { keep: 1, dryRun: true });
     expect(ok).toBe(true);
@@ -175,7 +175,7 @@ describe('ingest prune', () => {
     expect((await releaseFolders(dataDir)).toSorted()).toEqual(ids);
   });
 
-  test('tells what it removes before it removes anything', async () => {
+  test('lists what it removes before it removes anything', async () => {
     const { dataDir, ids } = await lakeWith(3);
     const seen: string[][] = [];
     const said: string[] = [];
@@ -188,7 +188,7 @@ describe('ingest prune', () => {
     expect(seen[0]).toHaveLength(3);
   });
 
-  test('leaves the frames that are not named, and knows the frames it has', async () => {
+  test('keeps the frames that are not named, and knows the frames it has', async () => {
     const { dataDir } = await lakeWith(3);
     const { json } = await pruneLake(dataDir, { keep: 0, frameId: 'F00002' });
     expect(json).toMatchObject({ frames: [{ frame: 'F00002', removed: [] }] });
@@ -205,7 +205,7 @@ describe('ingest remove', () => {
     return catalog.frames().map(({ frameId }) => frameId);
   };
 
-  test('takes a frame out of the lake, and leaves no rest', async () => {
+  test('removes a frame from the lake completely', async () => {
     const { dataDir } = await lakeWith(2);
     const { ok, lines } = await removeFrames(dataDir, { frames: ['F00001'], dryRun: false });
     expect({ ok, lines }).toEqual({ ok: true, lines: ['F00001: removed'] });
@@ -214,7 +214,7 @@ describe('ingest remove', () => {
     expect(folders).toEqual([]);
   });
 
-  test('removes nothing when it is tried dry, when one of the frames is not there, and while a frame is ingested', async () => {
+  test('removes nothing in a dry run, when one of the frames does not exist, or while a frame is ingested', async () => {
     const { dataDir } = await lakeWith(1);
     expect(await removeFrames(dataDir, { frames: ['F00001'], dryRun: true })).toMatchObject({ ok: true });
     const unknown = removeFrames(dataDir, { frames: ['F00001', 'F00009'], dryRun: false });

@@ -42,7 +42,7 @@ async function statusAfter(change: Partial<IngestRecord>, isServed: boolean) {
 }
 
 describe('ingest status after an attempt', () => {
-  test('a frame that never was published has failed, with the reason', async () => {
+  test('a frame that was never published has failed, with the reason', async () => {
     const { frame, lines, ok } = await statusAfter({}, false);
     expect(ok).toBe(false);
     expect(frame).toMatchObject({
@@ -52,21 +52,21 @@ describe('ingest status after an attempt', () => {
     expect(lines[0]).toContain('2026-05-31 10:02 UTC: failed (too_few_dates): frame F00001: 2 dates join');
   });
 
-  test('a frame that serves an earlier release is served, and the failure is shown beside it', async () => {
+  test('a frame that serves an earlier release is served, and the failure is shown next to it', async () => {
     const { frame, lines, ok } = await statusAfter({}, true);
     expect(ok).toBe(false);
     expect(frame).toMatchObject({ state: 'served', last_attempt: { outcome: 'failed' } });
     expect(lines[0]).toContain('too_few_dates');
   });
 
-  test('one at work says what it is at', async () => {
+  test('a frame in progress shows its stage', async () => {
     const { frame, lines, ok } = await statusAfter({ ...running, holder: thisHolder() }, true);
     expect(ok).toBe(true);
     expect(frame).toMatchObject({ state: 'ingesting', last_attempt: { stage: 'measuring, 12 of 40' } });
     expect(lines[0]).toContain('at work since 2026-05-31 10:00 UTC: measuring, 12 of 40');
   });
 
-  test('one whose process is gone has failed where it was', async () => {
+  test('a frame whose process is gone has failed at its stage', async () => {
     const { frame } = await statusAfter(running, false);
     expect(frame).toMatchObject({
       state: 'failed',
@@ -77,12 +77,12 @@ describe('ingest status after an attempt', () => {
     });
   });
 
-  test('one that was done says when', async () => {
+  test('a finished frame shows when it finished', async () => {
     const { lines } = await statusAfter({ state: 'done', error: null }, true);
     expect(lines[0]).toContain('last attempt 2026-05-31 10:02 UTC: done');
   });
 
-  test('what was withdrawn is listed by name, with who withdrew it', async () => {
+  test('withdrawn products are listed by name, with who withdrew them', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F00001', cells: [{ row: 3, col: 4 }], now: NOW });
     await plantFrame({ dataDir, frameId: 'F00002', cells: [{ row: 3, col: 4 }], now: NOW });
@@ -101,7 +101,7 @@ describe('ingest status after an attempt', () => {
     expect(lines[1]).not.toContain('withdrawn');
   });
 
-  test('a list of withdrawn products that cannot be read makes the frame a damaged one', async () => {
+  test('an unreadable list of withdrawn products makes the frame damaged', async () => {
     const dataDir = await temporaryFolder();
     await plantFrame({ dataDir, frameId: 'F00001', cells: [{ row: 3, col: 4 }], now: NOW });
     await writeFile(join(dataDir, 'frames/F00001/withdrawn.json'), '{"withdrawn": [');
@@ -113,7 +113,7 @@ describe('ingest status after an attempt', () => {
     });
   });
 
-  test('columns are side by side, however long the names are', async () => {
+  test('columns are aligned, however long the names are', async () => {
     const dataDir = await temporaryFolder();
     const cells = [{ row: 3, col: 4 }];
     const names = ['F00001', 'CENTRAL-VALLEY-TRACK-144-FRAME-7'];

@@ -25,7 +25,7 @@ describe('--shard', () => {
     expect(shardOf(option, environment)).toEqual(shard);
   });
 
-  test('is not taken from an array job that was not asked: its elements may have work of their own', () => {
+  test('is not taken from an array job that was not named: its elements may have other work', () => {
     expect(shardOf(undefined, slurm)).toBeNull();
   });
 

@@ -40,7 +40,7 @@ function jobIn(slurm: Slurm, job: string, folder: string) {
 }
 
 describeWith(SLURM)(`an array job of Slurm`, () => {
-  test('makes each frame once and as one machine does; an element whose node fails is run again and skips what it had finished', async () => {
+  test('builds each frame once, like one machine; an element whose node fails runs again and skips what it had finished', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     for (const frameId of FRAMES)

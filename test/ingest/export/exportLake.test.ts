@@ -56,7 +56,7 @@ async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('an export of cells', () => {
-  it('holds every measured cell once, with the numbers of the lake, in each format', async () => {
+  it('contains every measured cell once, with the numbers of the lake, in each format', async () => {
     const names = ['cells.parquet', 'cells.csv', 'cells.geojson', 'cells.fgb'];
     const written = [];
     for (const name of names) written.push(await run('cells', name));
@@ -93,7 +93,7 @@ describe('an export of cells', () => {
     );
   });
 
-  it('is GeoParquet: points in WGS 84 by its own word', async () => {
+  it('is GeoParquet: points in WGS 84, as its metadata state', async () => {
     const { out } = await run('cells', 'geo.parquet');
     const [meta] = await rowsOf(
       `SELECT decode(value) AS geo FROM parquet_kv_metadata('${out}') WHERE decode(key) = 'geo'`,
@@ -105,7 +105,7 @@ describe('an export of cells', () => {
     });
   });
 
-  it('has the motion to the east of a combined frame, and none for other frames', async () => {
+  it('has the eastward motion of a combined frame, and none for other frames', async () => {
     const lake = join(folder, 'two-looks');
     await plantFrame({ dataDir: lake, frameId: 'F08882', now: NOW, cells: CELLS.slice(0, 1) });
     const releases = ['20260601T000000Z-aaaaaa', '20260601T000000Z-bbbbbb'];
@@ -139,7 +139,7 @@ describe('an export of cells', () => {
     }
   });
 
-  it('is of one frame, or of a box, when it is asked so', async () => {
+  it('is limited to one frame, or to a box, on request', async () => {
     expect(await run('cells', 'one.csv', { frameId: 'F08883' })).toMatchObject({
       rows: 1,
       frames: ['F08883'],
@@ -158,7 +158,7 @@ describe('an export of cells', () => {
 });
 
 describe('an export of series', () => {
-  it('has a column a date, in millimeters, by the names that programs for radar series look for', async () => {
+  it('has a column per date, in millimeters, with the names that radar time series programs expect', async () => {
     const { out } = await run('series', 'series.parquet', { frameId: 'F08882' });
     const catalog = createFrameCatalog(lakeFilesAt(dataDir));
     await catalog.refresh();
@@ -180,7 +180,7 @@ describe('an export of series', () => {
 });
 
 describe('an export of frames and footprints', () => {
-  it('has an outline a frame, and a hexagon a partition', async () => {
+  it('has one outline per frame, and one hexagon per partition', async () => {
     for (const [table, rows] of [
       ['frames', 2],
       ['footprints', 2],
@@ -210,7 +210,7 @@ describe('an export of frames and footprints', () => {
 });
 
 describe('the file of an export', () => {
-  it('is not written over another, unless that is asked for', async () => {
+  it('overwrites another only on request', async () => {
     const out = join(folder, 'mine.csv');
     await writeFile(out, 'mine');
     await expect(run('frames', 'mine.csv')).rejects.toMatchObject({ code: 'file_exists' });
@@ -219,7 +219,7 @@ describe('the file of an export', () => {
     expect(await readFile(out, 'utf8')).toContain('F08882');
   });
 
-  it('is not there, nor a part of it, when the export was stopped or the lake is damaged', async () => {
+  it('is absent, even in part, when the export was stopped or the lake is damaged', async () => {
     const stop = new AbortController();
     stop.abort('SIGINT');
     await expect(run('cells', 'stopped.parquet', { stop: stop.signal })).rejects.toMatchObject({
@@ -243,7 +243,7 @@ describe('the file of an export', () => {
 describe('the command line of an export', () => {
   const parse = (...args: string[]) => lineOf(EXPORT, args);
 
-  it('is understood with its options', () => {
+  it('accepts its options', () => {
     expect(
       parse('cells', '--out', 'a.fgb', '--bbox', '-95.5,29.6,-95.2,29.9', '--frame', 'F1'),
     ).toMatchObject({
@@ -264,7 +264,7 @@ describe('the command line of an export', () => {
     [['cells', '--out', 'a.csv', '--bbox', '1,2,3'], 'west,south,east,north'],
     [['cells', '--out', 'a.csv', '--bbox', '3,2,1,4'], 'west (3) is not below east (1)'],
     [['cells', '--out', 'a.csv', '--keep', '2'], "unknown option '--keep'"],
-  ] as const)('%j is refused with what is right', (args, words) => {
+  ] as const)('refuses %j with what is expected', (args, words) => {
     expect(() => parse(...args)).toThrow(words);
   });
 });

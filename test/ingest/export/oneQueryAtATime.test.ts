@@ -18,7 +18,7 @@ const QUERY = {
 } as const;
 
 test.each(Object.keys(EXPORT_WRITERS) as ExportFormat[])(
-  'an export to %s has one query of its connection under way, so that nothing runs when it is closed',
+  'an export to %s has one query of its connection in progress, so that nothing runs when it is closed',
   async (format) => {
     const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
     const connection = await instance.connect();

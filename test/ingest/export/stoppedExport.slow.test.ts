@@ -38,8 +38,8 @@ async function interrupted(folder: string, out: string, afterMs: number) {
   return end;
 }
 
-describe('an export that is interrupted', () => {
-  test.each(FORMATS)('leaves what was there, and nothing of its own: %s', async (format) => {
+describe('an interrupted export', () => {
+  test.each(FORMATS)('leaves existing files, and none of its own: %s', async (format) => {
     const folder = join(await temporaryFolder(), 'exported');
     await mkdir(folder);
     const out = join(folder, `series.${format}`);

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(started.map((each) => each.close())));
 
-describe('a source that does not do as it should', () => {
-  it('shows the token to the archive alone, and neither to the search nor to the store behind signed addresses', async () => {
+describe('a source that misbehaves', () => {
+  it('gets the token only if it is the archive, and not if it is the search or the store behind signed addresses', async () => {
     const to = await temporaryFolder();
     await fetchTo(world, to);
     expect(world.store.requests.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe('a source that does not do as it should', () => {
     }
   });
 
-  it('does not follow an archive that sends it to a stranger', async () => {
+  it('is not followed to another host', async () => {
     const stranger = await startFileServer();
     started.push(stranger);
     world.leadTo = (name) => `${stranger.url}/${name}`;
@@ -44,7 +44,7 @@ describe('a source that does not do as it should', () => {
     expect(stranger.requests).toEqual([]);
   });
 
-  it('survives refusals, cuts, silence, wrong lengths and corrupted bytes that pass', async () => {
+  it('that refuses, cuts off, hangs, or sends wrong lengths and corrupted bytes for a while does no harm', async () => {
     const faults = [
       { is: 'status', status: 503, headers: { 'retry-after': '0' } },
       { is: 'cut', bytes: 1000 },
@@ -68,7 +68,7 @@ describe('a source that does not do as it should', () => {
     await expectWhole(to, NAMES);
   });
 
-  it('gives up a file that stays corrupted, and no other', async () => {
+  it('only loses a file that stays corrupted', async () => {
     world.store.fault = (path) => (path.endsWith(NAME) ? { is: 'corrupt' } : null);
     const to = await temporaryFolder();
     const found = await fetchTo(world, to);
@@ -78,7 +78,7 @@ describe('a source that does not do as it should', () => {
     expect(await granulesIn(to)).not.toContain(NAME);
   });
 
-  it('checks against the sidecar where the search tells no checksum', async () => {
+  it('is checked against the sidecar when the search has no checksum', async () => {
     world.telling = { bytes: true, checksum: false, sidecar: true };
     world.store.files.set(`/${NAME}.md5`, Buffer.from(`${'0'.repeat(32)}  ${NAME}\n`));
     const to = await temporaryFolder();
@@ -86,7 +86,7 @@ describe('a source that does not do as it should', () => {
     expect(tally).toMatchObject({ fetched: 4, troubles: [{ outcome: 'failed' }] });
   });
 
-  it('ends at once when the token is refused, or a license is not accepted, and says what to do', async () => {
+  it('ends the run at once when the token is refused, or a license is not accepted, with what to do', async () => {
     const to = await temporaryFolder();
     await expect(
       fetchTo(world, to, [], { environment: { EARTHDATA_TOKEN: 'another' } }),
@@ -106,7 +106,7 @@ describe('a source that does not do as it should', () => {
     await expect(fetchTo(world, to)).rejects.toMatchObject({ code: 'earthdata_token_refused' });
   });
 
-  it('wants a token, and none that has run out', async () => {
+  it('requires a token that has not expired', async () => {
     const to = await temporaryFolder();
     await expect(fetchTo(world, to, [], { environment: { EARTHDATA_TOKEN: '' } })).rejects.toMatchObject({
       code: 'earthdata_token_missing',
@@ -120,7 +120,7 @@ describe('a source that does not do as it should', () => {
     expect(String(error)).not.toContain(payload);
   });
 
-  it('tells of a frame that the source has not, and of a search that is refused', async () => {
+  it('is reported when it does not have the frame, or refuses the search', async () => {
     const to = await temporaryFolder();
     const unknown = await fetchTo(world, to, ['--frame', 'F99999']);
     expect(unknown).toMatchObject({ ok: false, failed: [{ frame: 'F99999', code: 'nothing_found' }] });

@@ -33,7 +33,7 @@ function tenv8(rateMmYr: number, unit: 'mm' | 'm'): string {
 const HEADER = gridSeriesAsTenv3(POINT, '2020.0 0 0 0 3 3 3 0').split('\n')[0]!;
 
 describe('a series of the grid', () => {
-  it.each(['mm', 'm'] as const)('becomes one of a station whose rate is the same, told in %s', (unit) => {
+  it.each(['mm', 'm'] as const)('has the same rate as one of a station, given in %s', (unit) => {
     const series = parseTenv3('G000123.tenv3', gridSeriesAsTenv3(POINT, tenv8(-12, unit)));
     expect(series).toMatchObject({ station: 'G000123', lat: 29.5, lon: -95.25 });
     expect(series.days[0]).toBe(parseIsoDate('2020-01-01'));
@@ -42,7 +42,7 @@ describe('a series of the grid', () => {
     expect((series.upMm.at(-1)! - series.upMm[0]!) / years).toBeCloseTo(-12, 2);
   });
 
-  it('is refused where its sigmas tell no unit, or rows are short', () => {
+  it('is refused when its sigmas have no unit, or rows are short', () => {
     expect(() => gridSeriesAsTenv3(POINT, '2020.0 0 0 0 0.1 0.1 0.1 0')).toThrow(
       'neither millimeters nor meters',
     );
@@ -52,7 +52,7 @@ describe('a series of the grid', () => {
 });
 
 describe('the laboratory’s lists', () => {
-  it('are read with longitudes of any turn', () => {
+  it('are read with longitudes of any range', () => {
     const places = parseStationList('TXHO  29.76 264.63 10.1\n00NA -12.466 130.843 104.7\n');
     expect(places.map(({ lon }) => lon)).toEqual(
       [-95.37, 130.843].map((lon) => expect.closeTo(lon, 6) as number),
@@ -97,7 +97,7 @@ async function startFrame(): Promise<Earthdata> {
 }
 
 describe('fetching GNSS series', () => {
-  it('brings those within a frame once, in the form that a tie reads, and only newer ones again', async () => {
+  it('downloads those within a frame once, in the form that a tie reads, and only newer ones again', async () => {
     const [unr, earthdata, to] = [await startUnr(), await startFrame(), await temporaryFolder()];
     const mirrors = `${earthdata.environment['GM_FETCH_MIRRORS']},unr=${unr.url}`;
     const environment = { ...earthdata.environment, GM_FETCH_MIRRORS: mirrors };

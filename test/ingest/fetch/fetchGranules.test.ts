@@ -27,7 +27,7 @@ afterAll(() => Promise.all(started.map((each) => each.close())));
 const partsIn = (to: string) => readdir(join(to, '.fetch'));
 
 describe('fetching granules', () => {
-  it('brings a frame’s granules and its line of sight, whole, once', async () => {
+  it('downloads a frame’s granules and its line of sight, whole, once', async () => {
     const to = await temporaryFolder();
     const first = await fetchTo(world, to);
     expect(first).toMatchObject({ ok: true, frames: [{ newObservations: 4, tally: { fetched: 5 } }] });
@@ -50,7 +50,7 @@ describe('fetching granules', () => {
     expect(await readdir(to)).toEqual([]);
   });
 
-  it('goes on with a part that an earlier run left, without its bytes again', async () => {
+  it('continues a partial download of an earlier run, without its bytes again', async () => {
     const to = await temporaryFolder();
     world.store.fault = () => ({ is: 'cut', bytes: 120_000 });
     const cut = await fetchTo(world, to, ['--jobs', '1'], {
@@ -71,7 +71,7 @@ describe('fetching granules', () => {
     }
   });
 
-  it('begins anew when the file has changed at the source meanwhile', async () => {
+  it('starts over when the file has changed at the source meanwhile', async () => {
     const to = await temporaryFolder();
     world.telling = { bytes: false, checksum: false, sidecar: false };
     world.store.fault = () => ({ is: 'cut', bytes: 120_000 });
@@ -84,7 +84,7 @@ describe('fetching granules', () => {
     expect((await readFile(join(to, FRAME, NAME))).equals(other)).toBe(true);
   });
 
-  it('leaves what a disk budget does not hold, from the last date backwards', async () => {
+  it('skips what exceeds a disk budget, latest dates first', async () => {
     const to = await temporaryFolder();
     const found = await fetchTo(world, to, ['--disk-budget', '0.00045']);
     expect(found).toMatchObject({ ok: false, frames: [{ left: 2, tally: { fetched: 3 } }] });
@@ -94,7 +94,7 @@ describe('fetching granules', () => {
     });
   });
 
-  it('holds a file of unknown length against the budget when it is known', async () => {
+  it('counts a file of unknown length against the budget once it is known', async () => {
     world.telling = { bytes: false, checksum: true, sidecar: false };
     const to = await temporaryFolder();
     const found = await fetchTo(world, to, ['--disk-budget', '0.00045', '--jobs', '1']);
@@ -103,7 +103,7 @@ describe('fetching granules', () => {
     expect(found.frames[0]!.tally.fetched).toBe(3);
   });
 
-  it('two at once bring every file once', async () => {
+  it('downloads every file once in two concurrent runs', async () => {
     world.store.pauseMs = 2;
     const to = await temporaryFolder();
     const both = await Promise.all([fetchTo(world, to), fetchTo(world, to)]);
@@ -114,7 +114,7 @@ describe('fetching granules', () => {
     expect(await partsIn(to)).toEqual([]);
   });
 
-  it('takes out what the source has withdrawn, and many only when told to', async () => {
+  it('removes what the source has withdrawn, and many files only when requested', async () => {
     const to = await temporaryFolder();
     await fetchTo(world, to);
     const gone = world.granules.splice(0, 1)[0]!.files[0]!;
@@ -131,7 +131,7 @@ describe('fetching granules', () => {
     expect(await granulesIn(to)).toEqual([staticName(FRAME)]);
   });
 
-  it('a part that a crash has damaged does no harm', async () => {
+  it('recovers from a partial file that a crash has damaged', async () => {
     const to = await temporaryFolder();
     world.store.fault = () => ({ is: 'cut', bytes: 50_000 });
     await fetchTo(world, to, [], { retries: { attempts: 1, baseMs: 1, longestMs: 1 } });

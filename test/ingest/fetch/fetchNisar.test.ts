@@ -36,8 +36,8 @@ function publish(name: string, collection = 'NISAR_L2_GUNW_PROVISIONAL_V1'): voi
   );
 }
 
-describe('fetching interferograms of NISAR', () => {
-  it('brings those of a track, direction and frame, and a higher release of the same dates', async () => {
+describe('fetching NISAR interferograms', () => {
+  it('downloads those of a track, direction and frame, and a higher release of the same dates', async () => {
     for (const name of [first, second, ascending]) publish(name);
     publish(granule('034_D_073', ['20251017', '20251029'], 'X05009'), 'NISAR_L2_GUNW_BETA_V1');
     const to = await temporaryFolder();
@@ -64,7 +64,7 @@ describe('fetching interferograms of NISAR', () => {
     [['--nisar', '--frame', 'F08882'], /track, direction and frame/],
     [['--nisar', '--all'], /give --frame or --bbox/],
     [['--nisar', '--gnss', '--frame', '034-D-073'], /--nisar goes with granules/],
-  ])('%j is wrong usage', (args, reason) => {
+  ])('refuses %j as wrong usage', (args, reason) => {
     expect(() => lineOf(FETCH, args)).toThrow(reason);
   });
 });

@@ -51,7 +51,7 @@ function plan(situation: Partial<GranuleSituation>) {
 }
 
 describe('a plan of granules', () => {
-  it('fetches what is nowhere, in order of dates', () => {
+  it('fetches missing ones, in order of dates', () => {
     expect(plan({ listed: listed(third, first, second) }).fetch).toEqual([
       [first, 'new'],
       [second, 'new'],
@@ -59,7 +59,7 @@ describe('a plan of granules', () => {
     ]);
   });
 
-  it('leaves what the lake or the destination has', () => {
+  it('skips those in the lake or the destination', () => {
     const found = plan({ ingested: new Set([first]), stored: new Map([[second, 100]]) });
     expect(found).toMatchObject({ fetch: [], withdrawn: [] });
     expect(found.skip).toEqual([
@@ -68,7 +68,7 @@ describe('a plan of granules', () => {
     ]);
   });
 
-  it('fetches again what the destination has in another length', () => {
+  it('fetches again those with another length in the destination', () => {
     expect(plan({ stored: new Map([[first, 99]]) }).fetch).toContainEqual([first, 'damaged']);
   });
 
@@ -81,7 +81,7 @@ describe('a plan of granules', () => {
     ]);
   });
 
-  it('takes a higher minor version of what is there for no observation, unless it is asked for', () => {
+  it('does not replace an observation with a higher minor version, except on request', () => {
     const ingested = new Set([first]);
     expect(plan({ listed: listed(revised), ingested })).toMatchObject({
       fetch: [],
@@ -93,7 +93,7 @@ describe('a plan of granules', () => {
     ]);
   });
 
-  it('fetches the same version made again, and a higher major one', () => {
+  it('fetches the same version generated again, and a higher major one', () => {
     const ingested = new Set([first]);
     expect(plan({ listed: listed(first, regenerated), ingested }).fetch).toEqual([
       [regenerated, 'regenerated'],
@@ -103,19 +103,19 @@ describe('a plan of granules', () => {
     ]);
   });
 
-  it('leaves what is from before a date', () => {
+  it('skips those before a date', () => {
     const since = parseDispS1Name(second)!.secondaryDay;
     expect(plan({ since })).toMatchObject({ fetch: [[second, 'new']], skip: [[first, 'before_since']] });
   });
 
-  it('takes for withdrawn what a complete list has not, in no version', () => {
+  it('treats those missing from a complete list, in every version, as withdrawn', () => {
     const here = { ingested: new Set([first]), stored: new Map([[third, 100]]) };
     expect(plan({ ...here, listed: listed(second) }).withdrawn).toEqual([first, third]);
     expect(plan({ ...here, listed: listed(second), isComplete: false }).withdrawn).toEqual([]);
     expect(plan({ ...here, listed: listed(second, revised) }).withdrawn).toEqual([third]);
   });
 
-  it('notes a withdrawal once, and its end', () => {
+  it('records a withdrawal once, and its end', () => {
     const noted = new Set([first]);
     expect(plan({ listed: listed(second), ingested: new Set([first]), noted }).withdrawn).toEqual([]);
     expect(plan({ listed: listed(first, second), noted })).toMatchObject({
@@ -127,7 +127,7 @@ describe('a plan of granules', () => {
     });
   });
 
-  it('gives way to a withdrawn newer one by the older that is listed', () => {
+  it('replaces a withdrawn newer one with the older one in the list', () => {
     const found = plan({ listed: listed(first), ingested: new Set([revised]) });
     expect(found).toMatchObject({ withdrawn: [revised], fetch: [[first, 'new']] });
   });
@@ -135,7 +135,7 @@ describe('a plan of granules', () => {
   const pool = [first, second, third, revised, regenerated, rewritten];
   const some = fc.subarray(pool);
   test.prop([some, some, some, fc.subarray([...pool], { minLength: 0 }), fc.boolean()])(
-    'tells each listed granule one fate, whatever the order of the list',
+    'assigns each listed granule one outcome, whatever the order of the list',
     (names, stored, ingested, noted, takesRevisions) => {
       const situation = {
         stored: new Map(stored.map((name) => [name, 100])),
@@ -156,7 +156,7 @@ describe('a plan of granules', () => {
     },
   );
 
-  it('asks a person about many withdrawals at once', () => {
+  it('asks for confirmation of many withdrawals at once', () => {
     expect([
       isMassWithdrawal(2, 2),
       isMassWithdrawal(3, 20),

@@ -69,7 +69,7 @@ async function peakOf(child: ChildProcess): Promise<number> {
 }
 
 describe(`${GRANULES} granules from an archive that fails every twentieth request`, () => {
-  it('come whole and once, in the memory that a tenth of them take', async () => {
+  it('arrive whole and once, in the memory that a tenth of them take', async () => {
     const bytes = BYTES;
     const [few, many] = [await failingArchive(GRANULES / 10, bytes), await failingArchive(GRANULES, bytes)];
     const to = await temporaryFolder();

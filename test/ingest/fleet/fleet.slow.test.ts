@@ -59,7 +59,7 @@ async function granulesIn(folder: string, frames: readonly string[]): Promise<st
 }
 
 describeWith(POSTGRES.need)(`frames from a queue`, () => {
-  test('are published once and as on one machine, though workers are killed at every stage or paused, and PostgreSQL too', async () => {
+  test('are published once and as on one machine, although workers are killed at every stage or paused, and PostgreSQL too', async () => {
     const folder = await temporaryFolder();
     const granules = await granulesIn(join(folder, 'granules'), SOUND);
     await mkdir(join(granules, POISON));
@@ -130,8 +130,8 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
   }, 600_000);
 });
 
-describeWith(POSTGRES.need)(`plans that go on`, () => {
-  test('offer what comes, by watching and by schedule, with its stations; a worker that is stopped puts its frame back without a try', async () => {
+describeWith(POSTGRES.need)(`continuous plans`, () => {
+  test('offer new products, by watching and by schedule, with their stations; a worker that is stopped returns its frame without counting an attempt', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     const first = { ...size, frameId: 'F00001', outDir: join(granules, 'F00001') };
@@ -198,7 +198,7 @@ describeWith(POSTGRES.need)(`plans that go on`, () => {
   }, 600_000);
 });
 
-test('a queue that is not there, or not set, is told of without its password', async () => {
+test('a missing or unset queue is reported without its password', async () => {
   const unset = await fleetAt('').run('work');
   expect(unset.errors).toMatch(/queue_missing.*GM_QUEUE_URL/);
   const dead = await fleetAt('postgres://me:hush@127.0.0.1:9/none').run('queue');

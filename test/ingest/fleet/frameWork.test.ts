@@ -20,7 +20,7 @@ const options = {
 };
 
 describe('the work of a plan', () => {
-  test('is data: the largest frame first, its files by their path in the folder that was planned', () => {
+  test('is data: the largest frame first, its files by their path in the planned folder', () => {
     const { works, unplanned } = worksOf(
       { frames: [frame('F00001', 10), frame('F00002', 3e9), frame(null, 5)] },
       options,
@@ -33,7 +33,7 @@ describe('the work of a plan', () => {
     expect(works.map(scratchGb)).toEqual([6, 1]);
   });
 
-  test('names no file outside of its folder, whoever wrote it', () => {
+  test('names no file outside of its folder, whatever its source', () => {
     expect(() => worksOf({ frames: [frame('F00001', 1, '/elsewhere')] }, options)).toThrow('/elsewhere');
     const [work] = worksOf({ frames: [frame('F00001', 1)] }, options).works;
     for (const path of ['../secret', '/etc/passwd', 'a/../../b'])
@@ -43,7 +43,7 @@ describe('the work of a plan', () => {
   });
 });
 
-describe('a machine takes', () => {
+describe('a machine claims', () => {
   const machine = { cores: 16, memoryBytes: 64e9, threadsPerFrame: 4, memoryPerFrameBytes: 8e9, jobs: null };
   test.each([
     [{}, 4],
@@ -57,7 +57,7 @@ describe('a machine takes', () => {
   test.each([
     [{ jobs: 5 }, 'it bears 4'],
     [{ memoryBytes: 8e9 }, '--memory'],
-  ])('not what it cannot bear: %j', (change, reason) => {
+  ])('nothing that exceeds it: %j', (change, reason) => {
     expect(() => slotsOf({ ...machine, ...change })).toThrow(reason);
   });
 });

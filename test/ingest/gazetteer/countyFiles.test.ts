@@ -28,7 +28,7 @@ async function filesIn(contents: Readonly<Record<string, string | Buffer>>): Pro
 }
 
 describe('a county file', () => {
-  test('with its own abbreviations of street types is found in postal spelling, whole words and its own', async () => {
+  test('with local abbreviations of street types is found by postal spelling, full words and its own spelling', async () => {
     const types = {
       LA: 'Lane',
       BL: 'Boulevard',
@@ -160,7 +160,7 @@ describe('a county file', () => {
 describe('an archive as OpenAddresses ships it', () => {
   const county = (house: string) => [HEADER, ...rowsOf([house])].join('\n');
 
-  test('gives each of its tables as a unit and leaves out what describes them', async () => {
+  test('gives each of its tables as a unit and ignores the files that describe them', async () => {
     const folder = await filesIn({
       'us/ca/alameda.csv': county('742 EVERGREEN TER'),
       'us/ca/city_of_berkeley.csv': county('12 OAK ST'),
@@ -185,7 +185,7 @@ describe('an archive as OpenAddresses ships it', () => {
     ]);
   });
 
-  test('without a table, or with a bad one, is refused by its name and leaves the others', async () => {
+  test('without a table, or with a bad one, is refused by name, and the others are imported', async () => {
     const [empty, mixed] = [
       join(await temporaryFolder(), 'empty.zip'),
       join(await temporaryFolder(), 'mixed.zip'),

@@ -47,7 +47,7 @@ describe('fetching addresses', () => {
     to = await temporaryFolder();
   });
 
-  it('brings a county’s layers of the latest year that has them', async () => {
+  it('downloads a county’s layers of the latest year that has them', async () => {
     const told = await fetched('--county', '30059', '--layers', 'addrfeat,faces,place,county', '--dry-run');
     expect(told.files).toEqual([
       `tiger/2025/${ADDRFEAT}`,
@@ -59,7 +59,7 @@ describe('fetching addresses', () => {
     expect(await readdir(to)).toEqual([]);
   });
 
-  it('leaves parts of what could not be had, which an import does not see', async () => {
+  it('leaves partial files for failed downloads, which an import ignores', async () => {
     sources.fault = (path) => (path.endsWith('place.zip') ? { is: 'cut', bytes: 100 } : null);
     const cut = await fetched('--county', '30059', '--layers', 'addrfeat,place');
     expect(cut).toMatchObject({ ok: false, fetched: 1, troubles: [{ code: 'source_unreachable' }] });
@@ -68,14 +68,14 @@ describe('fetching addresses', () => {
     expect(units.map(({ unit, family }) => [unit, family])).toEqual([['30059', 'ranges']]);
   });
 
-  it('brings every county of a state and of the country, and none twice', async () => {
+  it('downloads every county of a state and of the country once', async () => {
     const layers = ['--layers', 'addrfeat'];
     expect((await fetched('--state', 'mt', '--county', '30061', ...layers)).fetched).toBe(2);
     expect(await fetched('--all', ...layers)).toMatchObject({ fetched: 1, there: 2 });
     expect((await readdir(join(to, 'tiger', '2025'))).length).toBe(3);
   });
 
-  it('brings points of each publisher beside them, and an import takes these, too', async () => {
+  it('downloads points of each publisher too, and an import accepts them', async () => {
     const told = await fetched('--state', 'MT', '--layers', 'none', '--points', 'openaddresses,nad,overture');
     expect(told.files).toEqual([
       'openaddresses/us/mt/meagher.geojson.gz',
@@ -89,7 +89,7 @@ describe('fetching addresses', () => {
     expect(units.map(({ unit }) => unit)).toEqual(['us-mt-meagher', 'us-mt-statewide', 'nad-ny-kings']);
   });
 
-  it('takes for a county the source of its name, else those of its whole state, and tells of neither', async () => {
+  it('takes for a county the source of its name, otherwise that of its whole state, and reports when there is neither', async () => {
     const points = ['--layers', 'none', '--points', 'openaddresses'];
     expect((await fetched('--county', '30059', ...points)).files).toEqual([
       'openaddresses/us/mt/meagher.geojson.gz',
@@ -102,7 +102,7 @@ describe('fetching addresses', () => {
     expect(none.notes[0]).toContain('--state TX fetches its 1');
   });
 
-  it('survives refusals, cuts, silence and pages of errors in place of files', async () => {
+  it('recovers from refusals, cuts, silence and error pages in place of files', async () => {
     const faults = [
       { is: 'status', status: 503 },
       { is: 'cut', bytes: 100 },
@@ -129,7 +129,7 @@ describe('fetching addresses', () => {
     expect(brought.equals(sources.files.get(path)!)).toBe(true);
   });
 
-  it('stops asking a source that turns it away', async () => {
+  it('stops requesting from a source that refuses it', async () => {
     const names = Array.from(
       { length: 60 },
       (_, i) => `tl_2025_30${String(2 * i + 1).padStart(3, '0')}_addrfeat.zip`,
@@ -147,7 +147,7 @@ describe('fetching addresses', () => {
     expect(sources.requests.filter(({ path }) => path.endsWith('.zip')).length).toBeLessThan(20);
   });
 
-  it('tells of a county that there is not, and of lists that are something else', async () => {
+  it('reports an unknown county, and lists that are something else', async () => {
     await expect(fetched('--county', '48301')).rejects.toMatchObject({ code: 'nothing_found' });
     await expect(fetched('--state', 'CA', '--layers', 'addrfeat')).rejects.toThrow('California');
     sources.put('/tiger/', '<html>moved</html>');
@@ -161,7 +161,7 @@ describe('fetching addresses', () => {
     await expect(points('overture')).rejects.toThrow('overture in GM_FETCH_MIRRORS');
   });
 
-  it('does not follow a catalog that leads to a stranger', async () => {
+  it('does not follow a catalog that leads to another host', async () => {
     const item = '/overture/2026-10-21.0/addresses/address/00000/00000.json';
     const href = 'https://stranger.example/part-1.parquet';
     sources.put(item, JSON.stringify({ bbox: [-120, 40, -100, 50], assets: { aws: { href } } }));
@@ -188,7 +188,7 @@ describe('the command line of a fetch of addresses', () => {
     expect(() => lineOf(FETCH_ADDRESSES, argv)).toThrow(problem);
   });
 
-  it('takes a state by its letters, name or code, and no county of it twice', () => {
+  it('accepts a state by its letters, name or code, and no county of it twice', () => {
     for (const text of ['tx', 'Texas', '48']) {
       expect(parseArea([text], ['48201', '30059'])).toMatchObject({
         states: [{ abbreviation: 'TX' }],
@@ -198,8 +198,8 @@ describe('the command line of a fetch of addresses', () => {
   });
 });
 
-describe('boxes of states', () => {
-  it('are there for each, and touch themselves and their neighbors alone', () => {
+describe('bounding boxes of states', () => {
+  it('exist for each, and touch only themselves and their neighbors', () => {
     for (const { abbreviation } of usStates) {
       const box = boxOfState(abbreviation);
       expect(boxesTouch(box, box)).toBe(true);

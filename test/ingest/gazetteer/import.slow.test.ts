@@ -8,7 +8,7 @@ import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 describe('./gm addresses', () => {
-  test('killed at any moment leaves every unit old or new, and nothing of it in the way', async () => {
+  test('killed at any moment leaves every unit old or new, and nothing that blocks the next import', async () => {
     const [older, newer, dataDir] = [
       await temporaryFolder(),
       await temporaryFolder(),

@@ -11,7 +11,7 @@ import { COUNTIES, gazetteerFiles, writeCounties, ZIPS } from '../../support/fil
 import { addressRange, writeLayer } from '../../support/files/tigerFiles.ts';
 
 describe('an import', () => {
-  test('of the same files again changes nothing; of a changed one it replaces that unit alone', async () => {
+  test('of the same files again changes nothing; of a changed one it replaces only that unit', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);
     await importFiles(dataDir, [files]);
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(names).toHaveLength(3);
   });
 
-  test('tried with --dry-run tells what it would do and writes nothing', async () => {
+  test('with --dry-run reports what it would do and writes nothing', async () => {
     const [files, dataDir] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
     writeCounties(files, 100);
     const report = await importFiles(dataDir, [files], { dryRun: true });
@@ -51,7 +51,7 @@ describe('an import', () => {
   });
 
   test.each([1, 2])(
-    'in which a county fails for any reason, in %i threads, leaves the others served and names its file',
+    'in which a county fails for any reason, in %i threads, serves the others and names the file',
     async (threads) => {
       const [files, dataDir, folder] = [
         await temporaryFolder(),
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect((await importFiles(dataDir, [files])).ok).toBe(true);
   });
 
-  test('goes on where a killed one had finished units that it did not serve yet', async () => {
+  test('continues after a killed one with units that were finished and not yet served', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);
     await importFiles(dataDir, [files]);
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(await servedRows(dataDir, ZIPS)).toEqual(rows);
   });
 
-  test('stopped between two units serves what is finished', async () => {
+  test('stopped between two units serves the finished ones', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);
     const stop = new AbortController();
@@ -142,7 +142,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('tells a file whose parts are of different counties, and layers that are given twice', async () => {
+  test('reports a file whose parts belong to different counties, and layers that are given twice', async () => {
     const [files, other, dataDir] = [
       await temporaryFolder(),
       await temporaryFolder(),

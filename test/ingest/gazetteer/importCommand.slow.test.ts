@@ -9,7 +9,7 @@ function command(...args: string[]) {
 }
 
 describe('./gm addresses', () => {
-  test('imports, tells the status as JSON, removes a unit, and knows wrong usage', async () => {
+  test('imports, reports the status as JSON, removes a unit, and refuses wrong usage', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);
     const told = await finished(command('import', files, '--data-dir', dataDir));

@@ -40,7 +40,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
   return digests;
 }
 
-it('counties imported side by side are the same to the byte, and told in the same order, as one after the other', async () => {
+it('counties imported in parallel are the same to the byte, and reported in the same order, as one after the other', async () => {
   const [alone, together] = [join(folder, 'alone'), join(folder, 'together')];
   const first = await importFiles(alone, files, { threads: 1 });
   const second = await importFiles(together, files, { threads: 2 });
@@ -52,7 +52,7 @@ it('counties imported side by side are the same to the byte, and told in the sam
   expect(await filesOf(together)).toEqual(expected);
 });
 
-it('a county that is refused leaves those beside it', async () => {
+it('a county that is refused does not affect the others', async () => {
   const broken = join(folder, 'tl_2021_30007_addrfeat.shp');
   await writeFile(broken, 'no shapefile');
   const { ok, units, refused } = await importFiles(join(folder, 'lake'), [...files, broken], { threads: 2 });

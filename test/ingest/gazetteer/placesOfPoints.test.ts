@@ -34,7 +34,7 @@ describe('the urbanization of the National Address Database', () => {
     '4,5,Calle,Luna,,Bayamon,Not stated,Bayamon,Bayamon,PR,00959,-66.10,18.38',
   ];
 
-  it('tells the houses of one number and street apart, and none is sold as that of another', async () => {
+  it('distinguishes houses with the same number and street, and none is sold as another', async () => {
     const asked = ['Urb Santa Rosa', 'Urb. Villa Rica', 'Urb Otra'];
     await geocoding('NAD_r22.txt', [header, ...rows].join('\r\n'), async (geocoder) => {
       const sold = [];

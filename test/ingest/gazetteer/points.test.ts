@@ -40,7 +40,7 @@ const LINES = FEATURES.map((properties, index) =>
 );
 
 describe('address points', () => {
-  test('of the National Address Database are made of its parts; their units are counties', async () => {
+  test('of the National Address Database are built from its parts; their units are counties', async () => {
     const rows = [
       '1,37-,12,,,,,,82nd,Street,,,Queens,New York,,,NY,11372,-73.885,40.749',
       '2,,123,1/2,Old,N,,,Main,St,,,Queens,New York,Flushing,,NY,11372,-73.886,40.750',
@@ -94,29 +94,32 @@ describe('address points', () => {
     ['WKB', "unhex('0101000000' || '7b832f4ca68a5ec0' || 'd044d8f0f4054640')"],
     ['big-endian WKB with SRID', "unhex('0020000001000010e6' || 'c05e8aa64c2f837b' || '404605f4f0d844d0')"],
     ['boxes', null],
-  ])('of Overture Maps are read at their %s, those of other countries are left out', async (_, geometry) => {
-    const path = join(await temporaryFolder(), 'overture.parquet');
-    const connection = await (await DuckDBInstance.create()).connect();
-    const place = geometry
-      ? `${geometry} AS geometry`
-      : '{xmin: -122.166400::FLOAT, xmax: -122.166398::FLOAT, ymin: 44.04652::FLOAT, ymax: 44.046526::FLOAT} AS bbox';
-    await connection.run(`COPY (SELECT country, number, street, '97403' AS postcode, 'Springfield' AS postal_city,
+  ])(
+    'of Overture Maps are read at their %s, and those of other countries are left out',
+    async (_, geometry) => {
+      const path = join(await temporaryFolder(), 'overture.parquet');
+      const connection = await (await DuckDBInstance.create()).connect();
+      const place = geometry
+        ? `${geometry} AS geometry`
+        : '{xmin: -122.166400::FLOAT, xmax: -122.166398::FLOAT, ymin: 44.04652::FLOAT, ymax: 44.046526::FLOAT} AS bbox';
+      await connection.run(`COPY (SELECT country, number, street, '97403' AS postcode, 'Springfield' AS postal_city,
       [{value: 'OR'}, {value: 'Springfield'}] AS address_levels, ${place}
       FROM (VALUES ('US', '742', 'Evergreen Terrace'), ('CA', '1', 'Rue Main')) v(country, number, street)) TO '${path}'`);
-    connection.closeSync();
-    const dataDir = await temporaryFolder();
-    const report = await importFiles(dataDir, [path]);
-    expect(report.read[0]).toMatchObject({ records: 2, kept: 1, dropped: { other_country: 1 } });
-    const [row] = (await servedRows(dataDir, ['97403']))['97403']!;
-    expect(row).toMatchObject({
-      street: 'EVERGREEN TER',
-      number: '742',
-      place: 'Springfield',
-      source: 'Overture Maps',
-    });
-    expect(row!.places[0]![0]).toBeCloseTo(44.04652, 4);
-    expect(row!.places[0]![1]).toBeCloseTo(-122.1664, 4);
-  });
+      connection.closeSync();
+      const dataDir = await temporaryFolder();
+      const report = await importFiles(dataDir, [path]);
+      expect(report.read[0]).toMatchObject({ records: 2, kept: 1, dropped: { other_country: 1 } });
+      const [row] = (await servedRows(dataDir, ['97403']))['97403']!;
+      expect(row).toMatchObject({
+        street: 'EVERGREEN TER',
+        number: '742',
+        place: 'Springfield',
+        source: 'Overture Maps',
+      });
+      expect(row!.places[0]![0]).toBeCloseTo(44.04652, 4);
+      expect(row!.places[0]![1]).toBeCloseTo(-122.1664, 4);
+    },
+  );
 
   test('that cannot be used are counted by reason, and equal ones become one', async () => {
     const rows = [
@@ -176,17 +179,20 @@ describe('address points', () => {
       /cannot be read: unexpected end/,
     ],
     ['no Parquet', 'town.parquet', 'PAR1', /cannot be read as Parquet/],
-  ])('in a file with %s are refused by name; what is served stays', async (_, name, content, message) => {
-    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
-    const good = join(files, 'us-or-lane.geojson');
-    await writeFile(good, LINES.join('\n'));
-    await importFiles(dataDir, [good]);
-    const before = await servedRows(dataDir, ['97403']);
-    await writeFile(join(files, name), content);
-    const report = await importFiles(dataDir, [files]);
-    expect(report.ok).toBe(false);
-    expect(report.refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(message)]);
-    expect(report.refused[0]!.reason).toContain(name);
-    expect(await servedRows(dataDir, ['97403'])).toEqual(before);
-  });
+  ])(
+    'in a file with %s are refused by name; what is served does not change',
+    async (_, name, content, message) => {
+      const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+      const good = join(files, 'us-or-lane.geojson');
+      await writeFile(good, LINES.join('\n'));
+      await importFiles(dataDir, [good]);
+      const before = await servedRows(dataDir, ['97403']);
+      await writeFile(join(files, name), content);
+      const report = await importFiles(dataDir, [files]);
+      expect(report.ok).toBe(false);
+      expect(report.refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(message)]);
+      expect(report.refused[0]!.reason).toContain(name);
+      expect(await servedRows(dataDir, ['97403'])).toEqual(before);
+    },
+  );
 });

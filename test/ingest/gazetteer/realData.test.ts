@@ -64,7 +64,7 @@ describeWith(realData(meagher))('the real address ranges of Meagher County, Mont
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('and two zipped counties are imported together, a second time nothing is done', async () => {
+  test('and two zipped counties are imported together, and a second import changes nothing', async () => {
     const dataDir = await temporaryFolder();
     const first = await importFiles(dataDir, [meagher!]);
     expect(first.refused).toEqual([]);
@@ -90,7 +90,7 @@ describeWith(realData(meagher))('the real address ranges of Meagher County, Mont
 });
 
 describeWith(realData(perquimans))('the real edges of Perquimans County, North Carolina', () => {
-  test('give the ranges of 2,842 sides but four that are no numbers, and streets without numbers', async () => {
+  test('give the ranges of 2,842 sides except four that are not numbers, and streets without numbers', async () => {
     const dataDir = await temporaryFolder();
     const report = await importFiles(dataDir, [perquimans!]);
     expect(report.refused).toEqual([]);
@@ -108,7 +108,7 @@ describeWith(realData(perquimans))('the real edges of Perquimans County, North C
 });
 
 describeWith(realData(meagher))('ADDRFEAT of Meagher County alone', () => {
-  test('answers by the city that mail goes to and by the county, which no layer names', async () => {
+  test('answers by the postal city and by the county, which no layer names', async () => {
     const dataDir = await temporaryFolder();
     await importFiles(dataDir, [join(meagher!, 'tl_2021_30059_addrfeat.shp')]);
     const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
@@ -136,7 +136,7 @@ describeWith(realData(meagher))('ADDRFEAT of Meagher County alone', () => {
 });
 
 describeWith(realData(hamilton))('5,000 real address points of Hamilton County, Ohio', () => {
-  test('are all served at their places but for 31 that are there twice', async () => {
+  test('are all served at their places except 31 duplicates', async () => {
     const dataDir = await temporaryFolder();
     const report = await importFiles(dataDir, [hamilton!], { source: 'NAD r22' });
     expect(report.read[0]).toMatchObject({ records: 5000, kept: 5000, dropped: {} });
@@ -174,7 +174,7 @@ describeWith(realData(hamilton))('5,000 real address points of Hamilton County, 
     }
   });
 
-  test('whose ZIP is taken away are kept, in the ZIP of the houses beside them', async () => {
+  test('without a ZIP are kept, with the ZIP of the houses next to them', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     const table = parse<Record<string, string>>(await readFile(nadTable), { columns: true });
     const lines = table.map(({ number, predir, name, posttype, place, state, zip, lat, lon }, at) =>

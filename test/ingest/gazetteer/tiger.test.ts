@@ -36,7 +36,7 @@ describe('address ranges of TIGER/Line', () => {
     expect(rows[0]!.source).toBe('TIGER/Line 2021');
   });
 
-  test('are not joined by their edge: every name and range of it is one', async () => {
+  test('are not joined by their edge: every name and range of it is a separate one', async () => {
     const sides = { LFROMHN: '1', LTOHN: '99', ZIPL: '59645' };
     const { rows } = await imported([
       addressRange(sides),
@@ -46,7 +46,7 @@ describe('address ranges of TIGER/Line', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('that cannot be used are dropped and counted by reason, the other side stays', async () => {
+  test('that cannot be used are dropped and counted by reason, and the other side stays', async () => {
     const both = { LFROMHN: '1', LTOHN: '99', RFROMHN: '2', RTOHN: '98', ZIPL: '59645', ZIPR: '59645' };
     const { report, rows } = await imported([
       addressRange(both),
@@ -68,7 +68,7 @@ describe('address ranges of TIGER/Line', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('without a ZIP, or with the one that means none, take that across the street or the nearest', async () => {
+  test('without a ZIP, or with the one that means none, take that across the street or the nearest one', async () => {
     const { report, rows } = await imported([
       addressRange({ LFROMHN: '1', LTOHN: '99', ZIPL: '99999', RFROMHN: '2', RTOHN: '98', ZIPR: '59645' }),
       addressRange({ TLID: 2, FULLNAME: 'Elm St', LFROMHN: '1', LTOHN: '99' }),
@@ -95,7 +95,7 @@ describe('address ranges of TIGER/Line', () => {
       ),
     ],
     { numRuns: 5 },
-  )('of any numbers and place are served as they were written', async (ranges) => {
+  )('with any numbers and place are served as they were written', async (ranges) => {
     const { rows } = await imported(
       ranges.map(({ from, to, lon, lat }, index) =>
         addressRange({ TLID: index, LFROMHN: String(from), LTOHN: String(to), ZIPL: '59645' }, [
@@ -114,7 +114,7 @@ describe('address ranges of TIGER/Line', () => {
 });
 
 describe('other layers of TIGER/Line', () => {
-  test('give ranges where a county has no ADDRFEAT, further names, and streets without numbers', async () => {
+  test('give ranges when a county has no ADDRFEAT, further names, and streets without numbers', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     const line = addressRange({}).line;
     const road = { MTFCC: 'S1400', OFFSETL: 'N', OFFSETR: 'N', RFROMADD: null, RTOADD: null, ZIPR: null };
@@ -137,7 +137,7 @@ describe('other layers of TIGER/Line', () => {
     ]);
   });
 
-  test('tell the places, the ZIPs and the county of both sides of a street', async () => {
+  test('give the places, the ZIPs and the county of both sides of a street', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     const sides = { TFIDL: 10, TFIDR: 11, LFROMHN: '1', LTOHN: '99', RFROMHN: '2', RTOHN: '98', ZIPL: null };
     writeLayer(files, COUNTY, [addressRange(sides)]);
@@ -187,7 +187,7 @@ describe('other layers of TIGER/Line', () => {
   });
 });
 
-describe('a layer that is damaged', () => {
+describe('a damaged layer', () => {
   const range = addressRange({ LFROMHN: '1', LTOHN: '99', ZIPL: '59645' });
   const records = Array.from({ length: 40 }, () => range);
 
@@ -196,22 +196,19 @@ describe('a layer that is damaged', () => {
     ['dbf', 'half', /dbf is truncated: its header tells of 40 records/],
     ['shx', 'half', /shx is damaged/],
     ['dbf', 'nothing', /dbf is truncated/],
-  ])(
-    '(%s cut to %s) refuses itself by name, and another county is imported',
-    async (ending, part, message) => {
-      const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
-      const path = writeLayer(files, COUNTY, records).replace('shp', ending);
-      const { length } = await readFile(path);
-      await truncate(path, part === 'half' ? Math.floor(length / 2) : 0);
-      writeLayer(files, 'tl_2021_30061_addrfeat', records);
-      const report = await importFiles(dataDir, [files]);
-      expect(report.ok).toBe(false);
-      expect(report.refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(message)]);
-      expect(report.units.map(({ unit }) => unit)).toEqual(['30061']);
-    },
-  );
+  ])('(%s cut to %s) is refused by name, and another county is imported', async (ending, part, message) => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    const path = writeLayer(files, COUNTY, records).replace('shp', ending);
+    const { length } = await readFile(path);
+    await truncate(path, part === 'half' ? Math.floor(length / 2) : 0);
+    writeLayer(files, 'tl_2021_30061_addrfeat', records);
+    const report = await importFiles(dataDir, [files]);
+    expect(report.ok).toBe(false);
+    expect(report.refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(message)]);
+    expect(report.units.map(({ unit }) => unit)).toEqual(['30061']);
+  });
 
-  test('and zipped refuses itself when a byte of it has changed', async () => {
+  test('that is zipped is refused when one of its bytes has changed', async () => {
     const [files, folder, dataDir] = [
       await temporaryFolder(),
       await temporaryFolder(),
@@ -237,7 +234,7 @@ describe('a layer that is damaged', () => {
     );
   });
 
-  test('or lacks a field, or is not known by its name, says so', async () => {
+  test('that lacks a field, or has an unknown name, is refused with that reason', async () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeLayer(files, COUNTY, [{ fields: { TLID: 1, FULLNAME: 'Main St' }, line: range.line }]);
     await copyFile(join(files, `${COUNTY}.cpg`), join(files, 'roads.shp'));

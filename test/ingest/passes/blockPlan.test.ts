@@ -50,7 +50,7 @@ describe('the plan of blocks', () => {
     },
   );
 
-  test('cuts a band into blocks of like widths, so that no thread has the large ones', () => {
+  test('cuts a band into blocks of similar widths, so that no thread gets all the large ones', () => {
     const stack = { blockShape: { rows: 256, cols: 256 }, occupied: () => true };
     const bands = planBands(gridOf(1024, 1024), stack, 64, 52_000_000);
     expect(bands.map((band) => band.blocks.map(({ cols }) => cols))).toEqual([
@@ -70,7 +70,7 @@ describe('the plan of blocks', () => {
     }
   });
 
-  test('leaves out blocks that hold nothing', () => {
+  test('leaves out empty blocks', () => {
     const stack = {
       blockShape: { rows: 256, cols: 256 },
       occupied: (window: { row: number }) => window.row >= 512,

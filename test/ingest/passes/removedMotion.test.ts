@@ -58,9 +58,9 @@ function frameWithSeason(commonMm: number, ownMm: number) {
   return { truth, published, removed: reference.removed!, sigmaMmYr: reference.sigmaMmYr };
 }
 
-describe('what a frame shares and takes off all its ground', () => {
+describe('the motion that a frame shares and removes from all its ground', () => {
   test.each([0, 5, 15, 30])(
-    'is in the σ of movements between two dates: with a common season of %d mm at least 93 %% of intervals hold the true movement',
+    'is included in the σ of movements between two dates: with a common season of %d mm at least 93 %% of intervals contain the true movement',
     (commonMm) => {
       const { truth, published, removed, sigmaMmYr } = frameWithSeason(commonMm, 0);
       let [held, asked, sigmas] = [0, 0, 0];
@@ -86,7 +86,7 @@ describe('what a frame shares and takes off all its ground', () => {
     },
   );
 
-  test('its season is known in size, so that nothing is said with certainty of a season that it may hide or make', () => {
+  test('its season has a known size, so that a season it may hide or create is never certain', () => {
     const { published, removed } = frameWithSeason(15, 7);
     expect(removed.seasonMm).toBeGreaterThan(12);
     expect(removed.seasonMm).toBeLessThan(19);
@@ -108,7 +108,7 @@ describe('what a frame shares and takes off all its ground', () => {
     }
   });
 
-  test('a season of the cell beyond doubt is certain, and so is one that stays small', () => {
+  test('a cell’s season beyond doubt is certain, and so is one that stays small', () => {
     const cell = { seasonalAmplitudeMm: 20, seasonalDominant: true, velocityVerticalMmYr: -4 };
     expect(isSeasonCertain(cell, 5)).toBe(true);
     expect(isSeasonCertain(cell, 17)).toBe(false);

@@ -40,20 +40,20 @@ describe('the one file that was being decoded is refused', () => {
     });
   });
 
-  test('also when two windows of it were being read at once', () => {
+  test('even when two windows of it were being read at once', () => {
     const twice = [several[0]!, several[0]!];
     expect(judge(dead({ open: twice }), circumstances)).toMatchObject({ is: 'refuse', path: '/in/a.nc' });
   });
 });
 
-describe('no file is refused that may be innocent', () => {
-  test('with several open, or none, the next attempt decodes one file at a time', () => {
+describe('a possibly innocent file is not refused', () => {
+  test('with several files open, or none, the next attempt decodes one file at a time', () => {
     for (const open of [several, []]) {
       expect(judge(dead({ open }), circumstances)).toEqual({ is: 'look_closer' });
     }
   });
 
-  test('when that does not tell either, the ingest fails and repeats what the process printed', () => {
+  test('when that is not conclusive either, the ingest fails and repeats what the process printed', () => {
     const judgement = judge(dead({ open: [], printed: 'assertion failed' }), {
       ...circumstances,
       oneAtATime: true,
@@ -71,7 +71,7 @@ describe('no file is refused that may be innocent', () => {
     });
   });
 
-  test('memory that was taken before the file was opened is the frame’s own', () => {
+  test('memory that was allocated before the file was opened counts as the frame’s', () => {
     const full = dead({
       open: [{ path: '/in/a.nc', rssBytes: 7.9e9 }],
       lastWord: { reason: 'memory', rssBytes: 8.1e9 },

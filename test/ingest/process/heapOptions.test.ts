@@ -19,7 +19,7 @@ test.each([
   { limit: '8 GB', bytes: 8e9, leastMb: 3815, mostMb: 4000 },
   { limit: '4096 GB', bytes: 4096e9, leastMb: 4096, mostMb: 4300 },
 ])(
-  'a process that may take $limit starts, with a heap of half of it and 4 GB at most',
+  'a process limited to $limit starts, with a heap of half of it and 4 GB at most',
   async ({ bytes, leastMb, mostMb }) => {
     const limitMb = await heapLimitMb(bytes);
     expect(limitMb).toBeGreaterThanOrEqual(leastMb);
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('the heap begins with 256 MB, and with less where little memory may be taken', () => {
+test('the heap starts at 256 MB, and at less when the limit is low', () => {
   const initialMb = (bytes: number) =>
     Number(/initial-heap-size=(\d+)/.exec(heapOptions(bytes).join(' '))![1]);
   expect([1e8, 1e9, 8e9, 24e9, 4096e9].map(initialMb)).toEqual([32, 60, 256, 256, 256]);

@@ -17,14 +17,14 @@ describe('the watchdog of a frame’s process', () => {
     ['blocks the event loop', 'sync', 'hang'],
     ['never answers', 'async', 'hang'],
     ['takes all memory', 'memory', 'memory'],
-  ])('ends it when a decoder %s, and leaves the file’s name', async (_, way, reason) => {
+  ])('ends it when a decoder %s, and records the file’s name', async (_, way, reason) => {
     const end = await endOf(way);
     expect(end).toMatchObject({ code: null, signal: 'SIGKILL', lastWord: { reason } });
     expect(end.open.map(({ path }) => path)).toEqual(['/in/a.tif']);
     if (reason === 'memory') expect(end.lastWord!.rssBytes).toBeGreaterThan(600e6);
   });
 
-  test('ends it when it is the child of another process than its supervisor', async () => {
+  test('ends it when its parent is not its supervisor', async () => {
     expect(await endOf('orphan')).toMatchObject({ signal: 'SIGKILL', lastWord: null });
   });
 });

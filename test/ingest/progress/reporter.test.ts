@@ -17,7 +17,7 @@ function sink(isTTY: boolean) {
 }
 
 describe('progress in a log', () => {
-  test('is a few plain lines a stage, the last at 100 %, with notes between', () => {
+  test('is a few plain lines per stage, the last at 100 %, with notes between them', () => {
     const { stream, text } = sink(false);
     const reporter = openReporter(stream);
     reporter.stage('reading', 100);
@@ -37,7 +37,7 @@ describe('progress in a log', () => {
     expect(text()).not.toContain('\u001B');
   });
 
-  test('says that a stage of one step is done, and nothing of one without steps', () => {
+  test('reports that a stage of one step is done, and nothing for one without steps', () => {
     const { stream, text } = sink(false);
     const reporter = openReporter(stream);
     reporter.stage('nothing', 0);
@@ -48,7 +48,7 @@ describe('progress in a log', () => {
 });
 
 describe('progress on a terminal', () => {
-  test('is a bar a stage, which goes on after a note', () => {
+  test('is a bar per stage, which continues after a note', () => {
     const { stream, text } = sink(true);
     const reporter = openReporter(stream);
     reporter.stage('maps', 3);

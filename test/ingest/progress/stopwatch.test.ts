@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createStopwatch } from '../../../ingest/progress/stopwatch.ts';
 
 describe('the stopwatch', () => {
-  test('counts a stage that runs several times at once only once', async () => {
+  test('counts a stage only once while it runs several times in parallel', async () => {
     const stopwatch = createStopwatch();
     const startedAt = performance.now();
     await Promise.all([1, 2, 3, 4].map(() => stopwatch.time('archive', () => sleep(30))));
@@ -14,7 +14,7 @@ describe('the stopwatch', () => {
     expect(reference).toBe(0);
   });
 
-  test('counts what fails, and passes the failure on', async () => {
+  test('counts failed work, and passes the failure on', async () => {
     const stopwatch = createStopwatch();
     const broken = stopwatch.time('measure', async () => {
       await sleep(5);

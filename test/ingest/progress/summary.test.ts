@@ -28,7 +28,7 @@ async function plantedManifest(): Promise<IngestSummary['manifest']> {
 }
 
 describe('the summary of an ingest', () => {
-  test('names frame, epochs, cells, observations, velocities, seconds and memory, a line each', async () => {
+  test('names frame, epochs, cells, observations, velocities, seconds and memory, one per line', async () => {
     const planted = await plantedManifest();
     const manifest = {
       ...planted,
@@ -55,7 +55,7 @@ describe('the summary of an ingest', () => {
     expect(values['peak memory']).toBe('1,234 MB');
   });
 
-  test('names the remedy where the zero is not known, and only there', async () => {
+  test('names the remedy when the zero is unknown, and only then', async () => {
     const planted = await plantedManifest();
     const said = (zero: Partial<typeof planted.spatial_reference>) => {
       const manifest = { ...planted, spatial_reference: { ...planted.spatial_reference, ...zero } };
@@ -65,7 +65,7 @@ describe('the summary of an ingest', () => {
     expect(said({ sigma_mm_yr: 1.5, has_stable_part: true })).not.toContain('remedy');
   });
 
-  test('names what a frame keeps although it was not given, and how to take it out', async () => {
+  test('lists what a frame keeps although it was not given, and how to remove it', async () => {
     const manifest = await plantedManifest();
     const summary = { manifest, seconds, peakMemoryMb: 1, isUnchanged: true };
     const said = (notGiven: string[]) => formatSummary({ ...summary, notGiven }, '/lake');
@@ -78,7 +78,7 @@ describe('the summary of an ingest', () => {
     expect(said(['a.nc', 'b.nc', 'c.nc', 'd.nc'])).toContain('a.nc, b.nc, c.nc, … (4)');
   });
 
-  test('says of a zero that it is in the uncertainty, or that it is not, and not both', async () => {
+  test('states that the uncertainty includes the zero, or that it does not, and never both', async () => {
     const folder = await temporaryFolder();
     const planted = await plantedManifest();
     const dates = datesFrom('20190103', 6);

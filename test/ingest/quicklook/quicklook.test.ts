@@ -65,7 +65,7 @@ describe('the quick-look', () => {
     picture = await drawQuicklook(contentOf(values));
   });
 
-  test('is a PNG of 1200 pixels across, the same each time it is drawn', async () => {
+  test('is a PNG 1200 pixels wide, the same each time it is drawn', async () => {
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
     expect(await pixelsOf(picture)).toMatchObject({ width: 1200, height: layout.height });
     expect((await drawQuicklook(contentOf(values))).equals(picture)).toBe(true);
@@ -96,7 +96,7 @@ describe('the quick-look', () => {
     [3, false],
     [6, false],
     [NOT_SIGNIFICANT_INDEX, true],
-  ])('dots ground of class %d, where reports are not certain: %s', async (index, isDotted) => {
+  ])('dots ground of class %d, where reports are uncertain: %s', async (index, isDotted) => {
     const { at } = await pixelsOf(await drawQuicklook(contentOf(() => 1, 1, index)));
     const { map } = layout.velocity;
     const colors = new Set<string>();
@@ -105,12 +105,12 @@ describe('the quick-look', () => {
     expect(colors.size).toBe(isDotted ? 2 : 1);
   });
 
-  test('has shades for a city at −300 mm/yr, and ±3 mm/yr still differ from 0', () => {
+  test('has shades for a city at −300 mm/yr, with ±3 mm/yr still different from 0', () => {
     const shades = [-300, -200, -100, -50, -8, -3, 0, 3, 8].map((velocity) => shade(velocity, 300));
     expect(new Set(shades).size).toBe(shades.length);
   });
 
-  test('draws sparse points as dots that can be seen', async () => {
+  test('draws sparse points as visible dots', async () => {
     const lone = contentOf((row, col) => (row === 7 && col === 9 ? -20 : NaN), 0.5);
     // As many blocks as in a wide frame.
     const wide = (map: { cols: number; rows: number; values: Float32Array }) => ({
@@ -134,7 +134,7 @@ describe('the quick-look', () => {
     expect(colored).toBeGreaterThan(40);
   });
 
-  test('of whatever values has no more colors than its shades and the grays of its text', async () => {
+  test('of any values has no more colors than its shades and the grays of its text', async () => {
     const colors = new Set<string>();
     const { width, height, at } = await pixelsOf(picture);
     for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) colors.add(at(x, y));
@@ -145,7 +145,7 @@ describe('the quick-look', () => {
     expect(shades).toEqual(expect.arrayContaining(tinted));
   });
 
-  test('of a frame of any shape fits, with all its parts beside each other', () => {
+  test('of a frame of any shape fits, with its parts next to each other', () => {
     for (const ground of [
       { widthM: 1, heightM: 10_000 },
       { widthM: 10_000, heightM: 1 },
@@ -160,7 +160,7 @@ describe('the quick-look', () => {
     }
   });
 
-  test('is drawn with nothing measured but one cell, and with none in the middle classes', async () => {
+  test('is drawn with only one measured cell, and with none in the middle classes', async () => {
     for (const only of [-150, 0, 900]) {
       const drawn = await drawQuicklook(contentOf((row, col) => (row === 7 && col === 9 ? only : NaN)));
       expect((await pixelsOf(drawn)).width).toBe(1200);
@@ -169,7 +169,7 @@ describe('the quick-look', () => {
 });
 
 describe('the histogram', () => {
-  test('counts every cell once, within its bins or beyond them, about zero', () => {
+  test('counts every cell once, within its bins or beyond them, centered on zero', () => {
     const counter = new VelocityCounter();
     for (let i = 0; i < 10_000; i++) counter.add(12 * Math.sin(i * i));
     for (const outlier of [-5000, -150, 150, 900]) counter.add(outlier);
@@ -182,7 +182,7 @@ describe('the histogram', () => {
     expect(counts.length).toBeLessThanOrEqual(122);
   });
 
-  test('puts a velocity at the edge of a bin into the bin that it begins', () => {
+  test('counts a velocity at the edge of a bin in the bin that starts there', () => {
     for (const velocity of [-3, -0.1, 0, 0.1, 0.3, 2.9]) {
       const counter = new VelocityCounter();
       counter.add(velocity);
@@ -195,7 +195,7 @@ describe('the histogram', () => {
 });
 
 describe('text in a picture', () => {
-  test('is outlines, which need no font where they are drawn', async () => {
+  test('is drawn as outlines, so that no font is needed', async () => {
     const svg = textOutlines('−8.1 ± 0.4 mm/yr', { x: 10, y: 20, size: 16 });
     expect(svg).not.toMatch(/<text|font-family/);
     const page = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="30"><rect width="100%" height="100%" fill="#fff"/>${svg}</svg>`;
@@ -210,7 +210,7 @@ describe('text in a picture', () => {
       expect(outline(character)).not.toBe(/ d="([^"]*)"/.exec(missing)?.[1]);
   });
 
-  test('that is too long is cut so that it fits', () => {
+  test('that is too long is cut to fit', () => {
     const cut = fitText('a very long attribution '.repeat(40), 300, 15);
     expect(cut.endsWith('…')).toBe(true);
     expect(textWidth(cut, 15)).toBeLessThanOrEqual(300);

@@ -170,7 +170,7 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
 });
 
 describe('a granule whose compressed data are damaged', () => {
-  it('stops the reading and is named', async () => {
+  it('stops the read and is named', async () => {
     const folder = await goodFolder();
     const noise = (row: number, col: number) => Math.sin(row * 12.9898 + col * 78.233) / 8;
     const path = await writeGranule(folder, { ...good, secondary: '20200206', displacement: noise });
@@ -190,7 +190,7 @@ describe('a granule whose compressed data are damaged', () => {
 });
 
 describe('a bad granule of two with the same dates', () => {
-  it('gives way to the older one that can be read', async () => {
+  it('is replaced by the older one that can be read', async () => {
     const folder = await goodFolder();
     const path = await writeGranule(folder, { ...good, version: '2.0', displacement: () => 9 });
     truncateSync(path, 6000);
@@ -200,7 +200,7 @@ describe('a bad granule of two with the same dates', () => {
 });
 
 describe('a frame that cannot be opened', () => {
-  it('names what was refused when nothing is left', async () => {
+  it('lists what was refused when nothing is left', async () => {
     const folder = await temporaryFolder();
     truncateSync(await writeGranule(folder, good), 6000);
     await expect(openFrameStack([folder], {})).rejects.toMatchObject({

@@ -94,7 +94,7 @@ describe('a table of the European Ground Motion Service', () => {
     expect(ortho).toMatchObject({ isTiedToGnss: true });
   });
 
-  it('of level Ortho E is left out beside the vertical one, and no frame by itself', async () => {
+  it('of level Ortho E is left out next to the vertical one, and is not a frame alone', async () => {
     const folder = await temporaryFolder();
     const east = ORTHO.replace('_U_', '_E_');
     writeEgmsOrtho(folder, east, dates, points);
@@ -107,7 +107,7 @@ describe('a table of the European Ground Motion Service', () => {
     });
   });
 
-  it('whose name does not say that it is vertical is refused', async () => {
+  it('with a name that does not state that it is vertical is refused', async () => {
     const folder = await temporaryFolder();
     for (const name of ['ortho.csv', 'EGMS_L3_E44N22_100km_2019_2023_1.csv']) {
       const attempt = open(writeEgmsOrtho(folder, name, dates, points));

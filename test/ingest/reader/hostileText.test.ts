@@ -45,7 +45,7 @@ describe.each(tables)('$name', (product) => {
     expect(await outcomeOf(product, european)).toBe('read');
   });
 
-  it.skipIf(product.name === 'tenv3')('in quotes is read, unless one never ends', async () => {
+  it.skipIf(product.name === 'tenv3')('in quotes is read, unless a quote is never closed', async () => {
     expect(await outcomeOf(product, (text) => text.replaceAll(/[^,\n]+/g, '"$&"'))).toBe('read');
     expect(await outcomeOf(product, (text) => text.replaceAll(/\n(\S)/g, '\n"$1'))).toMatch(/^refused: \w+$/);
   });

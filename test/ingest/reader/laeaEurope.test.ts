@@ -18,7 +18,7 @@ it('agrees with the worked example of EPSG guidance note 7-2', () => {
   expect(lon).toBeCloseTo(5, 7);
 });
 
-it('is exact at its origin and unknown beyond the other side of the Earth', () => {
+it('is exact at its origin and undefined beyond the other side of the Earth', () => {
   expect(laeaEuropeInverse({ x: 4_321_000, y: 3_210_000 })).toEqual({ lat: 52, lon: 10 });
   for (const x of [4e8, NaN, Infinity]) expect(laeaEuropeInverse({ x, y: 0 }).lat).toBeNaN();
 });
@@ -27,7 +27,7 @@ const place = fc.record({
   lat: fc.double({ min: 27, max: 72, noNaN: true }),
   lon: fc.double({ min: -32, max: 45, noNaN: true }),
 });
-describeWith(GDAL)('beside PROJ', () => {
+describeWith(GDAL)('next to PROJ', () => {
   test.prop([place])('undoes the projection of PROJ to a few millimeters', ({ lat, lon }) => {
     const found = laeaEuropeInverse(laeaEurope(lat, lon));
     expect(Math.abs(found.lat - lat)).toBeLessThan(4e-8);

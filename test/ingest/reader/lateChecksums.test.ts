@@ -21,7 +21,7 @@ const grid: Grid = {
 };
 const STATIC = 'OPERA_L3_DISP-S1-STATIC_F90001_20140403_S1A_v1.0_line_of_sight_enu.tif';
 
-test('a granule whose checksum is taken with its cells gets the same file of the same name as one that was hashed before', async () => {
+test('a granule hashed while its cells are read gets the same file of the same name as one that was hashed before', async () => {
   const folder = await temporaryFolder();
   const displacement = (row: number, col: number) => 0.01 * Math.sin(row + col);
   const path = await writeGranule(folder, {

@@ -63,7 +63,7 @@ async function folderOf(
 }
 
 describe('a LiCSBAS time series', () => {
-  it('takes E, N, U and the coherence from its own file, where LiCSBAS keeps them since 2025', async () => {
+  it('takes E, N, U and the coherence from its own file, where LiCSBAS stores them since 2025', async () => {
     const raster = (value: (row: number, col: number) => number) => ({
       data: storedRaster(grid, value),
       shape: [grid.rows, grid.cols],
@@ -87,7 +87,7 @@ describe('a LiCSBAS time series', () => {
     ['north first', {}],
     ['south first', { southFirst: true }],
     ['with dates as texts', { arrays: { imdates: { data: dates, shape: [28] } } }],
-  ])('%s gives back its velocities, line of sight and coherence', async (_, series) => {
+  ])('%s gives its velocities, line of sight and coherence', async (_, series) => {
     const stack = await open(await folderOf(series));
     expect(stack).toMatchObject({ kind: 'licsbas', isVertical: false, hasArbitraryPairConstants: false });
     expect(stack.orbitDirection).toBe('ascending');
@@ -110,7 +110,7 @@ describe('a LiCSBAS time series', () => {
     }
   });
 
-  it('falls apart where no interferogram bridges two dates, and is not joined by a guess', async () => {
+  it('is split when no interferogram bridges two dates, and is not joined by a guess', async () => {
     const gap = new Int32Array(27 * 6 * 4);
     const [cell, step] = [2 * 4 + 1, 9];
     gap[step * 24 + cell] = 1;
@@ -133,7 +133,7 @@ describe('a LiCSBAS time series', () => {
     }
   });
 
-  it('takes the line of sight of GeoTIFFs on a grid of their own', async () => {
+  it('takes the line of sight of GeoTIFFs on a different grid', async () => {
     const folder = await folderOf({}, ['E.geo', 'N.geo', 'U.geo']);
     const fine = { ...grid, cellWidth: 0.0005, cellHeight: 0.0005, rows: 12, cols: 8 };
     for (const [letter, value] of Object.entries({ E: eastOf, N: northOf, U: upOf })) {
@@ -149,7 +149,7 @@ describe('a LiCSBAS time series', () => {
     expect(stack.lineOfSightInWords).toContain('from the nearest cell of its grid');
   });
 
-  it('prefers the unfiltered series, and takes the filtered one alone', async () => {
+  it('prefers the unfiltered series, and uses the filtered one when it is the only one', async () => {
     const folder = await folderOf();
     await writeLicsbasSeries(folder, { grid, dates, millimeters: () => 1, name: 'cum_filt.h5' });
     const { products } = await open(folder);
@@ -162,7 +162,7 @@ describe('a LiCSBAS time series', () => {
     expect((await open(folder)).dataSource).toBe('LiCSBAS time series cum_filt.h5');
   });
 
-  it('says when the coherence is unknown, and needs a mask and a line of sight', async () => {
+  it('reports unknown coherence, and requires a mask and a line of sight', async () => {
     const { products } = await open(await folderOf({}, ['coh_avg']));
     expect(products.find(({ name }) => name === 'cum.h5')!.reason).toContain('counts as 1');
     await expect(open(await folderOf({}, ['mask']))).rejects.toMatchObject({ code: 'quality_missing' });
@@ -171,7 +171,7 @@ describe('a LiCSBAS time series', () => {
     });
   });
 
-  it('refuses rasters beside it that are cut off, big-endian or of another grid', async () => {
+  it('refuses rasters next to it that are cut off, big-endian or of another grid', async () => {
     const folder = await folderOf();
     const mask = readFileSync(join(folder, 'mask'));
     writeFileSync(join(folder, 'mask'), mask.subarray(0, 50));

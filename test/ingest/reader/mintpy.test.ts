@@ -82,7 +82,7 @@ describe('a MintPy time series', () => {
     ['in UTM', {}, { grid: meters }],
     ['stored south first', {}, { southFirst: true }],
     ['in compressed chunks', { chunks: [10, 4, 3] }, {}],
-  ])('%s gives back its velocities, line of sight and coherence', async (_, series, o) => {
+  ])('%s gives its velocities, line of sight and coherence', async (_, series, o) => {
     const stack = await open(await folderOf(series, o));
     expect(stack).toMatchObject({ kind: 'mintpy', isVertical: false, hasArbitraryPairConstants: false });
     expect(stack).toMatchObject({ orbitDirection: 'ascending', track: null });
@@ -110,7 +110,7 @@ describe('a MintPy time series', () => {
     await expect(stack.readPairs({ row: 0, col: 0, rows: 1, cols: 1 }, [0])).rejects.toThrow('closed');
   });
 
-  it('has no value where it is zero on every date, NaN on the first one, infinite or absurd', async () => {
+  it('has no value when it is zero on every date, NaN on the first one, infinite or absurd', async () => {
     const values = (row: number, col: number, date: number) => {
       if (row !== 0) return truth(row, col, date);
       if (col === 0) return 0;
@@ -150,7 +150,7 @@ describe('a MintPy time series', () => {
     expect([...block.meanCoherence]).toEqual([Math.fround(0.7), NaN]);
   });
 
-  it('tells of every file of a MintPy folder what became of it', async () => {
+  it('reports for every file of a MintPy folder whether it was used', async () => {
     const folder = await folderOf();
     for (const name of [
       'geo_velocity.h5',
@@ -205,7 +205,7 @@ describe('a MintPy time series', () => {
     expect(east![0]).toBeLessThan(0);
   });
 
-  it('needs a quality and a line of sight', async () => {
+  it('requires a quality and a line of sight', async () => {
     const noGeometry = open(await folderOf({}, { without: 'geometryGeo.h5' }));
     await expect(noGeometry).rejects.toMatchObject({ code: 'line_of_sight_missing' });
     const folder = await temporaryFolder();

@@ -30,7 +30,7 @@ describe('a MintPy series in HDF-EOS5', () => {
     'quality/temporalCoherence': (row: number, col: number) => 0.75 + row / 100 + col / 1000,
   };
 
-  it('holds everything in one file, and its fill value of 0 is not what the first date is made of', async () => {
+  it('has everything in one file, and its fill value of 0 does not affect the first date', async () => {
     const folder = await temporaryFolder();
     await writeMintpyHdfEos5(folder, { grid: degrees, dates, meters: truth, layers });
     const stack = await open(folder);
@@ -58,7 +58,7 @@ describe('a MintPy series in HDF-EOS5', () => {
     await expect(open(folder)).rejects.toMatchObject({ code: 'quality_missing' });
   });
 
-  it('that another program made is refused with what is expected of it', async () => {
+  it('of another program is refused with what is expected of it', async () => {
     const folder = await temporaryFolder();
     await writeMintpyLayers(folder, 'AMSR_E_L3_20160909.he5', degrees, { temperature: () => 280 });
     await expect(open(folder)).rejects.toThrow('HDFEOS/GRIDS/timeseries/observation/date');

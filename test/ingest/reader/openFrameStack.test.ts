@@ -30,7 +30,7 @@ async function granuleFolder(): Promise<string> {
   return folder;
 }
 
-describe('opening files that were recognized before', () => {
+describe('opening files that were recognized earlier', () => {
   /** As a frame's process receives them: through a message. */
   async function recognizedIn(folder: string): Promise<Recognition[]> {
     const { files } = await listProducts([folder]);
@@ -42,7 +42,7 @@ describe('opening files that were recognized before', () => {
       { recognized },
     );
 
-  it('gives the very stack of their folder, whatever their order', async () => {
+  it('gives exactly the stack of their folder, whatever their order', async () => {
     const folder = await granuleFolder();
     await writeGranule(folder, { ...granule, secondary: '20200125' });
     writeFileSync(join(folder, 'table.csv'), 'row,col,x\n');
@@ -53,7 +53,7 @@ describe('opening files that were recognized before', () => {
     expect(after.origins).toEqual(before.origins);
   });
 
-  it('takes the word of the caller that recognized them, and looks anew only at one that has changed since', async () => {
+  it('trusts the caller that recognized them, and only rereads one that has changed since', async () => {
     const folder = await granuleFolder();
     const [table, other] = [join(folder, 'table.csv'), join(folder, 'other.csv')];
     writeFileSync(table, 'row,col,x\n');
@@ -70,7 +70,7 @@ describe('opening files that were recognized before', () => {
     });
   });
 
-  it('refuses the frame when one of them has gone', async () => {
+  it('refuses the frame when one of them is missing', async () => {
     const folder = await granuleFolder();
     const recognized = await recognizedIn(folder);
     rmSync(join(folder, granuleName(granule)));
@@ -79,7 +79,7 @@ describe('opening files that were recognized before', () => {
 });
 
 describe('opening product files', () => {
-  it('tells of every file what became of it, with the SHA-256 of those used', async () => {
+  it('reports for every file whether it was used, with the SHA-256 of those used', async () => {
     const folder = await granuleFolder();
     writeFileSync(join(folder, 'README.md'), 'read me');
     writeFileSync(join(folder, 'stations.csv'), 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
@@ -138,7 +138,7 @@ describe('opening product files', () => {
     await expect(attempt).rejects.toThrow('a.csv, b.csv');
   });
 
-  it('asks for the name of a frame that the files do not name', async () => {
+  it('requires the name of a frame that the files do not name', async () => {
     const folder = await temporaryFolder();
     writeFileSync(join(folder, 'a.csv'), POINTS);
     await expect(openFrameStack([folder], {})).rejects.toMatchObject({
@@ -148,14 +148,14 @@ describe('opening product files', () => {
   });
 
   it.each(['../etc', 'a b', 'lower', 'X', 'F'.repeat(65), ''])(
-    'refuses "%s" for a frame',
+    'refuses "%s" as a frame name',
     async (frameId) => {
       const folder = await temporaryFolder();
       await expect(openFrameStack([folder], { frameId })).rejects.toMatchObject({ code: 'invalid_frame_id' });
     },
   );
 
-  it('names a path that does not exist and a folder with nothing in it', async () => {
+  it('names a path that does not exist and an empty folder', async () => {
     const folder = await temporaryFolder();
     await expect(openFrameStack([join(folder, 'absent')], {})).rejects.toMatchObject({
       code: 'path_not_found',

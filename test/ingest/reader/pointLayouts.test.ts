@@ -31,7 +31,7 @@ describe('a table of TRE', () => {
     'A0001,36.1,-119.5,12.5,-20.1,0.4,0.83,0,-1.5,-2.5',
   ];
 
-  it('lies along a line of sight that it does not have: it must be stated, or that it is vertical', async () => {
+  it('has no line of sight: it must be stated, or that the motion is vertical', async () => {
     await expect(openTable(table)).rejects.toThrow(/--incidence.*--vertical/s);
     const stack = await openTable(table, SIGHT);
     expect(stack).toMatchObject({ isVertical: false, lineOfSightShare: 0.1, orbitDirection: 'ascending' });
@@ -43,14 +43,14 @@ describe('a table of TRE', () => {
     expect(vertical).toMatchObject({ isVertical: true, ownReference: null });
   });
 
-  it('may be parted by semicolons, with decimal commas', async () => {
+  it('may be separated by semicolons, with decimal commas', async () => {
     const european = table.map((line) => line.replaceAll(',', ';').replaceAll('.', ','));
     expect(await valuesOf(await openTable(european, SIGHT))).toEqual([-1.5, -2.5]);
     const tabs = table.map((line) => line.replaceAll(',', '\t'));
     expect(await valuesOf(await openTable(tabs, SIGHT))).toEqual([-1.5, -2.5]);
   });
 
-  it('with both decimal marks is refused: one of them may mark thousands', async () => {
+  it('with both decimal marks is refused, because one of them may separate thousands', async () => {
     const mixed = table.map((line) => line.replaceAll(',', ';').replace('-2.5', '-2,500'));
     await expect(openTable(mixed, SIGHT)).rejects.toThrow('a decimal point or a decimal comma');
   });
@@ -68,7 +68,7 @@ describe('a table of DePSI', () => {
     expect(await valuesOf(stack)).toEqual([1.8, -5.2]);
   });
 
-  it('whose values cannot be meters asks for their unit, which then counts', async () => {
+  it('with values that cannot be meters requires their unit, which is then used', async () => {
     const inMillimeters = [table[0]!, '0,L1,52.345,4.911,0.77,0.0,1.8,-5.2,1.99,-0.48'];
     await expect(openTable(inMillimeters, SIGHT)).rejects.toThrow('--units');
     expect(await valuesOf(await openTable(inMillimeters, { ...SIGHT, units: 'mm' }))).toEqual([1.8, -5.2]);
@@ -85,7 +85,7 @@ describe('a table of DePSI', () => {
   });
 });
 
-it('a vertical table in meters that says nothing of it is refused, not read as a thousandth of the motion', async () => {
+it('a vertical table in meters without a unit is refused, not read as a thousandth of the motion', async () => {
   const table = ['id,lat,lon,2021-01-05,2021-01-17,2021-01-29', 'a,36.1,-119.5,0,-0.0015,-0.0025'];
   await expect(openTable(table)).rejects.toThrow('--units');
   expect(await valuesOf(await openTable(table, { units: 'm' }))).toEqual([-1.5, -2.5]);

@@ -36,7 +36,7 @@ async function valuesAt(stack: FrameStack, lat: number, lon: number): Promise<nu
 const reasonOf = (stack: FrameStack) => stack.products[0]!.reason;
 
 describe('a table of points', () => {
-  it('fills the 30 m cells of the UTM zone that hold them, with pairs from the first date to each later one', async () => {
+  it('fills the 30 m cells of the UTM zone that contain them, with pairs from the first date to each later one', async () => {
     const stack = await openTable(HEADER, 'a,36.1,-119.5,0,-3.5,-7', 'b,36.2,-119.6,10,10.5,12');
     expect(stack).toMatchObject({ kind: 'point_series', isVertical: true, hasArbitraryPairConstants: false });
     expect(stack.grid).toMatchObject({ epsg: 32611, cellWidth: 30, cellHeight: 30 });
@@ -66,7 +66,7 @@ describe('a table of points', () => {
     expect([...meanCoherence]).toEqual([NaN, 1]);
   });
 
-  it('keeps of two points in a cell the one with more values, and says so', async () => {
+  it('keeps of two points in a cell the one with more values, and reports that', async () => {
     const stack = await openTable(
       HEADER,
       'a,36.1,-119.5,0,,2',
@@ -90,7 +90,7 @@ describe('a table of points', () => {
     expect(reasonOf(stack)).toContain('1 point(s) without a value on the first date');
   });
 
-  it('takes dates in any order and spelling, quotes and a byte order mark', async () => {
+  it('accepts dates in any order and spelling, quotes and a byte order mark', async () => {
     const stack = await openTable(
       '\uFEFF"ID","Latitude","Longitude",20150901,20150701',
       '"x, y",36.1,-119.5,5,1',
@@ -108,7 +108,7 @@ describe('a table of points', () => {
     ['with words for numbers', 'b,36.2,-119.6,0,one,2', 'row 3: value "one"'],
     ['with an infinity', 'b,36.2,-119.6,0,1e999,2', 'row 3: value "1e999"'],
     ['with a hexadecimal number', 'b,36.2,-119.6,0,0x10,2', 'row 3: value "0x10"'],
-  ])('drops a row %s, says so and keeps the others', async (_, row, reason) => {
+  ])('drops a row %s, reports that and keeps the others', async (_, row, reason) => {
     const stack = await openTable(HEADER, 'a,36.1,-119.5,0,1,2', row, 'c,36.3,-119.7,0,3,4');
     expect(await valuesAt(stack, 36.3, -119.7)).toEqual([3, 4]);
     expect(reasonOf(stack)).toContain(`1 row(s) dropped, the first at ${reason}`);
@@ -137,7 +137,7 @@ describe('a table of points', () => {
     lon: fc.double({ min: -119.9, max: -119.7, noNaN: true }),
   });
   test.prop([fc.array(place, { minLength: 1, maxLength: 20 })], { numRuns: 30 })(
-    'has every point in the cell that holds it',
+    'has every point in the cell that contains it',
     async (places) => {
       const rows = places.map(({ lat, lon }, i) => `${i},${lat.toFixed(6)},${lon.toFixed(6)},0,${i},${i}`);
       const stack = await openTable(HEADER, ...rows);

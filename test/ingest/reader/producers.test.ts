@@ -114,7 +114,7 @@ describe('pairs of HyP3', () => {
     expect(displacementMm[0]).toBeCloseTo(expected, 3);
   });
 
-  it('of bursts are known by their names too', async () => {
+  it('of bursts are recognized by their names too', async () => {
     const folder = await temporaryFolder();
     for (const [first, second] of pairs) {
       const product = `S1_136231_IW2_${first}_${second}_VV_INT80_12E3`;
@@ -164,13 +164,13 @@ describe('pairs of LiCSAR', () => {
     expect(await largestError(folder)).toBeLessThan(0.2);
   });
 
-  it('under another frame name do not say their sensor: the wavelength must be stated', async () => {
+  it('under another frame name do not identify their sensor: the wavelength must be stated', async () => {
     const folder = await licsar('frame');
     await expect(open(folder)).rejects.toThrow('--wavelength');
     expect(await largestError(folder, { wavelength_m: SENTINEL1 })).toBeLessThan(0.2);
   });
 
-  it('with bytes under a name of no known scale are refused', async () => {
+  it('with bytes under a name of unknown scale are refused', async () => {
     const folder = await temporaryFolder();
     writeGeotiff(folder, '20210105_20210117_unw.tif', { grid: degrees, bands: [() => 1], noData: 0 });
     writeGeotiff(folder, '20210105_20210117_coh.tif', { grid: degrees, bands: [() => 90], dataType: 'Byte' });
@@ -191,7 +191,7 @@ describe('pairs of dolphin', () => {
     return folder;
   }
 
-  it('need a stated wavelength and direction, which cost uncertainty; components are not phase', async () => {
+  it('require a stated wavelength and direction, which add uncertainty; components are not phase', async () => {
     const folder = await dolphin();
     await expect(open(folder)).rejects.toThrow('--wavelength');
     const statements = { wavelength_m: 0.24, incidence_deg: 35, heading_deg: 193 };
@@ -205,7 +205,7 @@ describe('pairs of dolphin', () => {
     expect(await largestError(folder, statements)).toBeLessThan(0.2);
   });
 
-  it('refuse a wavelength that contradicts what their files say', async () => {
+  it('refuse a wavelength that contradicts their files', async () => {
     const folder = await temporaryFolder();
     for (const pair of pairs) writeHyp3(folder, pair);
     await expect(open(folder, { wavelength_m: 0.24 })).rejects.toThrow('0.055466');
@@ -226,11 +226,11 @@ describe('pairs without coherence', () => {
     return folder;
   }
 
-  it('are refused with the option that takes them', async () => {
+  it('are refused with the option that accepts them', async () => {
     await expect(open(await bare())).rejects.toThrow('--without-coherence');
   });
 
-  it('are taken at the operator’s word, with a larger uncertainty, at the least coherence', async () => {
+  it('are accepted with an option of the operator, with a larger uncertainty, at the lowest coherence', async () => {
     const folder = await bare();
     const stack = await open(folder, { without_coherence: true });
     expect(stack.sigmaFactor).toBeGreaterThan(1);
@@ -241,14 +241,14 @@ describe('pairs without coherence', () => {
   });
 });
 
-it('a statement that products would not use is an error', async () => {
+it('an option that products would not use is an error', async () => {
   const folder = await temporaryFolder();
   for (const pair of pairs.slice(0, 2)) writeHyp3(folder, pair);
   await expect(open(folder, { vertical: true })).rejects.toThrow('--vertical');
   await expect(open(folder, { heading_deg: -12 })).rejects.toThrow('--incidence');
 });
 
-it('what the operator states is what the release says of its origin', async () => {
+it('what the operator states appears in the release as its origin', async () => {
   const folder = await temporaryFolder();
   for (const pair of pairs) writeHyp3(folder, pair);
   const stack = await open(folder, { attribution: 'ASF HyP3', license: 'CC-BY-4.0' });

@@ -156,7 +156,7 @@ const layouts: readonly Layout[] = [
 
 describe('planted ground in the files of each producer', () => {
   test.each(layouts)(
-    '%s: the bowl sinks and the hill is stable, within the σ that is sold',
+    '%s: the bowl sinks and the hill is stable, within the sold σ',
     async (name, files, statements) => {
       const folder = await temporaryFolder();
       await files(folder);
@@ -184,7 +184,7 @@ describe('planted ground in the files of each producer', () => {
   );
 });
 
-test('attribution and license that an ingest was given are in the report that is sold, on the map and in the catalog', async () => {
+test('attribution and license of an ingest are in the sold report, on the map and in the catalog', async () => {
   const folder = await temporaryFolder();
   const [, files] = layouts[0]!;
   await files(folder);

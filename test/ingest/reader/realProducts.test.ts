@@ -78,7 +78,7 @@ describeWith(realData(dispS1))('the DISP-S1 granules of Mexico City', () => {
     stack.close();
   });
 
-  test('are the values of another HDF5 library, masked and corrected, each in its own row', async () => {
+  test('have the values of another HDF5 library, masked and corrected, each in its own row', async () => {
     const stack = await openFrameStack([dispS1!], {});
     const path = join(dispS1!, granuleNames()[4]!);
     const [y, displacement, mask, tide] = await Promise.all(
@@ -103,7 +103,7 @@ describeWith(realData(dispS1))('the DISP-S1 granules of Mexico City', () => {
     expect(measured).toBeGreaterThan(10_000);
   });
 
-  test('lose the older version of the crossover product, and tell it', async () => {
+  test('lose the older version of the crossover product, and report it', async () => {
     const { products } = await openFrameStack([dispS1!], {});
     expect(products.find(({ name }) => name.includes('_v0.9_'))).toMatchObject({
       outcome: 'ignored',
@@ -127,7 +127,7 @@ describeWith(realData(dispS1))('the DISP-S1 granules of Mexico City', () => {
     expect(Math.max(...known.filter((_, i) => i % 50 === 0))).toBeLessThan(0.857);
   });
 
-  test('are not NASA products, and are not called so', async () => {
+  test('are not NASA products, and are not called NASA products', async () => {
     const { dataSource, attribution } = await openFrameStack([dispS1!], {});
     expect(dataSource).toContain('derived test data');
     expect(attribution).toContain('NOT an OPERA product');
@@ -154,7 +154,7 @@ describeWith(realData(pairs, dispS1))('the interferograms of Mexico City', () =>
     expect(stack.products.find(({ name }) => name.includes('dem'))).toMatchObject({ outcome: 'ignored' });
   });
 
-  test('say that their incidence angle is the scene center, unless a line of sight is given', async () => {
+  test('report that their incidence angle is the scene center, unless a line of sight is given', async () => {
     const constant = await openFrameStack([pairs!], options);
     expect(constant.lineOfSightInWords).toContain('39.70 degrees');
     const lineOfSight = readdirSync(dispS1!).find((name) => name.endsWith('line_of_sight_enu.tif'))!;
@@ -166,7 +166,7 @@ describeWith(realData(pairs, dispS1))('the interferograms of Mexico City', () =>
 });
 
 describeWith(realData(californiaPoints))('the points of the Central Valley', () => {
-  test('are vertical series of 130 dates in the cells that hold the points', async () => {
+  test('are vertical series of 130 dates in the cells that contain the points', async () => {
     const stack = await openFrameStack([californiaPoints!], { frameId: 'CA-DWR' });
     expect(stack).toMatchObject({ kind: 'point_series', isVertical: true });
     expect(stack.pairs).toHaveLength(129);

@@ -107,7 +107,7 @@ describeWith(realData(dispS1))('the granules of Mexico City', () => {
   });
 });
 
-describe('a frame that a thread cannot read by itself', () => {
+describe('a frame that a thread cannot read directly', () => {
   const all = { row: 0, col: 0, rows: 8, cols: 6 };
   const small = { grid: { ...grid, rows: 8, cols: 6 } };
 

@@ -62,7 +62,7 @@ describe('a stack of unwrapped interferograms', () => {
     expect(meanCoherence[at(4, 1)]).toBeNaN();
   });
 
-  it('honors another no-data value than 0 and meters instead of radians', async () => {
+  it('accepts a no-data value other than 0 and meters instead of radians', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130', {
       noData: -9999,
@@ -85,7 +85,7 @@ describe('a stack of unwrapped interferograms', () => {
     expect(block.displacementMm[5]).toBe(millimeters(phase(4, 2)));
   });
 
-  it('takes its dates from the tags, and knows the files by their tags alone', async () => {
+  it('takes its dates from the tags, and recognizes the files by their tags only', async () => {
     const folder = await temporaryFolder();
     const dates = { FIRST_DATE: '2018-01-06', SECOND_DATE: '2018-01-30' };
     writeGeotiff(folder, 'a.tif', {
@@ -101,7 +101,7 @@ describe('a stack of unwrapped interferograms', () => {
     expect((await open(folder)).pairs).toHaveLength(1);
   });
 
-  it('takes one incidence angle from the tags and says so', async () => {
+  it('takes one incidence angle from the tags and reports that', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130');
     const stack = await open(folder);
@@ -112,7 +112,7 @@ describe('a stack of unwrapped interferograms', () => {
     expect(stack.orbitDirection).toBeNull();
   });
 
-  it('takes the angle that most files state: one without, or with another, changes nothing', async () => {
+  it('takes the angle that most files state: one without it, or with another, changes nothing', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130');
     writePair(folder, '20180130_20180307');
@@ -154,7 +154,7 @@ describe('a stack of unwrapped interferograms', () => {
   });
 });
 describe('interferograms', () => {
-  it('need the name of their frame', async () => {
+  it('require the name of their frame', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130');
     await expect(openFrameStack([folder], {})).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('interferograms', () => {
     });
   });
 
-  it('need an incidence angle or a line of sight', async () => {
+  it('require an incidence angle or a line of sight', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130', { tags: { WAVELENGTH_METRES: '0.0555' } });
     await expect(open(folder)).rejects.toMatchObject({ code: 'line_of_sight_missing' });

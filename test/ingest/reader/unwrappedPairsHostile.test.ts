@@ -104,7 +104,7 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
     );
   });
 
-  it('when there is no coherence beside it', async () => {
+  it('when it has no coherence file', async () => {
     const reason = await reasonFor((folder) =>
       basename(writeGeotiff(folder, `${dates}_unw.tif`, { grid, bands: [phase], tags })),
     );

@@ -16,7 +16,7 @@ function killedRun(parent: string): void {
 }
 
 describe('the temporary folder of a run', () => {
-  test('of a killed run is cleared by the next, that of a living one stays', async () => {
+  test('of a killed run is cleared by the next, and that of a running one stays', async () => {
     const parent = await temporaryFolder();
     const living = makeRunFolder('gazetteer', parent);
     killedRun(parent);
@@ -27,7 +27,7 @@ describe('the temporary folder of a run', () => {
     );
   });
 
-  test('leaves what is not its own', async () => {
+  test('keeps files that are not its own', async () => {
     const parent = await temporaryFolder();
     const other = await temporaryFolder();
     makeRunFolder('ingest', parent);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a raster on disk', () => {
-  test('gives back rows and windows whatever the order they were written in', async () => {
+  test('returns rows and windows, whatever the order they were written in', async () => {
     const raster = await createFloatRaster(join(folder, 'a.raw'), 4);
     const value = (row: number, col: number) => row * 10 + col;
     const rows = (from: number, count: number) =>

@@ -78,7 +78,7 @@ async function stepsIn(path: string): Promise<Int16Array> {
 }
 
 describe('an ingest with daily positions of stations', () => {
-  test('gives series, movements and seasons what all ground of the frame shares, and leaves rates alone', async () => {
+  test('gives series, movements and seasons the motion that all ground of the frame shares, and does not change rates', async () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');
     const truth = await writeDemoGranules({ ...SIZE, outDir, noise: { atmosphereMm: 0 } });

@@ -38,7 +38,7 @@ async function content(dataDir: string, manifest: Manifest): Promise<object> {
 }
 
 describe('the tie of a frame', () => {
-  test('that is served is made again without its products, and equals that of an ingest that finds the stations', async () => {
+  test('that is served is repeated without its products, and equals that of an ingest that finds the stations', async () => {
     const granules = await folderOf(files);
     const dataDir = await temporaryFolder();
     const lake = ['--data-dir', dataDir];

@@ -77,7 +77,7 @@ describe('a TROPO-ZENITH file', () => {
     await expect(opened(options)).rejects.toThrow(message);
   });
 
-  test('is refused where it does not cover the frame', async () => {
+  test('is refused when it does not cover the frame', async () => {
     const file = await opened({ longitudes: [-94, -93.9, -93.8] });
     expect(() => checkCovers(file, LATTICE)).toThrow(
       /longitudes from -95\.\d+ to -95\.\d+, where the frame is, found -94\.00 to -93\.80/,
@@ -95,7 +95,7 @@ describe('a TROPO-ZENITH file', () => {
     await expect(readDelayField([model], LATTICE, heights)).rejects.toThrow(message);
   });
 
-  test('is refused when it is truncated, or no HDF5 file', async () => {
+  test('is refused when it is truncated, or not an HDF5 file', async () => {
     const folder = await temporaryFolder();
     const path = await writeTropoZenith(folder, PLAIN);
     await truncate(path, 3000);
@@ -104,7 +104,7 @@ describe('a TROPO-ZENITH file', () => {
     await expect(openTropoFile(join(folder, 'x.nc'))).rejects.toThrow(/expected an HDF5/);
   });
 
-  test('says nothing of an acquisition more than 6 hours away', async () => {
+  test('has no value for an acquisition more than 6 hours away', async () => {
     const file = await opened();
     expect(modelsAround([file], MIDNIGHT)).toMatchObject({ share: 0 });
     expect(modelsAround([file], MIDNIGHT + HOUR)).toBeNull();

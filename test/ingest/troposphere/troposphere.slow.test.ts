@@ -47,7 +47,7 @@ describe('an ingest with TROPO-ZENITH files', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('takes planted layered delays off: residuals, station errors and rates are better', async () => {
+  test('removes planted layered delays: residuals, station errors and rates are better', async () => {
     const without = await ingested(inLake('plain'));
     expect(without.summary.manifest.troposphere).toBeUndefined();
     const troposphere = await filesIn('troposphere');
@@ -78,7 +78,7 @@ describe('an ingest with TROPO-ZENITH files', () => {
     expect(tied.summary.manifest.calibration.kind).toBe('relative');
   });
 
-  test('leaves a frame as it is where the files make it worse', async () => {
+  test('leaves a frame unchanged when the files make it worse', async () => {
     const worse = await ingested({ ...inLake('worse'), troposphere: await filesIn('another') });
     const { troposphere: facts } = worse.summary.manifest;
     expect(facts!.decision).toBe('not_applied');
@@ -86,7 +86,7 @@ describe('an ingest with TROPO-ZENITH files', () => {
     expect(await cellsOf(worse)).toEqual(plain);
   });
 
-  test('names what is missing, and goes on without it where the files were only found', async () => {
+  test('names what is missing, and continues without it when the files were only found', async () => {
     const files = await filesIn('troposphere');
     const few = { ...files, paths: files.paths.slice(0, -3) };
     const notes: string[] = [];

@@ -55,7 +55,7 @@ describe('a very long text', () => {
   });
 
   it.each(Object.entries(longTexts))(
-    'of %s, cut to the longest address, asks the vocabulary little',
+    'of %s, cut to the longest address, queries the vocabulary rarely',
     (_name, text) => {
       const places = eager();
       expect(parseAddress(text.slice(0, 400), places).length).toBeLessThanOrEqual(8);

@@ -107,7 +107,7 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
 };
 
 describe('a formatted address', () => {
-  it('of a road named after a state has a unit behind #, but in that state a number', () => {
+  it('of a road named after a state has a unit after #, but in that state a number', () => {
     const read = (text: string) => describeReading(parseAddress(text, smallVocabulary)[0]);
     for (const road of ['Hwy', 'Rd', 'Rte'])
       expect(read(`1 Oregon ${road} # 7, Springfield, OR`)).toBe('1 @ |STATE HWY|7|| @ SPRINGFIELD, OR');
@@ -119,7 +119,7 @@ describe('a formatted address', () => {
 
   for (const [how, spell] of Object.entries(spellings)) {
     it.prop([address])(
-      `is read as it was, ${how}`,
+      `is parsed to the same parts, ${how}`,
       ({ number, street, unit, place: [place, state, zip], hasZip }) => {
         const parts = { number, street, unit, place, state, zip: hasZip ? zip : null };
         const reading = parseAddress(spell(formatAddress(parts)), smallVocabulary)[0];
@@ -148,10 +148,13 @@ const anyText = fc.oneof(
 );
 
 describe('a street name', () => {
-  it.prop([anyText], { numRuns: times(700, 2000) })('is read from its own format as it was', (text) => {
-    const street = parseStreetName(text);
-    expect(describeStreet(parseStreetName(formatStreetName(street)))).toBe(describeStreet(street));
-  });
+  it.prop([anyText], { numRuns: times(700, 2000) })(
+    'is parsed from its own format to the same parts',
+    (text) => {
+      const street = parseStreetName(text);
+      expect(describeStreet(parseStreetName(formatStreetName(street)))).toBe(describeStreet(street));
+    },
+  );
 
   it.prop([fc.oneof(plainStreet, highway, utahStreet)])('survives its format', (street) => {
     expect(parseStreetName(formatStreetName(street))).toEqual(street);
@@ -160,7 +163,7 @@ describe('a street name', () => {
 
 describe('any text', () => {
   it.prop([anyText], { numRuns: times(700, 2000) })(
-    'has at most 8 readings, no two alike, all whole',
+    'has at most 8 readings, all different and complete',
     (text) => {
       const readings = parseAddress(text, smallVocabulary);
       expect(readings.length).toBeLessThanOrEqual(8);
@@ -209,7 +212,7 @@ describe('any text', () => {
   });
 
   it.prop([fc.array(fc.constantFrom(...plainWords.slice(2)), { minLength: 1, maxLength: 6 })])(
-    'of words alone, without number, type and place, has no reading',
+    'with only words, without number, type and place, has no reading',
     (words) => {
       expect(parseAddress(words.join(' '), smallVocabulary)).toEqual([]);
     },

@@ -189,7 +189,7 @@ const otherStrings: readonly (readonly [text: string, reading: string])[] = [
 ];
 
 describe('the likeliest reading', () => {
-  it('is tried with 55 hard strings', () => {
+  it('is correct for 55 hard strings', () => {
     expect(hardStrings).toHaveLength(55);
   });
 
@@ -217,11 +217,11 @@ describe('the other readings', () => {
     ['3630 Poole Rd Colerain', '3630 @ ||POOLE ROAD COLERAIN||'],
     ['100 Main St & 1st Ave, Springfield OR', '||MAIN|ST| & ||1ST|AVE| @ SPRINGFIELD, OR'],
     ['Fish and Game Rd, Springfield OR', '||FISH|| & ||GAME|RD| @ SPRINGFIELD, OR'],
-  ])('of %s hold %s', (text, reading) => {
+  ])('of %s include %s', (text, reading) => {
     expect(parseAddress(text, smallVocabulary).map(describeReading)).toContain(reading);
   });
 
-  it('are doubted, the first is not', () => {
+  it('are marked as doubtful, the first is not', () => {
     for (const [text] of [...hardStrings, ...otherStrings]) {
       const doubts = parseAddress(text, smallVocabulary).map(({ doubt }) => doubt);
       expect(doubts[0] ?? 0).toBe(0);
@@ -241,7 +241,7 @@ describe('the other readings', () => {
   });
 });
 
-describe('a text that is no address', () => {
+describe('a text that is not an address', () => {
   it.each([
     '',
     ' ',

@@ -53,12 +53,12 @@ describeWith(realData(ranges))('the street names of Meagher County', () => {
     names = await namesOf(join(ranges!, 'tl_2021_30059_addrfeat.shp'));
   });
 
-  it('are all read, and the same from their own format', () => {
+  it('are all parsed, and the same from their own format', () => {
     expect(names).toHaveLength(227);
     expectFixedPoints(names);
   });
 
-  it('are 227 different names still', () => {
+  it('remain 227 different names', () => {
     const keys = names.map((name) => streetKey(parseStreetName(name)));
     expect(new Set(keys).size).toBe(227);
   });
@@ -104,7 +104,7 @@ describeWith(realData(points))('the 5,000 addresses of Hamilton County', () => {
     ['without commas', (text: string) => text.replaceAll(',', ''), true],
     ['without ZIP', (text: string) => text.replace(/ \d{5}$/, ''), false],
     ['without ZIP and commas', (text: string) => text.replace(/ \d{5}$/, '').replaceAll(',', ''), false],
-  ])('are read first as what they are, %s', (_how, spell, hasZip) => {
+  ])('are parsed first as what they are, %s', (_how, spell, hasZip) => {
     const wrong: string[] = [];
     for (const row of rows) {
       const street = parseStreetName([row.predir, row.name, row.posttype].filter(Boolean).join(' '));

@@ -142,7 +142,7 @@ describe('a gazetteer', () => {
   });
 
   test.prop([fc.array(range, { maxLength: 40 }), fc.array(point, { maxLength: 40 })], { numRuns: 8 })(
-    'gives back every row that was written, each once, however often it came',
+    'returns every row that was written, each once, however often it was given',
     async (ranges, points) => {
       const dataDir = await temporaryFolder();
       await importRows(
@@ -184,7 +184,7 @@ describe('a gazetteer', () => {
   );
 
   test.prop([fc.array(point, { minLength: 1, maxLength: 20 })], { numRuns: 3 })(
-    'keeps every other unit and family when one is imported again, and leaves nothing beside',
+    'keeps every other unit and family when one is imported again, and leaves no other files',
     async (points) => {
       const dataDir = await temporaryFolder();
       const first = points.map((row) => ({ ...row, unit: '30059' }));

@@ -28,7 +28,7 @@ describe('the index of a gazetteer', () => {
     expect(index.sourcesOfZip('59604')).toEqual([]);
   });
 
-  test('puts the parts of a town together, and keeps towns of one name apart that are far from each other', () => {
+  test('joins the parts of a town, and separates distant towns of one name', () => {
     const index = createIndex([
       row({ kind: 'place', key: 'SPRINGFIELD', name: 'Springfield', zip: '59601', weight: 30 }),
       row({ kind: 'place', key: 'SPRINGFIELD', name: 'SPRINGFIELD', zip: '59602', lat: 46.51, weight: 10 }),
@@ -54,7 +54,7 @@ describe('the index of a gazetteer', () => {
     expect([index.isPlace('SPRINGFIELD', null), index.isPlace('SPRINGFIELD', 'ID')]).toEqual([true, false]);
   });
 
-  test('knows both states of a ZIP, and measures across the antimeridian', () => {
+  test('has both states of a ZIP, and measures across the antimeridian', () => {
     const index = createIndex([
       row({ kind: 'zip', key: '59645', state: 'MT', weight: 1 }),
       row({ kind: 'zip', key: '59645', state: 'ID', weight: 2 }),

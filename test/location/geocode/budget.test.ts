@@ -23,18 +23,18 @@ describe('the work for an address', () => {
       parseAddress(text, gazetteer.index()),
     );
 
-  it('ends where it has looked through enough names, and says what to add', async () => {
+  it('ends after enough names were searched, and reports what to add', async () => {
     const outcome = await geocode('5 Unheard Ave, Alder, OH', 40);
     expect(outcome.kind === 'not_found' && outcome.reason).toContain('too many streets');
   });
 
-  it('is little for an address as it is', async () => {
+  it('is small for an ordinary address', async () => {
     expect((await geocode('5 StreetAA Ave, OH 45001', 400)).kind).toBe('found');
   });
 });
 
 describe('turns', () => {
-  it('come to one worker an iteration of the event loop, however many work', async () => {
+  it('go to one worker per iteration of the event loop, however many are working', async () => {
     const turns = createTurns();
     const busy = () => {
       for (const until = performance.now() + 6; performance.now() < until;);

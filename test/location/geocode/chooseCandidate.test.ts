@@ -34,7 +34,7 @@ describe('what an address may mean', () => {
     fc
       .array(anyCandidate, { maxLength: 8 })
       .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
-  ])('is chosen alike in whatever order the data tell it', ([all, shuffled]) => {
+  ])('is chosen regardless of the order of the data', ([all, shuffled]) => {
     expect(choose(shuffled)).toEqual(choose(all));
   });
 
@@ -45,7 +45,7 @@ describe('what an address may mean', () => {
     fc.array(anyCandidate, { maxLength: 6 }),
     fc.boolean(),
   ])(
-    'is ambiguous when two of like quality lie apart, beside any that are worse',
+    'is ambiguous when two of equal quality lie apart, whatever worse ones there are',
     (points, more, apartM, others, isTurned) => {
       const two = [
         candidate('X', points, 0, 'street_interpolated'),

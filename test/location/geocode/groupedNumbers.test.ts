@@ -59,7 +59,7 @@ const OTHERS = [
   '._',
 ];
 
-describe('a house number whose digits a mark sets apart', () => {
+describe('a house number with a mark between its digits', () => {
   it.each(MARKS)('is one number: 12%s204', async (mark) => {
     const text = `12${mark}204 ${street}, Alder, OH 45001`;
     expect(found(await town.geocode(text))).toMatchObject({ score: 0.9, flags: [] });
@@ -105,14 +105,14 @@ describe('a house number whose digits a mark sets apart', () => {
       expect(parseHouseNumber(text), text).toBeNull();
   });
 
-  it('keeps the marks that numbers have, and a ZIP Code behind a comma apart', async () => {
+  it('keeps the marks that numbers have, and separates a ZIP Code after a comma', async () => {
     expect(parseHouseNumber('230-06')).toMatchObject({ prefix: '230-', number: 6, suffix: '' });
     expect(parseHouseNumber('123 1/2')).toEqual({ prefix: '', number: 123, suffix: '1/2' });
     expect(await sold(`12204 ${street},45001`, town)).toBe('12204 E Main St, Alder, OH 45001');
     expect(await sold(`12204 ${street} Apt 5,45001`, town)).toBe('12204 E Main St, Alder, OH 45001');
   });
 
-  it('is not read as another where a letter stands for a digit', async () => {
+  it('is not read as another when a letter replaces a digit', async () => {
     const house = geocoderOf({
       points: [
         plantPoint('McAllister St', 58, at(0, 0)),

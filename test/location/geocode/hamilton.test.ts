@@ -33,7 +33,7 @@ describeWith(realData(file))('5,000 real address points of Hamilton County', () 
     return close;
   });
 
-  it.each(Object.entries(SPELLINGS))('are found %s, and none in a wrong place', async (spelling, textOf) => {
+  it.each(Object.entries(SPELLINGS))('are found %s, and none at a wrong place', async (spelling, textOf) => {
     const texts = points.map(textOf);
     const outcomes = await geocoder.geocodeAll(texts);
     const places = new Map<string, LatLon[]>(texts.map((text) => [text, []]));
@@ -53,7 +53,7 @@ describeWith(realData(file))('5,000 real address points of Hamilton County', () 
     expect(texts.filter((_, at) => (errorsM[at] ?? 0) > WRONG_M)).toEqual([]);
   });
 
-  it('are the addresses of the places that they are at', async () => {
+  it('are the addresses of their own coordinates', async () => {
     for (const { point } of points.filter((_, at) => at % 50 === 0)) {
       const outcome = await geocoder.reverse(point);
       if (outcome.kind !== 'found') expect.fail('not found');

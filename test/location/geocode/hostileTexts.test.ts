@@ -53,7 +53,7 @@ function isUndoubted(place: GeocodedPlace): boolean {
   return place.flags.length === 0 && place.matchType === 'rooftop_interpolated';
 }
 
-describeWith(realData(...files))('texts that are no address, or nearly one', () => {
+describeWith(realData(...files))('texts that are not, or barely, an address', () => {
   let geocoder: Geocoder;
   let points: NadPoint[];
 
@@ -65,7 +65,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
   });
 
   test.prop([anyText], { numRuns: times(210, 600) })(
-    'never throw, and without a number never are a house',
+    'never throw, and without a number are never a house',
     async (text) => {
       const outcome = await geocoder.geocode(text);
       if (outcome.kind !== 'found') return;
@@ -113,7 +113,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
   });
 
   test.prop([fc.nat({ max: 4999 }), anyEdit], { numRuns: times(525, 1500) })(
-    'one letter wrong is no silent step to another house: it is found as it is written, told, or refused',
+    'one wrong letter never silently leads to another house: the address is found as written, flagged, or refused',
     async (at, edit) => {
       const { number, street, place, state, zip, point } = points[at]!;
       const text = edited(`${number} ${street}, ${place}, ${state} ${zip}`, edit);
@@ -136,7 +136,7 @@ describeWith(realData(...files))('texts that are no address, or nearly one', () 
   );
 
   test.prop([fc.nat({ max: 4999 }), fc.integer({ min: 1, max: 12_000 })], { numRuns: times(525, 1500) })(
-    'another house number is that very house, or told to be none',
+    'another house number is exactly that house, or reported as unknown',
     async (at, number) => {
       const { street, place, state, zip } = points[at]!;
       const outcome = await geocoder.geocode(`${number} ${street}, ${place}, ${state} ${zip}`);

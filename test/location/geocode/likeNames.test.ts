@@ -16,9 +16,9 @@ const near = words.chain((name) =>
 );
 const names = fc.array(fc.oneof(words, near), { minLength: 1, maxLength: 12 });
 
-describe('the names that are like one asked', () => {
+describe('the names that resemble a requested one', () => {
   test.prop([names, fc.oneof(words, near)], { numRuns: times(175, 500) })(
-    'are those that comparing each letter by letter finds, and cost the same, also when asked again',
+    'equal those of a letter-by-letter comparison, and cost the same, even on repeated requests',
     (known, asked) => {
       const streets = { streets: known.map((name) => ({ name: { name } })) };
       const expected = known.map((name) => namePenalty(asked, name, true));
@@ -32,8 +32,8 @@ describe('the names that are like one asked', () => {
   );
 });
 
-describe('many misspelt crossings at once', () => {
-  it('leave turns to everybody else', async () => {
+describe('many misspelled crossings at once', () => {
+  it('leave turns for all other work', async () => {
     const letters = 'ABCDEFGHIJKLMNOP'.split('');
     const streets = letters.flatMap((a) => letters.map((b) => `Stone${a}${b}field Ave`));
     const geocoder = geocoderOf({

@@ -47,12 +47,12 @@ describeWith(realData(file))('every side of the streets of Meagher County', () =
     return close;
   });
 
-  it('are all there: 878, of which 435 run from high to low', () => {
+  it('are all present: 878, of which 435 run from high to low', () => {
     expect(sides).toHaveLength(878);
     expect(sides.filter(({ from, to }) => from > to)).toHaveLength(435);
   });
 
-  it('are found by both ends and the middle; a number of two stretches 800 m apart is ambiguous', () => {
+  it('are found by both ends and the middle; a number on two stretches 800 m apart is ambiguous', () => {
     for (const { side, number, outcome } of asked) {
       const what = `${number} ${side.fullName}, ${side.zip}: ${JSON.stringify(outcome)}`;
       if (side.fullName === 'Smith Creek Rd' && side.from === 1 && side.to === 99) {
@@ -65,7 +65,7 @@ describeWith(realData(file))('every side of the streets of Meagher County', () =
     }
   });
 
-  it('have their houses on the right stretch and on its right side, off its ends', () => {
+  it('have their houses on the right stretch and on its right side, away from its ends', () => {
     for (const { side, number, end, outcome } of asked) {
       if (outcome.kind !== 'found') continue;
       const line = measureLine(side.line);
@@ -105,7 +105,7 @@ describeWith(realData(file))('every side of the streets of Meagher County', () =
     expect(other.place.point).toEqual(one.place.point);
   });
 
-  it('are the addresses of the places that they are at', async () => {
+  it('are the addresses of their own coordinates', async () => {
     for (const { side, number, outcome } of asked) {
       if (outcome.kind !== 'found' || side.tlid % 10 !== 0) continue;
       const back = await geocoder.reverse(outcome.place.point);

@@ -35,7 +35,7 @@ describe('house numbers of other kinds', () => {
     ]);
   });
 
-  it('with zeros before them, or two of them, are marked as read as another', async () => {
+  it('with leading zeros, or two of them, are marked as read as another', async () => {
     for (const text of ['0123 Main St, 45001', '123-125 Main St, 45001']) {
       expect(found(await odd.geocode(text))).toMatchObject({
         address: '123 Main St, Alder, OH 45001',
@@ -44,14 +44,14 @@ describe('house numbers of other kinds', () => {
     }
   });
 
-  it('with fractions are houses of their own', async () => {
+  it('with fractions are separate houses', async () => {
     expect(metersFrom(await odd.geocode('123 1/2 Main St, 45001'), at(110, 500))).toBeLessThan(1);
     expect(metersFrom(await odd.geocode('123 Main St, 45001'), at(100, 500))).toBeLessThan(1);
   });
 });
 
 describe('one number at several places', () => {
-  it('of one street more than 200 m apart is ambiguous, doors of one house are one', async () => {
+  it('of one street more than 200 m apart is ambiguous, and doors of one house are one place', async () => {
     const doors = geocoderOf({
       points: [0, 40, 80].map((eastM) => plantPoint('Mill St', 7, at(eastM, 0))),
     });
@@ -64,7 +64,7 @@ describe('one number at several places', () => {
     if (ambiguous.kind === 'ambiguous') expect(ambiguous.candidates).toHaveLength(2);
   });
 
-  it('on parallel carriageways is on one of them, as uncertain as they are apart', async () => {
+  it('on parallel carriageways is on one of them, with an uncertainty of their distance', async () => {
     const parallel = geocoderOf({
       ranges: [
         plantRange('Grand Blvd', '100-198', [at(0, 0), at(200, 0)]),
@@ -75,7 +75,7 @@ describe('one number at several places', () => {
     expect(found(outcome).uncertaintyM).toBe(90);
   });
 
-  it('in overlapping ranges of a long street is ambiguous when they are far apart, else the narrower range', async () => {
+  it('in overlapping ranges of a long street is ambiguous when they are far apart, otherwise in the narrower range', async () => {
     const overlapping = (eastM: number) =>
       geocoderOf({
         ranges: [
@@ -87,7 +87,7 @@ describe('one number at several places', () => {
     expect(metersFrom(await overlapping(260), at(362, 10))).toBeLessThan(5);
   });
 
-  it('a known house wins over a range of its street that puts it where others are known', async () => {
+  it('of a known house wins over a range that puts it where others are known', async () => {
     const both = geocoderOf({
       ranges: [plantRange('Ridge Rd', '1-999', [at(0, 0), at(9000, 0)])],
       points: [

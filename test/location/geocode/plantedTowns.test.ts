@@ -44,7 +44,7 @@ const towns = geocoderOf({
 });
 
 describe('an address in planted towns', () => {
-  it('is the known house where there is one', async () => {
+  it('is the known house when there is one', async () => {
     const outcome = await towns.geocode('120 Main Street, Alder, OH 45001');
     expect(found(outcome)).toMatchObject({
       matchType: 'rooftop_interpolated',
@@ -58,13 +58,13 @@ describe('an address in planted towns', () => {
     expect(metersFrom(outcome, at(81, 22))).toBeLessThan(1);
   });
 
-  it('lies between two known neighbors on its side, and says so', async () => {
+  it('lies between two known neighbors on its side, with a flag', async () => {
     const outcome = await towns.geocode('122 Main St, Alder, OH');
     expect(found(outcome)).toMatchObject({ matchType: 'rooftop_interpolated', flags: ['between_points'] });
     expect(metersFrom(outcome, at(90, 22))).toBeLessThan(1);
   });
 
-  it('is interpolated along its side of the street where no house is known', async () => {
+  it('is interpolated along its side of the street when no house is known', async () => {
     const outcome = await towns.geocode('175 main st alder oh');
     expect(found(outcome)).toMatchObject({
       matchType: 'street_interpolated',
@@ -75,7 +75,7 @@ describe('an address in planted towns', () => {
     expect(metersFrom(outcome, at((400 * 74) / 98, -10))).toBeLessThan(1);
   });
 
-  it('tells an apartment that was not looked up, and a letter that no house has', async () => {
+  it('has flags for an apartment that was not looked up, and a letter that no house has', async () => {
     expect(found(await towns.geocode('120 Main St Apt 5, 45001')).flags).toEqual(['unit_ignored']);
     const lettered = found(await towns.geocode('120B Main St, 45001'));
     expect(lettered.flags).toEqual(['unit_ignored']);
@@ -91,7 +91,7 @@ describe('an address in planted towns', () => {
     expect(found(await towns.geocode('130 Main St, 45001')).matchType).toBe('rooftop_interpolated');
   });
 
-  it('tells a range whose end was estimated', async () => {
+  it('has a flag for a range with an estimated end', async () => {
     expect(found(await towns.geocode('51 Walnut Ave, 45001')).flags).toEqual(['imputed_range']);
   });
 
@@ -124,7 +124,7 @@ describe('an address in planted towns', () => {
     expect(found(far).uncertaintyM).toBeGreaterThanOrEqual(299);
   });
 
-  it('a street without a number is its middle, as uncertain as it is long', async () => {
+  it('that is a street without a number is its middle, with half its length as uncertainty', async () => {
     const place = found(await towns.geocode('Walnut Ave, Alder, OH'));
     expect(place).toMatchObject({ matchType: 'area_centroid', flags: ['street_only', 'area_only'] });
     expect(place.uncertaintyM).toBeGreaterThan(140);
@@ -148,7 +148,7 @@ describe('an address in planted towns', () => {
     expect(found(await towns.geocode('51 Poplar Ln, OH')).address).toBe('51 Poplar Ln, Birch, OH 45002');
   });
 
-  it('without a town, state or ZIP is refused, and told what is missing', async () => {
+  it('without a town, state or ZIP is refused, with what is missing', async () => {
     const outcome = await towns.geocode('120 Main St');
     expect(outcome).toMatchObject({ kind: 'not_found', candidates: [] });
     if (outcome.kind === 'not_found') expect(outcome.reason).toMatch(/city and state, or a ZIP Code/);
@@ -162,7 +162,7 @@ describe('an address in planted towns', () => {
     expect(metersFrom(swapped, at(204, -590))).toBeLessThan(5);
   });
 
-  it('is found with a letter wrong, with a flag; never with a digit or a lone letter wrong', async () => {
+  it('is found with a wrong letter, with a flag; never with a wrong digit or a wrong single letter', async () => {
     const misspelt = found(await towns.geocode('51 Wallnut Ave, 45001'));
     expect(misspelt.address).toBe('51 Walnut Ave, Alder, OH 45001');
     expect(misspelt.flags).toContain('fuzzy_name');
@@ -179,7 +179,7 @@ describe('an address in planted towns', () => {
     expect(found(await towns.geocode('1050 Co Rd 27, 45001')).address).toMatch(/^1050 Co Rd 27,/);
   });
 
-  it('on a street of another type is named with a flag and not sold, on a numbered one not named', async () => {
+  it('on a street of another type is named with a flag and not sold, and not named on a numbered street', async () => {
     expect(found(await towns.geocode('51 Walnut Dr, 45001'))).toMatchObject({
       address: '51 Walnut Ave, Alder, OH 45001',
       score: 0.4,
@@ -188,13 +188,13 @@ describe('an address in planted towns', () => {
     expect((await towns.geocode('550 N 5th Ave, 45001')).kind).toBe('not_found');
   });
 
-  it('in a ZIP that does not have it is looked for in its town, then nearby, with a flag', async () => {
+  it('in a ZIP that does not have it is searched for in its town, then nearby, with a flag', async () => {
     const elsewhere = found(await towns.geocode('51 Poplar Ln, Birch, OH 45001'));
     expect(elsewhere.address).toBe('51 Poplar Ln, Birch, OH 45002');
     expect(elsewhere.flags).toEqual(['zip_changed']);
   });
 
-  it('whose town and ZIP contradict each other is ambiguous too where the two are neighbors', async () => {
+  it('whose town and ZIP contradict each other is ambiguous even when the two are neighbors', async () => {
     const twins = geocoderOf({
       ranges: [
         plantRange('Main St', '100-198', [at(0, 0), at(400, 0)]),
@@ -218,7 +218,7 @@ describe('an address in planted towns', () => {
     expect((await towns.geocode('150 Main St, Birch, OH 45001')).kind).toBe('ambiguous');
   });
 
-  it('in the wrong state is refused with what is similar', async () => {
+  it('in the wrong state is refused with similar ones', async () => {
     const outcome = await towns.geocode('120 Main St, Alder, KY 45001');
     expect(outcome.kind).toBe('not_found');
     if (outcome.kind === 'not_found') {
@@ -248,7 +248,7 @@ describe('an address in planted towns', () => {
     });
   });
 
-  it('that is not found is named in the spelling of people', async () => {
+  it('that is not found is named in everyday spelling', async () => {
     const reasonOf = async (text: string) => {
       const outcome = await towns.geocode(text);
       return outcome.kind === 'not_found' ? outcome.reason : outcome.kind;

@@ -15,7 +15,7 @@ function isUnsaid({ text }: SoldAsAnother): boolean {
 }
 
 describe('a street that was removed from the data', () => {
-  it('is sold as another never, in a town of many like names', async () => {
+  it('is never sold as another, in a town of many similar names', async () => {
     const { gazetteer, zips } = townOfLikeNames(3, 260);
     const { wrong, asked, named } = await askForRemovedStreets(gazetteer, zips, { houses: 2 });
     expect(wrong.filter((sold) => !isUnsaid(sold)).map(textOf)).toEqual([]);
@@ -27,7 +27,7 @@ describe('a street that was removed from the data', () => {
       [vocabulary, true] as const,
       [vocabulary, false] as const,
     ]),
-  )('is sold as another never, in a town of %s names, known twice: %s', async (vocabulary, isWellKnown) => {
+  )('is never sold as another, in a town of %s names, known twice: %s', async (vocabulary, isWellKnown) => {
     const { gazetteer, zips } = townOfLikeNames(6, 150, { vocabulary, isWellKnown });
     const { wrong } = await askForRemovedStreets(gazetteer, zips, { houses: 1 });
     expect(wrong.map(textOf)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 
-describe('a street that the data lack', () => {
+describe('a street that is missing from the data', () => {
   const town = geocoderOf({
     points: [
       'Riverwood Cir',
@@ -39,7 +39,7 @@ describe('a street that the data lack', () => {
     ['131 State Highway 360', '131 Hwy 360'],
     ['131 Highway 1960', '131 FM 1960'],
     ['131 Fox Run Dr', '131 Fox Run'],
-  ])('is not sold as one that is like it: %s is not %s', async (text, like) => {
+  ])('is not sold as a similar one: %s is not %s', async (text, like) => {
     const outcome = await town.geocode(`${text}, Alder, OH 45001`);
     const named = outcome.kind === 'found' ? [outcome.place] : outcome.candidates;
     if (outcome.kind === 'found') {
@@ -49,18 +49,18 @@ describe('a street that the data lack', () => {
     for (const { address } of named.slice(0, 1)) expect(address).toBe(`${like}, Alder, OH 45001`);
   });
 
-  it('is named as far off as its ZIP Code reaches', async () => {
+  it('is named with the uncertainty of its ZIP Code’s extent', async () => {
     const place = found(await town.geocode('131 Riverwood Dr, Alder, OH 45001'));
     expect(place.uncertaintyM).toBeGreaterThan(15_000);
     expect(place.matchType).toBe('area_centroid');
   });
 
-  it('may be sold by a slip in a name, or with its type left out', async () => {
+  it('may be sold with a typo in a name, or without its type', async () => {
     for (const text of ['131 Rivrwood Cir', '131 Riverwood', '131 Marain Ct', '131 Riverrwood Cir'])
       expect(found(await town.geocode(`${text}, Alder, OH 45001`)).score, text).toBe(0.9);
   });
 
-  it('may be sold with a letter wrong in a rare name, where the house is known', async () => {
+  it('may be sold with a wrong letter in a rare name, when the house is known', async () => {
     const rare = geocoderOf({
       points: [
         plantPoint('Luppold Rd', 131, at(0, 0)),
@@ -77,7 +77,7 @@ describe('a street that the data lack', () => {
     expect(found(await rare.geocode('131 Lenwiqk Ln, 45001')).score).toBe(0.4);
   });
 
-  it('may be sold with a direction more or less, or with a type more, in a ZIP Code of many streets', async () => {
+  it('may be sold with one direction more or less, or an added type, in a ZIP Code of many streets', async () => {
     const many = Array.from({ length: 2020 }, (_, row) => `${'ABCDEFGHIJKL'[row % 12]}${row}th St`);
     const others = [...many, 'E Adams St', 'Broadway', 'Cedar Ct', '4th Ave'];
     const ranges = others.map((street, row) =>
@@ -98,7 +98,7 @@ describe('a street that the data lack', () => {
     }
   });
 
-  it('is not sold as one that differs as two others of the ZIP Code do', async () => {
+  it('is not sold as one that differs like two others of the ZIP Code do', async () => {
     const side = (street: string, row: number) =>
       plantRange(street, '101-199', [at(0, 300 * row), at(300, 300 * row)], { tlid: row });
     const untold = ['Baker St', 'State Highway 6', 'Cole Rd E'];
@@ -113,7 +113,7 @@ describe('a street that the data lack', () => {
     }
   });
 
-  it('is not the one in front of a misspelled type, nor the longer form of its name', async () => {
+  it('is not the one before a misspelled type, nor the longer form of its name', async () => {
     for (const text of ['131 Smith Road Palce', '131 Smith Road Palce,', '131 Marianna Ct'])
       expect(
         [await town.geocode(`${text}, OH 45001`)].map((outcome) =>
@@ -136,7 +136,7 @@ describe('a street that the data lack', () => {
     ['N Adams St', 'Adams St'],
     ['Fox Run Dr', 'Fox Run'],
     ['Marion Way', 'Marion'],
-  ])('is named, not sold, however well the like one is known: %s is not %s', async (asked, known) => {
+  ])('is named, not sold, however well the similar one is known: %s is not %s', async (asked, known) => {
     const place = geocoderOf({
       ranges: [plantRange(known, '101-199', [at(0, 0), at(300, 0)])],
       points: [plantPoint(known, 131, at(100, 0))],
@@ -147,7 +147,7 @@ describe('a street that the data lack', () => {
     if (outcome.kind === 'found') expect(outcome.place.score).toBe(0.4);
   });
 
-  it('is not sold with its type left out where many streets have no type, nor as any highway where one has no other name', async () => {
+  it('is not sold without its type when many streets have no type, nor as any highway when one has no other name', async () => {
     const bare = ['Grasshopper', 'Roadway', 'Stoneybrooke'];
     const namesakes = ['Hill Ct', 'Hill Dr', 'Cole Rd', 'Cole Ln'];
     const towns = [
@@ -166,7 +166,7 @@ describe('a street that the data lack', () => {
     }
   });
 
-  it('is not sold by a letter wrong where many names are spelled oddly', async () => {
+  it('is not sold with a wrong letter when many names are spelled unusually', async () => {
     const side = (street: string, row: number) =>
       plantRange(street, '101-199', [at(0, 300 * row), at(300, 300 * row)], { tlid: row });
     const streets = ['Like Ave', 'Oak St', 'Elm St', 'Hill Rd'];

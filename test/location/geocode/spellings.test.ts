@@ -59,14 +59,14 @@ describe('an address in another spelling', () => {
     expect(place.address.split(',')[0]).toBe(address);
   });
 
-  it('that names two houses is that of the first, and says that words were left out', async () => {
+  it('that names two houses is the first, and a flag says that words were left out', async () => {
     expect(found(await town.geocode('150 Oak St, 1050 Oak St, Alder, OH 45001'))).toMatchObject({
       address: '150 Oak St, Alder, OH 45001',
       flags: ['words_ignored'],
     });
   });
 
-  it('of its town is not found, and told what may be meant', async () => {
+  it('of its town is not found, with suggestions', async () => {
     for (const text of ['150 Oak St, Aldar, OH', '150 Oak St, San Juann, PR', 'San Jaun, PR']) {
       const outcome = await town.geocode(text);
       expect(outcome.kind === 'not_found' && outcome.reason, text).toMatch(
@@ -81,7 +81,7 @@ describe('an address in another spelling', () => {
     fc.constantFrom(', ', ' , ', ',', '; ', '\n'),
     fc.boolean(),
   ])(
-    'is never another house, in whatever order, marks and case its parts come',
+    'is never another house, whatever the order, marks and case of its parts',
     async (order, mark, isLower) => {
       const text = order.join(mark);
       const outcome = await town.geocode(isLower ? text.toLowerCase() : text);
@@ -116,7 +116,7 @@ describe('coordinates', () => {
     expect(point.lon).toBeCloseTo(-84.6122, 6);
   });
 
-  it('that contradict themselves are none', async () => {
+  it('that contradict themselves are not found', async () => {
     for (const text of [
       '-39.1 N, 84.6 W',
       '39.1 N, 84.6 N',
@@ -137,7 +137,7 @@ describe('coordinates', () => {
     }
   });
 
-  it('of a short Plus Code are told by the town behind it', async () => {
+  it('of a short Plus Code are determined by the town behind it', async () => {
     const { point } = found(await town.geocode('Alder, OH'));
     for (const code of ['22C8+R9', '5CC8+R9', 'CCC8+R9', 'MMC8+R9', 'XXC8+R9']) {
       const cell = plusCodeCellNear(code, point);
@@ -153,7 +153,7 @@ describe('coordinates', () => {
     fc.array(fc.constantFrom(...Array.from('23456789CFGHJMPQRVWX')), { minLength: 6, maxLength: 6 }),
     fc.double({ min: -0.39, max: 0.39, noNaN: true }),
     fc.double({ min: -0.39, max: 0.39, noNaN: true }),
-  ])('of a short Plus Code are those of the whole one whose town is near', (digits, north, east) => {
+  ])('of a short Plus Code are those of the full one whose town is near', (digits, north, east) => {
     const whole = `86${['2', '3', '4', '5'][digits[0]!.charCodeAt(0) % 4]}${digits[1]}${digits.slice(2).join('')}+R9`;
     const cell = plusCodeCell(whole)!;
     const near = { lat: cell.center.lat + north, lon: cell.center.lon + east };
@@ -168,7 +168,7 @@ describe('coordinates', () => {
     ['///filled.count.soap', 'what3words'],
     ['filled.count.soap', 'what3words'],
     ['https://w3w.co/filled.count.soap', 'what3words'],
-  ])('that only others can look up have a reason of their own: %s', async (text, reason) => {
+  ])('that only others can look up have a separate reason: %s', async (text, reason) => {
     const outcome = await town.geocode(text);
     expect(outcome.kind === 'not_found' && outcome.reason).toContain(reason);
   });

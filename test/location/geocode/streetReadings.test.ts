@@ -50,7 +50,7 @@ describe('the words of a street', () => {
     ['150 Old US Hwy 17', '150 Old US Hwy 17 Rd'],
     ['150 Reading Raod', '150 Reading Rd'],
     ['150 Reading Rad', '150 Reading Rd'],
-  ])('are read by what there is: %s is %s', async (text, address) => {
+  ])('are read according to the streets that exist: %s is %s', async (text, address) => {
     const place = found(await town.geocode(`${text}, Alder, OH 45001`));
     expect(place.address).toBe(`${address}, Alder, OH 45001`);
     expect(place.matchType).toBe('street_interpolated');
@@ -61,13 +61,13 @@ describe('the words of a street', () => {
     ['150 ABBEY HILL LN', '150 Abbey Hl'],
     ['150 Edenton Road', '150 Edenton Road St'],
     ['150 Walnut Boulevad', '150 Walnut Ave'],
-  ])('that say more than there is are named, and not sold: %s may be %s', async (text, address) => {
+  ])('with more than the data have are named, and not sold: %s may be %s', async (text, address) => {
     const place = found(await town.geocode(`${text}, Alder, OH 45001`));
     expect(place).toMatchObject({ address: `${address}, Alder, OH 45001`, score: 0.4 });
     expect(place.flags).toContain('street_changed');
   });
 
-  it('that fit two streets alike are ambiguous', async () => {
+  it('that fit two streets equally well are ambiguous', async () => {
     const outcome = await town.geocode('150 Peachtree, Alder, OH');
     expect(outcome.kind).toBe('ambiguous');
     if (outcome.kind === 'ambiguous')
@@ -77,14 +77,14 @@ describe('the words of a street', () => {
       ]);
   });
 
-  it('never stand for another word of the name', async () => {
+  it('never replace another word of the name', async () => {
     for (const text of ['150 River Glen', '150 Walnut Cove', '150 Holiday Knoll'])
       expect((await town.geocode(`${text}, 45001`)).kind, text).toBe('not_found');
   });
 });
 
 describe('a number that the street does not have', () => {
-  it('is ambiguous where the street of the other direction, or another type, has it', async () => {
+  it('is ambiguous when the street of the other direction, or another type, has it', async () => {
     const pair = geocoderOf({
       ranges: [
         plantRange('E 12th St', '2-98', [at(0, 0), at(300, 0)]),
@@ -130,7 +130,7 @@ describe('an address that contradicts itself', () => {
     },
   );
 
-  it('twice, by its ZIP and its direction or type, is no house', async () => {
+  it('twice, by its ZIP and its direction or type, is not a house', async () => {
     const town = geocoderOf({
       points: [
         plantPoint('Elm St', 5, at(0, 0)),

@@ -68,7 +68,7 @@ describe('a unit', () => {
     ...'APARTMENT 5|BASEMENT|BUILDING 5|DEPARTMENT 5|FLOOR 5|FRONT|HANGER 5|LOBBY|LOWER|OFFICE|PENTHOUSE|ROOM 5|SPACE 5|SUITE 5|TRAILER 5|UPPER'.split(
       '|',
     ),
-  ])('is left out with its flag, and changes no house: %s', async (unit) => {
+  ])('is left out with its flag, and never changes the house: %s', async (unit) => {
     for (const text of [`150 Oak St ${unit}, Alder, OH 45001`, `150 Oak St, ${unit}, Alder, OH`]) {
       const place = found(await town.geocode(text));
       expect(place, text).toMatchObject({
@@ -94,7 +94,7 @@ describe('a unit', () => {
 });
 
 describe('a house number', () => {
-  it('has its fraction with a hyphen, a blank or as one letter', async () => {
+  it('has its fraction with a hyphen, a space or as one letter', async () => {
     for (const number of ['150-1/2', '150 1/2', '150½', '150 ½', '150⅛', '150 - 1/2'])
       expect(await house(`${number} Oak St, Alder, OH 45001`), number).toMatch(/^150 1\/[28] Oak St$/);
   });
@@ -129,7 +129,7 @@ describe('a highway', () => {
     ['104 Interstate 10, Alder, OH', '104 I 10'],
   ])('is found by each of its names: %s', async (text, address) => expect(await house(text)).toBe(address));
 
-  it('of another state is not the one of that number here', async () => {
+  it('of another state is not the one with that number here', async () => {
     for (const text of [
       '104 Maryland 6, Alder, OH 45001',
       '104 PA-6, Alder, OH 45001',
@@ -150,12 +150,12 @@ describe('a name', () => {
     ['104 De La Cruz Ave', '104 Delacruz Ave'],
     ['104 DeLa Cruz Ave', '104 Delacruz Ave'],
     ['104 Delarosa St', '104 De la Rosa St'],
-  ])('is found joined and split where the house is known: %s', async (text, address) =>
+  ])('is found joined and split when the house is known: %s', async (text, address) =>
     expect(await house(`${text}, Alder, OH 45001`)).toBe(address),
   );
 });
 
-describe('what comes behind an address', () => {
+describe('text after an address', () => {
   it.each([
     ', (555) 555-0123',
     ' 555-555-0123',
@@ -170,7 +170,7 @@ describe('what comes behind an address', () => {
     ', Estados Unidos',
     ' US',
     ', USA, (555) 555-0123',
-  ])('is a phone number or the country, and changes nothing: %s', async (end) => {
+  ])('that is a phone number or the country changes nothing: %s', async (end) => {
     expect(found(await town.geocode(`150 Oak St, Alder, OH 45001${end}`))).toMatchObject({
       address: '150 Oak St, Alder, OH 45001',
       matchQuality: 1,
@@ -179,8 +179,8 @@ describe('what comes behind an address', () => {
   });
 });
 
-describe('a misspelt town', () => {
-  it('has the houses of the towns that are like it among the candidates, and is never chosen', async () => {
+describe('a misspelled town', () => {
+  it('adds the houses of similar towns to the candidates, and is never chosen', async () => {
     for (const [text, address] of [
       ['150 Oak St, Aldar, OH', '150 Oak St, Alder, OH 45001'],
       ['150 Oak St, Adler, OH', '150 Oak St, Alder, OH 45001'],

@@ -11,7 +11,7 @@ const sold = async (geocoder: ReturnType<typeof geocoderOf>, text: string) => {
 };
 
 describe('a street as it is written in the data', () => {
-  it('finds itself, in every form of a road that ends in a number, beside the road without it', async () => {
+  it('finds itself, in every form of a road that ends in a number, next to the road without it', async () => {
     const forms = routeForms();
     const rows = new Map<string, number>();
     for (const form of forms) {
@@ -77,8 +77,8 @@ describe('a street as it is written in the data', () => {
   });
 });
 
-describe('a street whose type the file abbreviates in its own way, once', () => {
-  it('is found by the postal spelling and by its own, and by no other type', async () => {
+describe('a street whose type the file abbreviates locally, once', () => {
+  it('is found by the postal spelling and by the local one, and by no other type', async () => {
     const streets = ['Bay Farm La', 'Oak CI', 'Mill Pond PW', 'Elm BL', 'Harbor PZ'];
     const town = geocoderOf({
       points: streets.map((street, row) => plantPoint(street, 108, at(0, 1000 * row))),
@@ -101,9 +101,9 @@ describe('a street whose type the file abbreviates in its own way, once', () => 
   });
 });
 
-describe('a road whose name ends in a number and that the data lack', () => {
+describe('a road whose name ends in a number and that is missing from the data', () => {
   it.each(['Lake Road 14', 'Smith Road 7', 'Fire Lane 2'])(
-    'is answered by the roads of its words, and sold as none: %s',
+    'is answered with the roads that share its words, and sold as none: %s',
     async (road) => {
       const words = road.replace(/ \d+$/, '');
       const town = geocoderOf({

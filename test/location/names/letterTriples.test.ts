@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOddlySpelled } from '../../../location/names/letterTriples.ts';
 
-describe('a word that is spelled as no name is', () => {
+describe('a word that is spelled like no name', () => {
   it.each(['RIVRWOOD', 'LKESIDE', 'BOXXWOOD', 'HLLTOP', 'REDWOOI', 'ANDERSMN'])('is %s', (word) => {
     expect(isOddlySpelled(word)).toBe(true);
   });

@@ -31,20 +31,20 @@ const suggest = (text: string, near: { lat: number; lon: number } | null = null,
   geocoder.suggest(text, { near, limit });
 const texts = (found: readonly Suggestion[]) => found.map(({ text }) => text);
 
-describe('suggestions for an address that is being typed', () => {
-  it('are towns with their states, those of the state that is written alone', async () => {
+describe('suggestions for an address as it is typed', () => {
+  it('are towns with their states, or those of the state that is written alone', async () => {
     expect(texts(await suggest('ald'))).toEqual(['Alder, OH', 'Alder, IN', 'Alderton, OH']);
     expect(await suggest('Alder, O')).toEqual([{ text: 'Alder, OH', kind: 'place' }]);
     expect(texts(await suggest('alder ohi'))).toEqual(['Alder, OH']);
   });
 
-  it('are ZIP Codes, of the town that is written', async () => {
+  it('are ZIP Codes of the written town', async () => {
     expect(texts(await suggest('450'))).toEqual(['Alder, OH 45001', 'Alderton, OH 45002']);
     expect(texts(await suggest('Alder OH 4'))).toContain('Alder, OH 45001');
     expect(await suggest('Alder OH 47')).toEqual([]);
   });
 
-  it('are streets, however their direction and type are written, the nearest first', async () => {
+  it('are streets, however their direction and type are written, nearest first', async () => {
     expect(texts(await suggest('east ma'))).toEqual(['E Main St, Alder, OH']);
     expect(texts(await suggest('e main str'))).toEqual(['E Main St, Alder, OH']);
     expect(texts(await suggest('park av'))).toEqual(['Park Ave, Alder, OH', 'Park Avenue Ct, Alder, OH']);
@@ -54,7 +54,7 @@ describe('suggestions for an address that is being typed', () => {
     expect(texts(await suggest('main st', { lat: 39.1, lon: -84.1 }))[0]).toBe('Main St, Alderton, OH');
   });
 
-  it('are houses behind a number, where the street has it, of the town that is begun', async () => {
+  it('are houses after a number, if the street has it, in the town that is started', async () => {
     expect(await suggest('150 ma')).toEqual([
       { text: '150 E Main St, Alder, OH 45001', kind: 'house' },
       { text: '150 W Main St, Alder, OH 45001', kind: 'house' },
@@ -65,7 +65,7 @@ describe('suggestions for an address that is being typed', () => {
     expect(await suggest('7777 elm')).toEqual([]);
   });
 
-  it('are houses behind a state alone, the beginning of a ZIP Code, or an apartment', async () => {
+  it('are houses after a state alone, the beginning of a ZIP Code, or an apartment', async () => {
     for (const text of [
       '150 e main st, oh',
       '150 e main st oh',
@@ -80,14 +80,14 @@ describe('suggestions for an address that is being typed', () => {
     expect(await suggest('150 e main st, in')).toEqual([]);
   });
 
-  it('are houses and streets behind the ZIP Code', async () => {
+  it('are houses and streets after the ZIP Code', async () => {
     for (const text of ['45001 150 E Ma', '45001, 150 e main', '45001 150 e main st'])
       expect(texts(await suggest(text)), text).toEqual(['150 E Main St, Alder, OH 45001']);
     expect(texts(await suggest('45001 e mai'))).toEqual(['E Main St, Alder, OH']);
     expect(await suggest('45002 150 E Ma')).toEqual([]);
   });
 
-  it('have a letter or two mistyped, where nothing is as it was typed', async () => {
+  it('allow one or two mistyped letters, when nothing matches exactly', async () => {
     for (const text of ['150 e mian st', '150 e mainn', '150 e main st, aldre', '150 e mian st, alder oh'])
       expect(texts(await suggest(text)), text).toContain('150 E Main St, Alder, OH 45001');
     for (const text of ['maple grvoe', 'mapel grove rd', 'maplegr'])
@@ -97,7 +97,7 @@ describe('suggestions for an address that is being typed', () => {
       expect(await suggest(text), text).toEqual([]);
   });
 
-  it('are nothing for what is no beginning of an address', async () => {
+  it('are empty for a text that does not begin an address', async () => {
     for (const text of [
       '',
       ' ',
@@ -143,7 +143,7 @@ describe('suggestions for an address that is being typed', () => {
         )
         .map((words) => words.join(' ')),
     ),
-  ])('are found by the geocoder as what they say they are, the same every time', async (typed) => {
+  ])('are found by the geocoder as what they state, the same every time', async (typed) => {
     const found = await suggest(typed);
     expect(await suggest(typed)).toEqual(found);
     expect(new Set(texts(found)).size).toBe(found.length);
@@ -157,7 +157,7 @@ describe('suggestions for an address that is being typed', () => {
   });
 
   test.prop([fc.constantFrom('Main St', 'Maple Grove Rd', 'Park Ave', 'Elm St'), fc.nat(14)])(
-    'have every street as soon as its first letters are written',
+    'include every street as soon as its first letters are written',
     async (street, letters) => {
       const begun = street.slice(0, 2 + letters);
       const parts = texts(await suggest(begun, null, 20)).map((text) => text.split(',')[0]!);

@@ -34,7 +34,7 @@ describe('the kernels of the fit', () => {
   test.prop(
     [fc.oneof(irregularDays, regularDays, longDays), fc.nat(), fc.double({ min: 0, max: 0.95, noNaN: true })],
     { numRuns: times(14, 40) },
-  )('give the bits of loops that add in the same order, whatever is missing', (days, seed, rho) => {
+  )('match loops that add in the same order bit for bit, whatever is missing', (days, seed, rho) => {
     const random = createRandom(seed);
     const noise = new Float64Array(days.length);
     const byKernels = createSeriesFitter(days);
@@ -58,7 +58,7 @@ describe('the kernels of the fit', () => {
     }
   });
 
-  test('give the same with more patterns than are remembered', () => {
+  test('give the same with more patterns than the cache holds', () => {
     const days = Array.from({ length: 40 }, (_, i) => 17_000 + 12 * i);
     const [byKernels, byLoops] = [createSeriesFitter(days), createSeriesFitter(days, createFitLoops)];
     const random = createRandom(3);
@@ -82,7 +82,7 @@ describe('golden velocities', () => {
   const names = header!.slice(3);
 
   // Other versions of Node round the sines of the season differently in the last bit.
-  test.each(rows)('%s: every number of the fit is as it was', (_, days, tenthMm, ...numbers) => {
+  test.each(rows)('%s: every number of the fit is unchanged', (_, days, tenthMm, ...numbers) => {
     const series = tenthMm.split(' ').map((tenth) => (tenth === '.' ? NaN : Number(tenth) / 10));
     const fit = emptyFit();
     expect(createSeriesFitter(days.split(' ').map(Number)).fit(Float32Array.from(series), 0, fit)).toBe(

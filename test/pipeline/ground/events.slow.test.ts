@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventRecipe, judgeFrameEvents } from '../../../bench/science/ground/frameEvents.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
-test('events through the whole ingest are found with their kind, date and size, and quiet cells have none', async () => {
+test('events are found through the whole ingest with their kind, date and size, and quiet cells have none', async () => {
   const found = await judgeFrameEvents(eventRecipe('white', 3, 911, 72), await temporaryFolder());
   expect(found.falseAlarms).toBeLessThan(0.02);
   for (const share of Object.values(found.found)) expect(share).toBeGreaterThan(0.9);

@@ -7,7 +7,7 @@ const recipeNamed = (name: string) => localRecipes(11, 80).get(name)!;
 
 describe('rates compared with the surroundings, through the whole ingest', () => {
   test.each(['white, turbulence 6 mm', 'holes', '3 and 9 mm side by side'])(
-    'hold the truth by definition in 93 to 97 % of the intervals: %s',
+    'contain the truth by definition in 93 to 97 % of the intervals: %s',
     async (name) => {
       const found = await judgeLocalRates({ ...recipeNamed(name), epochs: 51 }, await temporaryFolder(), 2);
       expect(found.unknown).toBe(0);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 describe('the lint of functions over 60 lines', () => {
-  it('lets them declare routes and tables, and nothing else', () => {
+  it('allows them to declare routes and tables, and nothing else', () => {
     const routes = Array.from({ length: 70 }, (_, n) => `app.get('/${n}', () => ({ n: ${n} }));\n`).join('');
     const lines = 'count();\n'.repeat(70);
     const files = {

@@ -39,7 +39,7 @@ async function written(header: unknown): Promise<string> {
   return path;
 }
 
-test('a header of this version is read, and any other is refused though its checksum is right', async () => {
+test('a header of this version is read, and any other is refused although its checksum is right', async () => {
   expect(readArchiveIndex(await written(HEADER)).header).toEqual(HEADER);
   for (const other of [{ ...HEADER, format: 2 }, { ...HEADER, tile: { rows: 0, cols: 4 } }, {}, null]) {
     const path = await written(other);

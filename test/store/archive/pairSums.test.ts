@@ -16,7 +16,7 @@ const planes = fc
   );
 
 test.prop([planes, fc.nat(3), fc.nat(3)])(
-  'a cell has as many valid pairs as planes hold a value of it, wherever the planes and the cells begin',
+  'a cell has as many valid pairs as planes with a value of it, wherever the planes and the cells begin',
   (hundredths, padding, first) => {
     const cells = hundredths[0]!.length;
     const sums = createPairSums(first + cells);

@@ -143,7 +143,7 @@ describe('a damaged release', () => {
       }),
   );
 
-  test('is followed by the next one', () =>
+  test('is replaced by the next one', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader(dataDir);
@@ -158,7 +158,7 @@ describe('a damaged release', () => {
       expect(await reader.findCell(reader.frames()[0]!, CELLS[1]!)).not.toBeNull();
     }));
 
-  test('whose files are those of another frame answers nothing', () =>
+  test('with the files of another frame answers nothing', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir, { frameId: 'F00001' });
       await publishSample(dataDir, { frameId: 'F00002', velocity: () => 4 });
@@ -173,7 +173,7 @@ describe('a damaged release', () => {
 });
 
 describe('a frame', () => {
-  test('whose pointer is broken is out of service until it is mended, and told once', () =>
+  test('with a broken pointer is out of service until it is repaired, and reported once', () =>
     withTemporaryFolder(async (dataDir) => {
       const good = await publishSample(dataDir);
       const reader = await openReader(dataDir);
@@ -252,7 +252,7 @@ describe('a lake that is lost while it is served', () => {
     }),
   );
 
-  test('is not taken for one that is empty yet', () =>
+  test('is not taken for one that is still empty', () =>
     withTemporaryFolder(async (folder) => {
       const dataDir = join(folder, 'data');
       const reader = await openReader(dataDir);

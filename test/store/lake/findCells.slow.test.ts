@@ -10,7 +10,7 @@ import { times } from '../../support/machine/tier.ts';
 const masked = ({ row, col }: { row: number; col: number }) => (row + 2 * col) % 9 === 0;
 const cellInGrid = fc.record({ row: fc.nat(SAMPLE_GRID.rows - 1), col: fc.nat(SAMPLE_GRID.cols - 1) });
 
-describe('a look-up of many cells', () => {
+describe('looking up many cells', () => {
   let shared: string;
   beforeAll(async () => {
     shared = await mkdtemp(join(tmpdir(), 'ground-motion-cells-'));
@@ -19,7 +19,7 @@ describe('a look-up of many cells', () => {
   afterAll(() => rm(shared, { recursive: true, force: true }));
 
   test.prop([fc.array(cellInGrid, { maxLength: 80 }), fc.nat(80)], { numRuns: times(7, 20) })(
-    'finds what each alone finds, whatever is cached',
+    'finds the same as looking up each alone, whatever is cached',
     async (cells, alreadyCached) => {
       const reader = await openLakeReader({ dataDir: shared, pollIntervalMs: 0 });
       try {
@@ -36,7 +36,7 @@ describe('a look-up of many cells', () => {
   );
 
   it(
-    'finds every cell of a large frame, asked for in any order',
+    'finds every cell of a large frame, in any order',
     () =>
       withTemporaryFolder(async (dataDir) => {
         const grid = { ...SAMPLE_GRID, cellWidth: 30, cellHeight: 30, rows: 150, cols: 150 };

@@ -95,7 +95,7 @@ function seriesAround(dir: string, h3: bigint): Promise<SeriesBlock> {
 
 describe('a Parquet partition', () => {
   test.prop([fc.array(rawCell, { minLength: 1, maxLength: 40 })], { numRuns: 25 })(
-    'gives back every value that was written, missing ones included',
+    'returns every value that was written, including missing ones',
     async (cells) => {
       const columns = allocateCellColumns(cells.length);
       for (const [i, cell] of cells.entries()) {
@@ -115,7 +115,7 @@ describe('a Parquet partition', () => {
     },
   );
 
-  test('keeps missing values apart over many chunks and row groups', async () => {
+  test('keeps missing values in place over many chunks and row groups', async () => {
     const cells = 20_000;
     const epochs = 37;
     const columns = allocateCellColumns(cells);

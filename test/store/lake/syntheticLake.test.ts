@@ -57,7 +57,7 @@ describe('the synthetic lake', () => {
 
   test.prop([fc.double({ min: 25, max: 49, noNaN: true }), fc.double({ min: -124, max: -68, noNaN: true })], {
     numRuns: times(14, 40),
-  })('says the same of a place no matter who asks first, and what its series says', async (lat, lon) => {
+  })('returns the same for a place whatever was asked first, and matches its series', async (lat, lon) => {
     const [located] = await locatePoint(lake, { lat, lon });
     const others = openSyntheticLake({ now: () => NOON });
     const [again] = await locatePoint(others, { lat, lon });
@@ -81,7 +81,7 @@ describe('the synthetic lake', () => {
 
   test.prop([fc.integer({ min: 12, max: 400 }), fc.double({ min: 26, max: 48, noNaN: true })], {
     numRuns: times(7, 20),
-  })('keeps what it has observed while new observations follow', async (days, lat) => {
+  })('keeps its observations while new ones follow', async (days, lat) => {
     const point = { lat, lon: -97.3 };
     const later = openSyntheticLake({ now: () => NOON + days * DAY_MS });
     const seriesOf = async (reader: typeof lake) => {
@@ -103,7 +103,7 @@ describe('the synthetic lake', () => {
   });
 
   test.prop([fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2150, 0) })], { numRuns: times(7, 20) })(
-    'is never older than a revisit, whatever the clock says',
+    'is never older than a revisit, whatever the clock shows',
     (now) => {
       const [frame] = openSyntheticLake({ now: () => now }).frames();
       const { last_observation, first_observation } = frame!.manifest.freshness;

@@ -38,7 +38,7 @@ async function accept(database: Database, jobIds: readonly string[]): Promise<vo
 }
 
 describeOnEngines('jobs', ({ withState }) => {
-  it('are taken up oldest first, each by one of many who ask at once', async () => {
+  it('are claimed oldest first, each by one of many concurrent callers', async () => {
     await withState(async (database) => {
       const jobIds = Array.from({ length: 12 }, (_, i) => `job_${i}`);
       await accept(database, jobIds);
@@ -50,7 +50,7 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
-  it('of a holder that gives no sign of life are taken up again, and can then be ended by the new one only', async () => {
+  it('of a process without a sign of life are claimed again, and can then be ended only by the new one', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1']);
       const first = (await claimJob(database, LEASE))!;
@@ -78,7 +78,7 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
-  it('are given back by their holder, or all at once for a process that owns them, and seen by their account only', async () => {
+  it('are released by their process, or all at once for one that owns them, and are visible only to their account', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1', 'job_2']);
       const held = (await claimJob(database, LEASE))!;
@@ -91,7 +91,7 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
-  it('that were put off are not taken up before, and keep no later one from its turn', async () => {
+  it('that are postponed are not claimed earlier, and do not delay later ones', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1', 'job_2']);
       const first = (await claimJob(database, LEASE))!;
@@ -106,7 +106,7 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
-  it('are of a kind, and of no account where nobody asked for them', async () => {
+  it('have a kind, and no account if they belong to none', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1']);
       const own = { jobId: 'job_2', kind: 'sweep', accountId: null, keyId: null, mode: 'live' };
@@ -126,8 +126,8 @@ describeOnEngines('jobs', ({ withState }) => {
   });
 });
 
-describeWith(POSTGRES.need)('a claimer of jobs on PostgreSQL', () => {
-  it('passes over what another one is just taking up, without waiting for it', async () => {
+describeWith(POSTGRES.need)('a process that claims jobs on PostgreSQL', () => {
+  it('skips jobs that another process is claiming, without waiting for it', async () => {
     await POSTGRES.withState(async (database) => {
       await accept(database, ['job_1', 'job_2']);
       let end = (): void => undefined;
@@ -150,7 +150,7 @@ describeWith(POSTGRES.need)('a claimer of jobs on PostgreSQL', () => {
   });
 
   test.prop([fc.integer({ min: 0, max: 20 }), fc.integer({ min: 2, max: 8 })], { numRuns: times(2, 5) })(
-    'never gets a job that another one has, however many there are of both',
+    'never claims a job of another process, however many there are of both',
     (jobs, claimers) =>
       POSTGRES.withState(async (database) => {
         const jobIds = Array.from({ length: jobs }, (_, index) => `job_${index}`);

@@ -33,7 +33,7 @@ async function namesOf(database: Database, afterId = 0, limit = 1000): Promise<s
 }
 
 describeOnEngines('the outbox', ({ name, withState }) => {
-  it('gives events after a place back, in order and as they were appended', () =>
+  it('returns events after a position, in order and as they were appended', () =>
     withState(async (database) => {
       await append(database, 'a', 'b');
       await append(database);
@@ -43,7 +43,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
       expect(await namesOf(database, 3)).toEqual([]);
     }));
 
-  it('holds an event exactly when its transaction was committed, wherever that died', () =>
+  it('contains an event exactly when its transaction was committed, whenever that crashed', () =>
     withState(async (database) => {
       let hasLived = false;
       for (let steps = 0; !hasLived; steps++) {
@@ -74,7 +74,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
     {
       numRuns: times(3, 8),
     },
-  )('numbers what is committed at once 1, 2, 3, … and a reader who follows misses none', (writers) =>
+  )('numbers events committed at once 1, 2, 3, … and a reader who follows misses none', (writers) =>
     withState(async (database) => {
       const seen: number[] = [];
       let isWriting = true;
@@ -105,7 +105,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
     }),
   );
 
-  it('never shows a later event before an earlier one, whose transaction is longer under way', () =>
+  it('never shows a later event before an earlier one whose transaction takes longer', () =>
     withState(async (database) => {
       let commit = (): void => undefined;
       const allowed = new Promise<void>((resolve) => (commit = resolve));
@@ -125,7 +125,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
       expect(await namesOf(database)).toEqual(['slow', 'fast']);
     }));
 
-  it('forgets what is old, and gives no place twice', () =>
+  it('deletes old events, and reuses no position', () =>
     withState(async (database) => {
       await append(database, 'a', 'b');
       expect(await forgetOldEvents(database, NOW + EVENT_KEPT_MS)).toBe(0);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const PATIENTLY = { timeout: 60_000, interval: 2 };
 
 describe('a poller', () => {
-  it('looks at once, and again when it is woken, also while it looks', async () => {
+  it('polls at once, and again when it is woken, even during a poll', async () => {
     const looks: (() => void)[] = [];
     const look = () => new Promise<void>((resolve) => looks.push(resolve));
     const poller = startPoller({ name: 'expiry', look, everyMs: HOUR_MS, onFailure: () => undefined });
@@ -24,7 +24,7 @@ describe('a poller', () => {
     expect(looks).toHaveLength(3);
   });
 
-  it('goes on after looks that fail, and gives the failure of one that was asked for', async () => {
+  it('continues after polls that fail, and returns the failure of a requested one', async () => {
     let looks = 0;
     const failures: unknown[] = [];
     const poller = startPoller({
@@ -44,7 +44,7 @@ describe('a poller', () => {
     await poller.stop();
   });
 
-  it('ends after the look that is under way, which learns of it, and reports no failure of that', async () => {
+  it('ends after the poll in progress, which is told to stop, and reports no failure of that poll', async () => {
     let end = (): void => undefined;
     let wasTold = false;
     const failures: unknown[] = [];
@@ -65,7 +65,7 @@ describe('a poller', () => {
     expect([wasTold, failures]).toEqual([true, []]);
   });
 
-  it('is not waited for longer than its patience when a look hangs', async () => {
+  it('is waited for no longer than its time limit when a poll hangs', async () => {
     const hang = () => new Promise<void>(() => undefined);
     const poller = startPoller({
       name: 'expiry',
@@ -83,7 +83,7 @@ describe('the wait after a failure', () => {
     fc.integer({ min: 1, max: 1000 }),
     fc.integer({ min: 1, max: 1e6 }),
     fc.integer({ min: 1, max: 1e9 }),
-  ])('doubles up to the longest, less up to a quarter', (failure, firstMs, longestMs) => {
+  ])('doubles up to the maximum, minus up to a quarter', (failure, firstMs, longestMs) => {
     const nominal = Math.min(longestMs, firstMs * 2 ** (failure - 1));
     const wait = backOffMs(failure, { firstMs, longestMs });
     expect(wait).toBeLessThanOrEqual(nominal);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('every shell block of the documents runs in a test, or says in its first line what it needs', () => {
+test('every shell block of the documents runs in a test, or states in its first line what it needs', () => {
   const unknown = blocks.filter(({ kind }) => kind === null);
   expect(unknown.map(({ document, line }) => `${document}:${line}`)).toEqual([]);
   const count = (wanted: string) => blocks.filter(({ kind }) => kind === wanted).length;

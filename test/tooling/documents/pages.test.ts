@@ -44,7 +44,7 @@ describe('the documents', () => {
     }
   });
 
-  test('docs/README.md leads to every page of docs', () => {
+  test('docs/README.md links to every page of docs', () => {
     const linked = new Set(
       Array.from(read('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g), ([, page]) => page),
     );
@@ -82,7 +82,7 @@ describe('the documents', () => {
     }
   });
 
-  test('the page of dependencies is the one that npm run dependencies writes', () => {
+  test('the page of dependencies equals the output of npm run dependencies', () => {
     expect(read('docs/dependencies.md')).toBe(dependenciesPage());
   });
 

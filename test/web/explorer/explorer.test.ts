@@ -30,14 +30,14 @@ describeWith(CHROMIUM)('the explorer page', () => {
   const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
-  it('shows what is covered before anything is asked', async () => {
+  it('shows coverage before anything is requested', async () => {
     const { page, complaints } = await open('/');
     await page.getByRole('button', { name: /F08882.*last observed 12 days ago/ }).click();
     expect(await page.title()).toBe('Ground Motion');
     expect(complaints).toEqual([]);
   });
 
-  it('answers typed coordinates, puts them into the address, and goes back to the welcome', async () => {
+  it('answers typed coordinates, puts them into the URL, and returns to the welcome', async () => {
     const { page, complaints } = await open('/');
     const { lat, lon } = pointIn(sinking);
     await page.getByLabel('Latitude, longitude').fill(`${lat} ${lon}`);

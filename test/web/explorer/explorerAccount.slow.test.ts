@@ -6,7 +6,7 @@ import { CHROMIUM, linkTo, seriousAxeFindings } from '../../support/browser/expl
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
-describeWith(CHROMIUM)('who buys on the page', () => {
+describeWith(CHROMIUM)('a buyer on the page', () => {
   const { pages, heading, credits, newAccount } = useAccountPages();
   const { open } = pages;
 
@@ -25,7 +25,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
       ({ revoked_at }) => revoked_at === null,
     ).length;
 
-  it('signs in with e-mail and password, buys once, is still signed in after a reload and in another tab, and signs out', async () => {
+  it('signs in with email and password, buys once, stays signed in after a reload and in another tab, and signs out', async () => {
     const { page, complaints } = await open(linkTo(sinking));
     const { email, key } = await newAccount();
     await heading(page, 'A report is available here');
@@ -63,7 +63,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect((await verifyLedger(pages.server.database)).violations).toEqual([]);
   });
 
-  it('says why an account begins without starter credits, beside its key', async () => {
+  it('explains next to its key why an account starts without starter credits', async () => {
     const { page } = await open('/');
     const create = async (email: string) => {
       await page.getByLabel('Email address').fill(email);
@@ -84,7 +84,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
 
-  it('says that a password is wrong, and keeps nothing', async () => {
+  it('reports that a password is wrong, and stores nothing', async () => {
     const { page } = await open('/');
     const { email } = await newAccount();
     await signIn(page, email, { typed: 'wrong horse' });
@@ -93,7 +93,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(await kept(page)).toBe('{}');
   });
 
-  it('makes another key when the one of the tab was revoked, and signs out when the session has ended', async () => {
+  it('creates another key when the one of the tab was revoked, and signs out when the session has ended', async () => {
     const { page } = await open(linkTo(stable));
     const { email, key } = await newAccount();
     await signIn(page, email);
@@ -116,7 +116,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     await heading(page, 'A report is available here');
   });
 
-  it('does not buy for one account what another has begun', async () => {
+  it('does not buy for one account what another has started', async () => {
     const { page } = await open(linkTo(sinking));
     const first = await newAccount();
     await signIn(page, first.email);
@@ -136,7 +136,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(await credits(second.key)).toBe(2);
   });
 
-  it('tells a test account that its reports are invented and the map is not, also by sign-in', async () => {
+  it('tells a test account that its reports are synthetic and the map is not, also after sign-in', async () => {
     const { page, complaints } = await open(linkTo(sinking));
     const { email } = await newAccount('test');
     await signIn(page, email, { isTest: true });
@@ -152,7 +152,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks once for a point that is clicked or typed', async () => {
+  it('requests a point once when it is clicked or typed', async () => {
     const { page } = await open('/');
     await page.getByText('Covered now').waitFor();
     const asked: string[] = [];
@@ -168,7 +168,7 @@ describeWith(CHROMIUM)('who buys on the page', () => {
     expect(asked).toEqual(['/api/v1/motion']);
   });
 
-  it('begins no download of a report that has left the page', async () => {
+  it('starts no download of a report that has left the page', async () => {
     const { page } = await open(linkTo(sinking));
     const { key } = await newAccount();
     await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);

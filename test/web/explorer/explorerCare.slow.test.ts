@@ -5,7 +5,7 @@ import { CHROMIUM, linkTo, seriousAxeFindings } from '../../support/browser/expl
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
-describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
+describeWith(CHROMIUM)('the page of an owned report', () => {
   const { pages, credits, newAccount } = useAccountPages();
 
   /** Opens the page of a new account with the report on the sinking cell. */
@@ -26,7 +26,7 @@ describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('watches the place by keyboard alone, turns the watch off and on, and ends it', async () => {
+  it('watches the place with the keyboard only, turns the watch off and on, and deletes it', async () => {
     const { page, key, complaints } = await openReport();
     await section(page, 'Watch this place');
     await page.getByLabel('it has certainly moved').focus();
@@ -55,14 +55,14 @@ describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that there is nothing to compare a first report with', async () => {
+  it('explains that a first report has nothing to compare with', async () => {
     const { page, complaints } = await openReport();
     await section(page, 'What changed since your last report');
     await page.getByText('This account bought no earlier report of this cell').waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('challenges the report, reads what was found, and goes on in the conversation', async () => {
+  it('challenges the report, shows the findings, and continues in the conversation', async () => {
     const { page, complaints } = await openReport();
     await section(page, 'Challenge this report');
     await page.getByRole('button', { name: 'Send the challenge (free)' }).press('Enter');
@@ -101,7 +101,7 @@ describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that there is nothing to compare with, and what went wrong where the server didn’t answer', async () => {
+  it('explains that there is nothing to compare with, and what went wrong when the server didn’t answer', async () => {
     const { page } = await openReport();
     await page.route('**/api/v1/watches*', (route) => route.abort());
     await section(page, 'Watch this place');
@@ -113,7 +113,7 @@ describeWith(CHROMIUM)('what the owner of a report can do with it', () => {
     await page.getByText('This is the only place that you have a report of.').waitFor();
   });
 
-  it('writes to us, and asks a reader without an account to sign in', async () => {
+  it('sends us a message, and asks a reader without an account to sign in', async () => {
     const { page: stranger } = await pages.open('/?write');
     await stranger.getByRole('dialog').getByText('You need no credits for this.').waitFor();
     const { page } = await pages.openWithKey('/');

@@ -17,7 +17,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
   it.each([
     ['a desk', {}],
     ['a phone', PHONE],
-  ])('answers by keyboard alone, accessibly, at %s', async (_, options) => {
+  ])('answers with the keyboard only, accessibly, at %s', async (_, options) => {
     const { page, complaints } = await pages.open('/', options);
     const opener = page.getByRole('button', { name: 'Ask', exact: true }).locator('visible=true');
     await opener.focus();
@@ -33,7 +33,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('buys what it has named when its button is pressed, and tells of it beside the place', async () => {
+  it('buys what it has named when its button is pressed, and reports it next to the place', async () => {
     const { page } = await pages.openWithKey(linkTo(sinking));
     await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
     await ask(page, 'buy it');
@@ -63,7 +63,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
 
-  it('opens the report that the account owns, and names no request', async () => {
+  it('opens the report that the account owns, and offers no purchase', async () => {
     const { page } = await pages.openWithKey(linkTo(sinking));
     await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
     await ask(page, 'buy it');
@@ -80,7 +80,7 @@ describeWith(CHROMIUM)('the assistant on the page', () => {
     await page.getByRole('heading', { name: 'Sinking fast' }).waitFor();
   });
 
-  it('shows whatever it is answered as text', async () => {
+  it('shows every answer as text', async () => {
     const { page } = await pages.open('/');
     const reply = '<img src=x onerror="document.title=1"><b>bold</b>';
     await page.route('**/api/v1/chat', (route) =>

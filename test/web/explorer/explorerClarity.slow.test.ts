@@ -28,7 +28,7 @@ const NOTE_WRITTEN = `
   };
 `;
 
-describeWith(CHROMIUM)('what the page says', () => {
+describeWith(CHROMIUM)('the explorer page', () => {
   const pages = useExplorerPages(
     () =>
       startTestServer({
@@ -54,7 +54,7 @@ describeWith(CHROMIUM)('what the page says', () => {
 
   const noticeOf = (page: Page) => page.locator('#result .synthetic', { hasText: 'Synthetic data' });
 
-  it('says on page, frame list, preview and report that data are synthetic', async () => {
+  it('marks synthetic data on page, frame list, preview and report', async () => {
     const page = await open('/');
     await page.locator('#page-banner', { hasText: 'F08882 is synthetic' }).waitFor();
     await page.getByRole('button', { name: /F08882, near Houston, TX\s*synthetic/ }).waitFor();
@@ -76,7 +76,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     expect(await page.getByText('Vertical motion (synthetic)').count()).toBe(0);
   });
 
-  it('says the assessment once, in plain words too, with scale words and true minus signs', async () => {
+  it('shows the assessment once, in plain words too, with scale words and true minus signs', async () => {
     const page = await buy(linkTo(sinking));
     const text = await page.locator('.report').innerText();
     expect(text.match(/The ground is sinking fast/g)).toHaveLength(1);
@@ -118,7 +118,7 @@ describeWith(CHROMIUM)('what the page says', () => {
   });
 
   it.each([['light' as const], ['dark' as const]])(
-    'draws the band of the rate where it can be seen, and says where it cannot (%s)',
+    'draws the band of the rate where it is visible, and states where it is not (%s)',
     async (colorScheme) => {
       const wide = await buy(linkTo(sinking), { colorScheme });
       // The legend gets its text once the chart has been drawn.
@@ -132,7 +132,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     },
   );
 
-  it('takes the last place away when coordinates cannot be read', async () => {
+  it('removes the last place when coordinates cannot be read', async () => {
     const page = await open(linkTo(sinking));
     await page.getByText('F08882-30-40').waitFor();
     const field = page.getByLabel('Latitude, longitude');
@@ -147,7 +147,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     expect(await page.locator('#coordinates-error').textContent()).toBe('');
   });
 
-  it('speaks to people, not to programs, where nothing is covered', async () => {
+  it('addresses people, not programs, where nothing is covered', async () => {
     const page = await open('/#10,10');
     await page.getByRole('heading', { name: 'Not covered yet' }).waitFor();
     expect(await page.locator('.preview').innerText()).not.toContain('/api/');
@@ -156,7 +156,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     expect(await page.locator('.preview').innerText()).not.toContain('/api/');
   });
 
-  it('shows the whole key on a phone and the password beside it, with a word what they are for', async () => {
+  it('shows the whole key on a phone and the password next to it, and explains both', async () => {
     const page = await open(linkTo(sinking), phone);
     await page.locator('#get-key').click();
     await page.getByLabel('Email address').fill(`phone-${crypto.randomUUID()}@example.org`);
@@ -170,7 +170,7 @@ describeWith(CHROMIUM)('what the page says', () => {
     await page.getByRole('button', { name: 'I saved them' }).waitFor();
   });
 
-  it('puts a report above the map on a phone, with targets that a finger hits', async () => {
+  it('puts a report above the map on a phone, with targets large enough for a finger', async () => {
     const page = await buy(linkTo(sinking), phone);
     const report = await page.locator('.report').boundingBox();
     const map = await page.locator('#map').boundingBox();

@@ -21,7 +21,7 @@ function beyondCheckout(complaints: readonly string[], cards: CardServer): strin
   );
 }
 
-describeWith(CHROMIUM)('who buys credits by card on the page', () => {
+describeWith(CHROMIUM)('a buyer of credits by card on the page', () => {
   let cards: CardServer;
   const pages = useExplorerPages(
     async () => {
@@ -66,7 +66,7 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     expect(beyondCheckout(complaints, cards)).toEqual([]);
   });
 
-  it('comes back without having paid, and goes on paying', async () => {
+  it('returns without a payment, and continues to pay', async () => {
     const { page, key } = await pages.openWithKey('/');
     await page.locator('#add-credits').click();
     await dialog(page).getByText('Another amount').click();
@@ -87,7 +87,7 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     ).toHaveLength(1);
   });
 
-  it('says what invoices are to say', async () => {
+  it('saves the details for invoices', async () => {
     const { page, key } = await pages.openWithKey('/');
     await page.locator('#add-credits').click();
     await dialog(page).getByText('Invoice details').click();
@@ -126,7 +126,7 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
     expect(body['orders']).toHaveLength(1);
   });
 
-  it('learns when an order is somebody else’s, and nobody is sold anything unnamed', async () => {
+  it('sees neither another account’s order nor, without signing in, any order', async () => {
     const { page: stranger } = await pages.openWithKey('/?order=ord_00000000000000000000');
     await dialog(stranger).getByText('We can’t show this order').waitFor();
     const { page } = await pages.open('/?order=ord_00000000000000000000');
@@ -137,10 +137,10 @@ describeWith(CHROMIUM)('who buys credits by card on the page', () => {
   });
 });
 
-describeWith(CHROMIUM)('who runs out of credits', () => {
+describeWith(CHROMIUM)('a buyer without credits', () => {
   const { pages, newAccount, heading } = useAccountPages();
 
-  it('is offered credits where a report is refused for want of them', async () => {
+  it('is offered credits when a report is refused for lack of them', async () => {
     const { page } = await pages.openWithKey(linkTo(sinking));
     await page.route('**/api/v1/motion?*include*', (route) =>
       route.fulfill({
@@ -154,7 +154,7 @@ describeWith(CHROMIUM)('who runs out of credits', () => {
     await page.getByRole('dialog', { name: 'Credits' }).waitFor();
   });
 
-  it('is led to credits, and learns where a server takes no payments', async () => {
+  it('is led to credits, and sees when a server takes no payments', async () => {
     const { page } = await pages.openWithKey('/');
     await page.locator('#add-credits').click();
     await page
@@ -164,13 +164,13 @@ describeWith(CHROMIUM)('who runs out of credits', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
 
-  it('finds the way from the address that a refusal names', async () => {
+  it('finds the form at the URL that a refusal gives', async () => {
     const { page } = await pages.openWithKey('/?credits');
     await page.getByRole('dialog', { name: 'Credits' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('adds invented credits to a test account at once', async () => {
+  it('adds test credits to a test account at once', async () => {
     const { key } = await newAccount('test');
     const { page } = await pages.open('/', {
       initScript: `localStorage.setItem('ground-motion.key', '${key}')`,

@@ -30,7 +30,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
   const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
-  it('says what is wrong with coordinates it cannot read, and which address it cannot find', async () => {
+  it('explains what is wrong with coordinates it cannot read, and which address it cannot find', async () => {
     const { page } = await open('/');
     const field = page.getByLabel('Latitude, longitude');
     await field.fill('29.76; 95; 37');
@@ -60,7 +60,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
     expect(await credits(key)).toBe(0.4);
   });
 
-  it('shows a bought report again without a charge', async () => {
+  it('shows a purchased report again without a charge', async () => {
     const { page, complaints, key } = await openWithKey(linkTo(stable));
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Stable');
@@ -71,7 +71,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says why a report was refused, and sells again once there are credits', async () => {
+  it('explains why a report was refused, and sells again once there are credits', async () => {
     const { page, key } = await openWithKey(linkTo(sinking));
     const { lat, lon } = pointIn(stable);
     for (let n = 0; n < 2; n++) await pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
@@ -81,7 +81,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
     await page.getByRole('button', { name: 'Buy report' }).waitFor();
   });
 
-  it('refuses a key that the service does not know, in words', async () => {
+  it('refuses an unknown key, with a message for people', async () => {
     const { page } = await open('/');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Existing key').fill('gm_live_wrong');
@@ -89,7 +89,7 @@ describeWith(CHROMIUM)('a customer of the explorer page', () => {
     await page.getByText('This key was rejected').waitFor();
   });
 
-  it('never offers to buy where there is nothing to sell', async () => {
+  it('never offers a purchase when there is nothing to sell', async () => {
     const { page } = await openWithKey(linkTo(unmeasured));
     await heading(page, 'This cell is not measured');
     expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);

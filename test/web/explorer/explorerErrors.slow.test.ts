@@ -17,7 +17,7 @@ const wrongKey = `gm_live_${'x'.repeat(38)}`;
 const keepWrongKey = `localStorage.getItem('visited') ?? (localStorage.setItem('visited', '1'), localStorage.setItem('ground-motion.key', '${wrongKey}'))`;
 const jargon = /\b(POST|GET|API key)\b|\/api\/|_key\b/;
 
-describeWith(CHROMIUM)('what goes wrong on the page', () => {
+describeWith(CHROMIUM)('errors on the page', () => {
   const { open } = useExplorerPages(
     () =>
       startTestServer({
@@ -38,7 +38,7 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
     ['desktop', {}],
     ['a phone', phone],
     ['a phone that lies', lying],
-  ])('tells a wrong key in sight and in human words, with ways on, on %s', async (_, options) => {
+  ])('shows a wrong key visibly and in plain words, with next steps, on %s', async (_, options) => {
     const { page } = await open(linkTo(sinking), { ...options, initScript: keepWrongKey });
     const title = page.getByRole('heading', { name: 'This key was rejected' });
     await expectInSight(page, title);
@@ -55,7 +55,7 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
   it.each([
     ['desktop', {}],
     ['a phone', phone],
-  ])('tells beside the field that a pasted key is wrong, in sight, on %s', async (_, options) => {
+  ])('shows next to the field that a pasted key is wrong, visibly, on %s', async (_, options) => {
     const { page } = await open('/', options);
     await page.locator('#account-open').click();
     await page.getByLabel('Existing key').fill(wrongKey);
@@ -68,7 +68,7 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
     expect(Math.abs(field.y - said.y)).toBeLessThan(160);
   });
 
-  it('lets another key be pasted first where the kept one was refused', async () => {
+  it('offers to paste another key when the stored one was refused', async () => {
     const { page } = await open(linkTo(sinking), { initScript: keepWrongKey });
     await page.getByRole('button', { name: 'Use another key' }).click();
     await page.getByRole('heading', { name: 'Use another key' }).waitFor();
@@ -76,7 +76,7 @@ describeWith(CHROMIUM)('what goes wrong on the page', () => {
     expect(await fields.first().getAttribute('id')).toBe('pasted-key');
   });
 
-  it('leads to guide and API from a phone too', async () => {
+  it('links to guide and API on a phone too', async () => {
     const { page } = await open('/', phone);
     for (const name of ['Guide', 'API']) {
       const link = page.getByRole('link', { name, exact: true }).filter({ visible: true });

@@ -18,7 +18,7 @@ describeWith(CHROMIUM)('the page of a record with an event', () => {
     { hasMap: false },
   );
 
-  it('says first what happened and when, with the rate beside it, and marks it in the chart', async () => {
+  it('states first what happened and when, with the rate next to it, and marks it in the chart', async () => {
     const { page, complaints } = await pages.openWithKey(linkTo(DROPPED));
     await page.getByRole('button', { name: /Buy/ }).click();
     await page.getByRole('heading', { name: 'Dropped once' }).waitFor();
@@ -37,7 +37,7 @@ describeWith(CHROMIUM)('the page of a record with an event', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('names what may be an error in processing, and shows nothing of events where there are none', async () => {
+  it('marks a possible processing error, and shows nothing about events when there are none', async () => {
     const { page, complaints } = await pages.openWithKey(linkTo(MISREAD));
     await page.getByRole('button', { name: /Buy/ }).click();
     await page.getByRole('heading', { name: 'Probably stable' }).waitFor();

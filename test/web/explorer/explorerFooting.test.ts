@@ -20,7 +20,7 @@ const spatialReference = {
 };
 const lineOfSight = { is_assumed: true, velocity_share: 0.07 };
 
-describeWith(CHROMIUM)('what a rate rests on', () => {
+describeWith(CHROMIUM)('the basis of a rate', () => {
   const pages = useExplorerPages(
     () =>
       startTestServer({
@@ -33,7 +33,7 @@ describeWith(CHROMIUM)('what a rate rests on', () => {
     { hasMap: false },
   );
 
-  it('is said with it: relative to what, how well that is known, what is assumed, what must not be compared', async () => {
+  it('is explained with it: relative to what, how well that is known, what is assumed, what must not be compared', async () => {
     const { page } = await pages.openWithKey(linkTo(sinking));
     await page.getByRole('button', { name: 'Buy report' }).click();
     await page.locator('.report').waitFor();

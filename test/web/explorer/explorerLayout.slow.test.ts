@@ -70,7 +70,7 @@ describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
   );
 
   it.each(SCREENS)(
-    'lie beside each other and are cut nowhere, with the legend of every layer, at $viewport.width × $viewport.height',
+    'are next to each other and not cut off, with the legend of every layer, at $viewport.width × $viewport.height',
     async (screen) => {
       const { page } = await open('/', screen);
       await mapIsDrawn(page);
@@ -94,7 +94,7 @@ describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
   );
 
   it.each([SCREENS[0]!, SCREENS[2]!])(
-    'leave what is said of missing parts in sight, at $viewport.width × $viewport.height',
+    'keep the notice of missing parts visible, at $viewport.width × $viewport.height',
     async (screen) => {
       const { page } = await open('about:blank', screen);
       await page.route(/\/tiles\/.*\.png/, (route) => route.abort());
@@ -109,7 +109,7 @@ describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
     },
   );
 
-  it('outside of all data say so in words, show where data are, and lead back to them', async () => {
+  it('report places outside of all data, show where data are, and lead back to them', async () => {
     const { page } = await open('/#45.00000,-110.00000');
     await page.getByText('There is no satellite data for this place.').waitFor();
     await page.getByRole('button', { name: 'Back to the data' }).click();

@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'violet kettle morning';
 
 describe.skipIf(chromiumPath === null)(
-  'who gets into an account on the page (skipped without a Chromium on the PATH)',
+  'account access on the page (skipped without a Chromium on the PATH)',
   () => {
     let mailed: MailedServer;
     const { open } = useExplorerPages(
@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null)(
       await page.locator('#credits').waitFor();
     }
 
-    it('is shown key and password until they say that they kept both, and is asked before a key is forgotten', async () => {
+    it('is shown key and password until they confirm that they saved both, and is asked before a key is forgotten', async () => {
       const { page, complaints } = await open('/');
       await page.locator('#account-open').click();
       await page.getByLabel('Email address').fill(`person-${crypto.randomUUID()}@example.org`);
@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath === null)(
       expect(await page.evaluate('localStorage.getItem("ground-motion.session")')).toBeNull();
     });
 
-    it('deletes the account once they give up its credits', async () => {
+    it('deletes the account after giving up its credits', async () => {
       const { email, key } = await newAccount();
       const { page } = await open('/');
       await signIn(page, email);

@@ -84,7 +84,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(again.complaints).toEqual([]);
   });
 
-  it('draws the color that the report stands for, at a click on the cell too', async () => {
+  it('draws the color of the report, also at a click on the cell', async () => {
     const { page, complaints } = await open(`${linkTo(sinking)}&opacity=100`);
     await page.getByText('F08882-30-12').waitFor();
     await mapIsDrawn(page);
@@ -98,7 +98,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('pins the candidates of an ambiguous address, and takes one that is clicked there', async () => {
+  it('pins the candidates of an ambiguous address, and accepts a click on one', async () => {
     const { page, complaints } = await open('/');
     await mapIsDrawn(page);
     await page.getByLabel('Address').fill('110 Main St, TX');
@@ -112,7 +112,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tells the movement between two dates that are dragged or moved by keys', async () => {
+  it('shows the movement between two dates that are dragged or moved with keys', async () => {
     const { page, complaints } = await openWithKey(linkTo(sinking));
     await page.getByRole('button', { name: 'Buy report' }).click();
     const movement = page.locator('.movement');
@@ -139,7 +139,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('buys the middle of an area only when that is confirmed, told how wide it is', async () => {
+  it('buys the middle of an area only after confirmation, with its width shown', async () => {
     const { page, key } = await openWithKey('/');
     const spent = async () =>
       100 - Number((await pages.server.get('/api/v1/balance', key)).body['credits_usd']);
@@ -167,7 +167,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     // the map is the same, and slow to draw without a graphics card
     ['dark', { colorScheme: 'dark' as const, hasMap: false }],
     ['on a phone', { ...phone, hasMap: false }],
-  ])('has no serious fault that axe-core finds (%s)', async (_, options) => {
+  ])('has no serious violation found by axe-core (%s)', async (_, options) => {
     const { page, complaints } = await openWithKey('/', options);
     await page.getByText('Covered now').waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
@@ -186,7 +186,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that the map loads, and when parts of it did not come, which come when asked for again', async () => {
+  it('shows that the map is loading, and which parts failed, and loads them on retry', async () => {
     const { page } = await open('/docs/guide');
     const tiles = '**/tiles/velocity/**';
     await page.route(tiles, (route) => route.fulfill({ status: 503 }));
@@ -205,7 +205,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await state.waitFor({ state: 'hidden' });
   });
 
-  it('says that the map did not come, where its program did not', async () => {
+  it('reports a missing map when its script did not load', async () => {
     const { page } = await open('/docs/guide');
     await page.route('**/assets/explorerMap*', (route) => route.abort());
     await page.goto('/');
@@ -213,7 +213,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByText('Covered now').waitFor();
   });
 
-  it('leaves everything but the map where there is no WebGL', async () => {
+  it('works except for the map without WebGL', async () => {
     const { page, complaints } = await open(linkTo(sinking), { hasMap: false });
     await page.getByText('F08882-30-12').waitFor();
     await page.getByText('This browser doesn’t support WebGL').waitFor();

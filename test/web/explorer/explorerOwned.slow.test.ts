@@ -8,7 +8,7 @@ import { describeWith } from '../../support/machine/needs.ts';
 const dayMs = 86_400_000;
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
-describeWith(CHROMIUM)('what was bought', () => {
+describeWith(CHROMIUM)('a purchased report', () => {
   const { pages, heading, credits, newAccount } = useAccountPages();
   const { open } = pages;
   const withKey = (key: string) => ({ initScript: `localStorage.setItem('ground-motion.key', '${key}')` });
@@ -17,7 +17,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     return pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}${more}`, key);
   };
 
-  it('is not offered again: what a program bought with the key comes before any Buy, and is read for nothing', async () => {
+  it('is not offered again: a program’s purchase with the key comes before any Buy button, and is read for free', async () => {
     const { key } = await newAccount();
     await buyByProgram(sinking, key, '&include=timeseries');
     const { page, complaints } = await open(linkTo(sinking), withKey(key));
@@ -65,7 +65,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     pages.server.clock.now = Date.now();
   });
 
-  it('is offered anew, behind what is owned, when there is a newer measurement', async () => {
+  it('is offered again, after what is owned, when there is a newer measurement', async () => {
     const { key } = await newAccount();
     await buyByProgram(sinking, key);
     await plantFrame({
@@ -92,7 +92,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     expect(await credits(key)).toBe(1.2);
   });
 
-  it('is shown as far as it was bought where a program took a part of it', async () => {
+  it('is shown as far as it was bought when a program bought a part of it', async () => {
     const { key } = await newAccount();
     await buyByProgram(stable, key, '&compact=1');
     const { page } = await open(linkTo(stable), withKey(key));
@@ -103,7 +103,7 @@ describeWith(CHROMIUM)('what was bought', () => {
     expect((await download).suggestedFilename()).toMatch(/^F08882-32-40-2\.json$/);
   });
 
-  it('belongs to its account: others are offered a report; a child key may show it, and sees no list', async () => {
+  it('belongs to its account: others are offered a report; a child key can show it, and sees no list', async () => {
     const { key } = await newAccount();
     await buyByProgram(stable, key);
     const stranger = await newAccount();

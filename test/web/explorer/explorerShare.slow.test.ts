@@ -8,11 +8,11 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile:
 const withKey = (key: string) => ({ initScript: `localStorage.setItem('ground-motion.key', '${key}')` });
 const buy = ({ lat, lon }: { lat: number; lon: number }) => `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeWith(CHROMIUM)('a report that is shared from the page', () => {
+describeWith(CHROMIUM)('a report shared from the page', () => {
   const { pages, heading, newAccount } = useAccountPages();
   const { open } = pages;
 
-  it('is listed with its verdict, is read by anyone who has the link, and no more once it is revoked', async () => {
+  it('is listed with its verdict, and is read by anyone who has the link until it is revoked', async () => {
     const { key } = await newAccount();
     for (const cell of [sinking, stable]) await pages.server.get(buy(pointIn(cell)), key);
     const { page, complaints } = await open('/', withKey(key));
@@ -42,7 +42,7 @@ describeWith(CHROMIUM)('a report that is shared from the page', () => {
     expect([...complaints, ...others.filter((each) => !each.includes('404'))]).toEqual([]);
   });
 
-  it('can be shared right after it was bought, by an account with a password that its owner chose', async () => {
+  it('can be shared right after it was bought, by an account with a password chosen by its owner', async () => {
     const { page } = await open(linkTo(sinking));
     await page.getByRole('button', { name: 'Create a free account' }).click();
     const dialog = page.getByRole('dialog');

@@ -56,7 +56,7 @@ describeWith(CHROMIUM)('the verdict on the page', () => {
     },
   );
 
-  it('answers what a buyer asks from the text of the card alone', async () => {
+  it('answers a buyer’s questions with the text of the card alone', async () => {
     const { page } = await openWithKey(linkTo(SINKING));
     await buy(page);
     const text = (await page.locator('.report').innerText()).replaceAll(/\s+/g, ' ');
@@ -77,7 +77,7 @@ describeWith(CHROMIUM)('the verdict on the page', () => {
     await page.getByText('Which signs should we look for in the building').waitFor();
   });
 
-  it('names an event with its dates, and asks the engineer about it', async () => {
+  it('names an event with its dates, and puts it into the questions for the engineer', async () => {
     const { page } = await openWithKey(linkTo(DROPPED));
     await buy(page);
     expect(await page.locator('.glance').innerText()).toMatch(

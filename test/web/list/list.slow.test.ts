@@ -155,7 +155,7 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     ]);
   });
 
-  it('says what is wrong with a file, and reads columns as the reader says', async () => {
+  it('shows what is wrong with a file, and reads columns as the reader selects', async () => {
     const { page } = await pages.openWithKey('/');
     await choose(page, '%PDF-1.7', 'report.pdf');
     await page.getByText('report.pdf: This isn’t a table').waitFor();
@@ -176,7 +176,7 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
 
-  it('without an account asks for one, without credits sells as many as there are, and goes on after more were added', async () => {
+  it('without an account asks for one, without credits sells as many as they cover, and continues after more were added', async () => {
     const { page } = await pages.open('/');
     const list = [
       HEADER,
@@ -197,7 +197,7 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     await page.getByText('5 of 7 rows have a report').waitFor();
   });
 
-  it('of thousands of rows is downloaded as a workbook too, while the page goes on', async () => {
+  it('of thousands of rows is downloaded as a workbook too, while the page stays responsive', async () => {
     const { page, complaints } = await pages.openWithKey('/');
     const list = [HEADER, ...Array.from({ length: ROWS }, (_, at) => rowOf(String(at), '110 Main St'))];
     await price(page, list.join('\r\n'));

@@ -33,7 +33,7 @@ describe('a list of places', () => {
     ['bars', text.replaceAll(';', '|')],
     ['commas', text.replaceAll(';', ',')],
     ['a title above its header', `Loans closing in June;;;;\r\n;;;;\r\n${text}`],
-  ])('is read in %s, with its loan numbers as they are', async (_, content) => {
+  ])('is read in %s, with its loan numbers unchanged', async (_, content) => {
     const { columns, rows } = await placesOf(content);
     expect(columns.names).toEqual(['Loan No', 'Street Address', 'City', 'State', 'ZIP Code']);
     expect(columns.roles).toEqual([null, 'street', 'city', 'state', 'zip']);
@@ -51,25 +51,25 @@ describe('a list of places', () => {
     ['7,100 Main St,Alder,TX,77998\n8,102 Main St,Alder,TX,77998', [null, 'street', 'city', 'state', 'zip']],
     ['"100 Main St, Alder, TX 77998"\n"102 Main St, Alder, TX"', ['address']],
     ['0046;29.7702;-95.3725\n0047;29.7703;-95.3726', [null, 'lat', 'lon']],
-  ])('without a header is read by what its cells look like: %j', async (content, roles) => {
+  ])('without a header is read by the contents of its cells: %j', async (content, roles) => {
     const { columns, rows } = await placesOf(content);
     expect(columns).toMatchObject({ hasHeader: false, roles });
     expect(columns.names[0]).toBe('Column 1');
     expect(rows.map(({ problem }) => problem)).toEqual([null, null]);
   });
 
-  it('whose header has names of its own is read by what its cells look like', async () => {
+  it('with unknown names in its header is read by the contents of its cells', async () => {
     const { columns, rows } = await placesOf('Loan,Collateral\n0046,"100 Main St, Alder, TX 77998"\n');
     expect(columns).toEqual({ hasHeader: true, names: ['Loan', 'Collateral'], roles: [null, 'address'] });
     expect(rows[0]?.place).toBe('100 Main St, Alder, TX 77998');
   });
 
-  it('takes coordinates with a decimal comma', async () => {
+  it('accepts coordinates with a decimal comma', async () => {
     const { rows } = await placesOf('lat;lon\n29,7702;-95,3725\n');
     expect(rows[0]).toMatchObject({ place: '29.7702, -95.3725', problem: null });
   });
 
-  it('keeps its other rows where one is broken', async () => {
+  it('keeps its other rows when one is invalid', async () => {
     const { rows } = await placesOf(
       'id,address\na,"1 Oak Ave, Alder\nb,"2 Oak Ave, Alder"\nc,\nd,3 Oak Ave, Alder\ne,4 Oak Ave\n',
     );
@@ -82,7 +82,7 @@ describe('a list of places', () => {
     expect(rows.map(({ id }) => id)).toEqual(['site-1', 'Row 2']);
   });
 
-  it('can be told that its first row is a place', async () => {
+  it('can be set to have a place in its first row', async () => {
     const rows = await read(fileOf('Oak Ave 1\nOak Ave 2\n'));
     expect(
       listRows(rows, { ...columnsOf(rows, false), roles: ['address'] }).map(({ place }) => place),
@@ -123,12 +123,12 @@ describe('a list of places', () => {
 
 describe('a cell of CSV', () => {
   it.each(['=1+1', '+1 555', '@SUM(A1)', '-2+3', '\tx', ' =1', '＝1'])(
-    'never begins as a formula: %j',
+    'never starts a formula: %j',
     (text) => {
       expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
     },
   );
-  it.each(['0046', '-12.4', '12', 'Main St'])('is left as it is where it is harmless: %s', (text) => {
+  it.each(['0046', '-12.4', '12', 'Main St'])('is unchanged when it is harmless: %s', (text) => {
     expect(csvCell(text)).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ describe('the memory of a granule', () => {
     fc.nat(5),
     fc.boolean(),
   ])(
-    'corrects any run to the bits of millimeters and their rounding, one after the other, and nothing beside it',
+    'corrects any run to the bits of millimeters and their rounding, one after the other, and nothing next to it',
     (cells, before, after, cell, hasWaterMask) => {
       const lead = Math.min(before, cells.length - 1);
       const run = { layerIndex: lead, cell, count: Math.max(1, cells.length - lead - after) };
@@ -47,7 +47,7 @@ describe('the memory of a granule', () => {
   );
 
   test.prop([fc.array(fc.nat(0xffff_ffff), { minLength: 1, maxLength: 100 })])(
-    'puts shuffled elements together again, whatever their number',
+    'restores shuffled elements, whatever their number',
     (values) => {
       const words = Uint32Array.from(values);
       const shuffled = new Uint8Array(4 * words.length);

@@ -58,19 +58,16 @@ describe('a chunk of a layer', () => {
       fc.nat(7),
     ],
     { numRuns: times(21, 60) },
-  )(
-    'is decoded to what was written, whatever filters were applied to it',
-    async (numbers, filters, filterMask) => {
-      const values = Float32Array.from(numbers);
-      const bytes = stored(values, filters, filterMask);
-      const path = await fileOf(Buffer.alloc(5), bytes);
-      const layer = layerOf({ filters, places: Float64Array.of(5, bytes.length, filterMask) });
-      const decoded = withFile(path, (file) =>
-        createFloatDecoder(createGranuleMemory(values.length)).decode(file, layer, 0),
-      );
-      expect(new Uint32Array(decoded.slice().buffer)).toEqual(new Uint32Array(values.buffer));
-    },
-  );
+  )('is decoded to what was written, for any filters', async (numbers, filters, filterMask) => {
+    const values = Float32Array.from(numbers);
+    const bytes = stored(values, filters, filterMask);
+    const path = await fileOf(Buffer.alloc(5), bytes);
+    const layer = layerOf({ filters, places: Float64Array.of(5, bytes.length, filterMask) });
+    const decoded = withFile(path, (file) =>
+      createFloatDecoder(createGranuleMemory(values.length)).decode(file, layer, 0),
+    );
+    expect(new Uint32Array(decoded.slice().buffer)).toEqual(new Uint32Array(values.buffer));
+  });
 
   it('follows another, the same or a missing one in the same decoder', async () => {
     const a = Float32Array.of(1, -9999, 3);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a scratch file of columns', () => {
-  test('gives back every column and any run of it, of any type', () => {
+  test('returns every column and any part of it, of any type', () => {
     const columns = {
       epochs: Int16Array.of(1, -2, 3),
       velocity: Float32Array.of(0.5, NaN, -7.25),
@@ -31,7 +31,7 @@ describe('a scratch file of columns', () => {
     expect(lat[0]).toBe(90);
   });
 
-  test('refuses a run outside the column and a column of another type', () => {
+  test('refuses a range outside the column and a column of another type', () => {
     const file = writeColumnFile(join(folder, 'b.bin'), { rows: Int32Array.of(1, 2, 3) });
     expect(() => readColumnInto(file, 'rows', 2, new Int32Array(2))).toThrow(RangeError);
     expect(() => readFloatColumn(file, 'rows')).toThrow(RangeError);

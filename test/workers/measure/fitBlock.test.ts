@@ -39,7 +39,7 @@ describe('a block of pairs', () => {
     expect(without.observedCells).toBe(CELLS);
   });
 
-  test('takes the constants of its pairs out before it closes the loops', () => {
+  test('removes the constants of its pairs before it closes the loops', () => {
     const days = [20_000, 20_012, 20_024, 20_036, 20_048];
     const pairs = days.flatMap((referenceDay, i) =>
       days.slice(i + 1, i + 3).map((secondaryDay) => ({ referenceDay, secondaryDay })),
@@ -56,7 +56,7 @@ describe('a block of pairs', () => {
     }
   });
 
-  test('fits what moves against the reference, whatever epoch a cell starts at', () => {
+  test('fits motion against the reference, whatever epoch a cell starts at', () => {
     const late = chain.epochDays[4]!;
     const task = plantedBlock(window, chain, (cell, day) =>
       cell % 3 === 1 && day < late ? NaN : -0.7 * cell * years(day) + common(day),
@@ -83,7 +83,7 @@ describe('a block of pairs', () => {
     expect(fitted.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(CELLS);
   });
 
-  test('closes up over cells whose pairs are enough but fall apart', () => {
+  test('closes up over cells whose pairs are enough but disconnected', () => {
     const planted = plantedBlock(window, chain, (cell, day) => cell * years(day));
     const fallenApart = [0, 7, 8, CELLS - 1];
     for (const cell of fallenApart) {
@@ -111,7 +111,7 @@ describe('a block of pairs', () => {
     for (const cell of fallenApart) expect(planes.velocityMmYr[cell]).toBeNaN();
   });
 
-  test('keeps series in 16 bits where they fit, else all of the block’s in 32, gaps and all', () => {
+  test('stores series in 16 bits when they fit, and otherwise all of the block’s in 32, gaps included', () => {
     const inWidth = (fastest: number) => {
       const task = plantedBlock(window, chain, (cell, day) =>
         cell % 3 === 1 && day < chain.epochDays[4]! ? NaN : 0.8 * (cell === 20 ? fastest : 1) * years(day),

@@ -133,7 +133,7 @@ describe('strips of cells', () => {
       }),
     ],
     { numRuns: 3 },
-  )('say to the bit what is said of cells one by one, and events to a millionth', (planted) => {
+  )('match to the bit what cells get one by one, and events to a millionth', (planted) => {
     const expected = new Map(describeBlock(planted, false));
     for (const [name, values] of describeBlock(planted, true)) {
       if (name !== 'events') expect([name, values]).toEqual([name, expected.get(name)]);

@@ -44,7 +44,7 @@ describe('H3 partitions of a block', () => {
   });
 
   test.prop([nearHouston])(
-    'are runs that hold every cell once, each with its own parent and extent',
+    'are runs that contain every cell once, each with its own parent and extent',
     (points) => {
       const unsorted = BigUint64Array.from(points, cellIndexOf);
       const zero = new Int32Array(unsorted.length);

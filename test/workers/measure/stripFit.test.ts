@@ -70,7 +70,7 @@ function blockOf(network: ReturnType<typeof networkOf>, random: () => number): I
 describe('cells with every pair, fitted strip by strip', () => {
   test.prop([fc.integer({ min: 5, max: 70 }), fc.integer({ min: 1, max: 20 }), fc.nat(1e6), fc.boolean()], {
     numRuns: 25,
-  })('come out to the bits of one cell after the other', (epochs, ministack, seed, isReferenced) => {
+  })('match cells one after the other bit for bit', (epochs, ministack, seed, isReferenced) => {
     const random = createRandom(seed);
     const network = networkOf(epochs, ministack, random);
     const task = blockOf(network, random);

@@ -118,7 +118,7 @@ function tieAlongX(
 }
 
 describe('a partition assembled from fitted blocks', () => {
-  test('carries the planted motion in every column, relative to the ground, upwards', async () => {
+  test('has the planted motion in every column, relative to the ground, positive upward', async () => {
     const { columns, seriesTenthMm } = await assembled(
       [{ row: 10, col: 20, rows: 1, cols: 3 }],
       ({ col }, day) => UP * (-6 * (col - 19) * years(day) + 8 * Math.sin(2 * Math.PI * years(day))),
@@ -145,7 +145,7 @@ describe('a partition assembled from fitted blocks', () => {
     }
   });
 
-  test('compares with the surroundings: without the zero, by the slope of the tie between both, widened as the velocity is', async () => {
+  test('compares with the surroundings: without the zero, by the slope of the tie between both, widened like the velocity', async () => {
     const window = { row: 2, col: 3, rows: 1, cols: 2 };
     const still = () => 0;
     const plain = await assembled([window], still, {
@@ -200,7 +200,7 @@ describe('a partition assembled from fitted blocks', () => {
     }
   });
 
-  test("has the zero's σ and that of an assumed line of sight in its own, and in nothing that compares cells", async () => {
+  test('includes the zero’s σ and that of an assumed line of sight in its own, and in nothing that compares cells', async () => {
     const window = { row: 10, col: 20, rows: 1, cols: 3 };
     const position = ({ col }: { col: number }, day: number) => UP * (col - 25) * years(day);
     const plain = await assembled([window], position);
@@ -240,7 +240,7 @@ describe('a partition assembled from fitted blocks', () => {
     expect(columns.velocityLosMmYr[0]).toBeNaN();
   });
 
-  test('is sorted by h3, row and col however it was cut, also when cells share an h3 index', async () => {
+  test('is sorted by h3, row and col however it was cut, even when cells share an h3 index', async () => {
     // Cells of 4 m: several centers lie in one hexagon at resolution 12.
     const position = (cell: { row: number; col: number }, day: number) => (cell.row + cell.col) * years(day);
     const one = await assembled([{ row: 0, col: 0, rows: 12, cols: 12 }], position, NO_TIE, 4);

@@ -32,7 +32,7 @@ test.prop(
   ],
   { numRuns: 300 },
 )(
-  'series are rounded to the tenths of the formula, whichever width they have',
+  'series are rounded to the tenths of the formula, in either width',
   ({ isWide, epochDays, series }, isTied, numbers, picks) => {
     const cells = series.length + 3;
     const rounder = createRounder(isWide, cells, epochDays);

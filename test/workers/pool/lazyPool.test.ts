@@ -32,7 +32,7 @@ it('fails calls that wait for threads that cannot start, and starts others for t
   await pool.close();
 });
 
-it('refuses what is more than may wait, and does all the rest', async () => {
+it('refuses tasks beyond the queue’s limit, and does all the others', async () => {
   await writeFile(
     file,
     'export default (task: string) => new Promise((done) => setTimeout(() => done(task), 50));',

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { expect, test } from 'vitest';
 import { threadCode } from '../../../workers/pool/threadCode.ts';
 
-test('the code of the threads is one module of our own sources, kept by its content', async () => {
+test('the code of the threads is one module of our own sources, cached by its content', async () => {
   const { filename, execArgv } = await threadCode();
   const code = await readFile(filename, 'utf8');
   expect(execArgv).toEqual(['--no-experimental-require-module']);
@@ -18,7 +18,7 @@ test('the code of the threads is one module of our own sources, kept by its cont
   ]);
 });
 
-test('threads never require an ES module, since the process dies with one that is ended meanwhile', async () => {
+test('threads never require an ES module, because the process dies when one is ended meanwhile', async () => {
   const code = await threadCode(new URL('requiringTask.ts', import.meta.url));
   const threads = new Piscina({ ...code, minThreads: 1, maxThreads: 1 });
   expect(

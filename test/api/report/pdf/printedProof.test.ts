@@ -34,7 +34,7 @@ describe('a printed report', () => {
   });
   afterAll(() => server.close());
 
-  it('is verified by anyone who holds it, without a key: what was signed is what was sold', async () => {
+  it('can be verified by anyone who holds it, without a key: the signed numbers are those that were sold', async () => {
     const { status, body, headers } = await verify();
     const sold = (await server.get(`/api/v1/motion${PLACE}`, key)).body;
     expect([status, body['genuine'], body['is_current'], body['corrections']]).toEqual([200, true, true, []]);
@@ -51,20 +51,20 @@ describe('a printed report', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex');
   });
 
-  it('is verified without this service, by its published keys', async () => {
+  it('can be verified without this service, with its published keys', async () => {
     const keys = (await server.get('/.well-known/jwks.json')).body as unknown as JSONWebKeySet;
     const { payload } = await compactVerify(proof.searchParams.get('proof') ?? '', createLocalJWKSet(keys));
     expect(JSON.parse(new TextDecoder().decode(payload))).toEqual((await verify()).body['statement']);
   });
 
-  it('is not told by its number: a stranger learns nothing, not even whether it exists', async () => {
+  it('cannot be found by its number: a stranger learns nothing, not even whether it exists', async () => {
     const known = await verify({ proof: null });
     const invented = await verify({ id: 'req_00000000000000000000000000000000', proof: null });
     expect(known.body).toMatchObject({ genuine: false, statement: null, is_current: null });
     expect({ ...known.body, request_id: '' }).toEqual({ ...invented.body, request_id: '' });
   });
 
-  it('is not genuine with any changed character, under another number, or signed by somebody else', async () => {
+  it('is not genuine when any character differs, under another number, or with another signature', async () => {
     const text = proof.searchParams.get('proof') ?? '';
     const changes = Array.from({ length: 40 }, (_, nth) => {
       const at = Math.floor((nth / 40) * (text.length - 1));
@@ -90,7 +90,7 @@ describe('a printed report', () => {
     expect((await verify({ proof: 'x'.repeat(2001) })).status).toBe(422);
   });
 
-  it('is a page in a browser, with the facts to compare', async () => {
+  it('has a verification page for browsers, with the facts to compare', async () => {
     const page = await fetch(`${server.url}${proof.pathname}${proof.search}`, {
       headers: { accept: 'text/html' },
     });
@@ -101,7 +101,7 @@ describe('a printed report', () => {
     expect(await other.text()).toContain('can’t be verified');
   });
 
-  it('says that newer data exists once they do', async () => {
+  it('is marked as older once newer data exists', async () => {
     await plant(server.dataDir, TEST_NOW + 86_400_000);
     await server.lake.refresh();
     const { body } = await verify();
@@ -111,7 +111,7 @@ describe('a printed report', () => {
 });
 
 describe('an example', () => {
-  it('has no proof: nothing was measured', async () => {
+  it('has no proof, because nothing was measured', async () => {
     const server = await startTestServer();
     try {
       expect((await server.get('/report.pdf?mock=ok:strong_uplift')).text).not.toContain('/verify/');

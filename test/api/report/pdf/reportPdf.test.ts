@@ -54,7 +54,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     await server.close();
   });
 
-  it('costs what a report costs, says so in its headers and makes the report free, and itself', async () => {
+  it('costs what a report costs, states that in its headers, and makes the report and itself free', async () => {
     const key = await server.register();
     const bought = await server.get(pdf(SINKING, '&label=my%20house'), key);
     expect(bought.status).toBe(200);
@@ -103,7 +103,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(18.8);
   });
 
-  it('is nobody else’s: another account pays, and a child key shares its owner’s right', async () => {
+  it('is private to the account: another account pays, and a child key shares its owner’s right', async () => {
     const [key, stranger] = [await server.register(), await server.register()];
     await server.get(motion(SINKING), key);
     expect((await server.get(pdf(SINKING), stranger)).headers.get('x-cost-usd')).toBe('0.40');
@@ -122,7 +122,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect((await server.get(motion(RISING), key)).body).toMatchObject({ cost_usd: 0 });
   });
 
-  it('asked for many times at once, with a report of its cell, is charged once in all', async () => {
+  it('requested many times at once, with a report of its cell, is charged once in all', async () => {
     const key = await server.register();
     const answers = await Promise.all(
       Array.from({ length: 6 }, async (_, index) =>
@@ -134,7 +134,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
-  it('under an Idempotency-Key is charged once, also when the release has changed meanwhile', async () => {
+  it('with an Idempotency-Key is charged once, even when the release has changed meanwhile', async () => {
     const key = await server.register();
     const header = { 'idempotency-key': 'one' };
     const first = await server.get(pdf(SINKING), key, header);
@@ -183,7 +183,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
-  it('is not drawn for a buyer who may not pay', async () => {
+  it('is not drawn for a buyer without enough credits', async () => {
     const key = await server.register();
     await server.post('/api/v1/account/spend_cap', { daily_usd: 0.5 }, key);
     expect((await server.get(pdf(SINKING), key)).status).toBe(200);
@@ -193,7 +193,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
     expect(await balanceOf(server, key)).toBe(19.6);
   });
 
-  it('is not charged to a buyer who has gone', async () => {
+  it('is not charged to a buyer who has disconnected', async () => {
     const before = (await verifyLedger(server.database)).charges;
     const leaving = connect(Number(new URL(server.url).port), '127.0.0.1');
     const other = await server.register();
@@ -215,7 +215,7 @@ describeOnAnEngine('the PDF of a report', (engine) => {
   });
 });
 
-describe('who may ask for a PDF', () => {
+describe('access to a PDF', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start({
@@ -228,7 +228,7 @@ describe('who may ask for a PDF', () => {
   });
   afterAll(() => server.close());
 
-  it('needs a key, an address or coordinates, and credits', async () => {
+  it('requires a key, an address or coordinates, and credits', async () => {
     const refusalOf = async (path: string, key?: string) => {
       const { status, body } = await server.get(path, key);
       return [status, body['error']];
@@ -247,7 +247,7 @@ describe('who may ask for a PDF', () => {
     expect((await server.get(pdf(SINKING), key)).status).toBe(200);
   });
 
-  it('sees examples free without a key, marked as such', async () => {
+  it('is free for examples without a key, which are marked as such', async () => {
     const example = await server.get('/report.pdf?mock=ok:strong_uplift');
     expect([example.status, example.headers.get('x-cost-usd')]).toEqual([200, '0.00']);
     expect(example.headers.get('x-credits-remaining-usd')).toBeNull();
@@ -257,7 +257,7 @@ describe('who may ask for a PDF', () => {
     expect((await server.get(pdf(SINKING, '&teaser=1'))).body).toMatchObject({ teaser: true });
   });
 
-  it('pays in test mode with test money, and live and test share nothing', async () => {
+  it('costs test money in test mode, and live and test share nothing', async () => {
     const key = await server.register('tester@example.org', 'test');
     const before = Number(await balanceOf(server, key));
     const place = '/report.pdf?lat=29.76&lon=-95.37';
@@ -270,7 +270,7 @@ describe('who may ask for a PDF', () => {
 });
 
 describe('the map of a PDF', () => {
-  it('is that of the release; a raster that cannot be read is reported, and charges nothing', async () => {
+  it('shows the release; an unreadable raster is reported, and charges nothing', async () => {
     const server = await start({
       prepare: async (dataDir) => {
         const cells = [{ ...SINKING, velocityVerticalMmYr: -12.5 }];

@@ -10,7 +10,7 @@ const FRAME = 'F08882';
 const DAY_MS = 86_400_000;
 const { lat, lon } = pointIn(CELL);
 
-describeWith(POPPLER)('a PDF asked for again under its Idempotency-Key', () => {
+describeWith(POPPLER)('a PDF requested again with its Idempotency-Key', () => {
   let server: TestServer;
   let published = 0;
   const publish = async (velocityVerticalMmYr: number) => {
@@ -36,7 +36,7 @@ describeWith(POPPLER)('a PDF asked for again under its Idempotency-Key', () => {
   });
   afterAll(() => server.close());
 
-  it('shows the release that was sold, not the numbers of a newer one that nobody has paid for', async () => {
+  it('shows the release that was sold, not the numbers of a newer one that was not paid for', async () => {
     const key = await server.register();
     await publish(-12.5);
     expect((await ask(key)).text).toContain('−12.5 ± 1.0 mm per year');
@@ -52,7 +52,7 @@ describeWith(POPPLER)('a PDF asked for again under its Idempotency-Key', () => {
     expect(gone.text).not.toContain('4.25');
   });
 
-  it('is had again also when a gate would not sell it any more', async () => {
+  it('is available again even when a gate would not sell it any more', async () => {
     const key = await server.register();
     await publish(-12.5);
     expect((await ask(key, '&max_age_days=12')).status).toBe(200);

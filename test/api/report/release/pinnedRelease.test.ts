@@ -9,7 +9,7 @@ const CELL = { row: 30, col: 40 };
 const { lat, lon } = pointIn(CELL);
 const PLACE = `?lat=${lat}&lon=${lon}`;
 
-describe('a report of a release that the frame served before', () => {
+describe('a report of a release that the frame served earlier', () => {
   let server: TestServer;
   let [first, second] = ['', ''];
   const plant = (dataDir: string, now: number, velocityVerticalMmYr: number) =>
@@ -35,7 +35,7 @@ describe('a report of a release that the frame served before', () => {
     await server.close();
   });
 
-  it('has the number that it had when the frame served it, and says that a newer one is served', async () => {
+  it('has the number that it had when the frame served it, and reports that a newer one is served', async () => {
     const key = await server.register();
     const now = await ask(key, '');
     expect(now.body).toMatchObject({ release: second, velocity_vertical_mm_yr: -7, help: null });
@@ -57,7 +57,7 @@ describe('a report of a release that the frame served before', () => {
     expect(sheet.headers.get('x-cost-usd')).toBe('0.00');
   });
 
-  it('is not paid for by a report of another release that the account owns', async () => {
+  it('is not covered by an owned report of another release', async () => {
     const key = await server.register();
     expect((await ask(key, '&reuse=1')).body).toMatchObject({ billed_usd: 0.4, release: second });
     expect((await ask(key, `&release=${first}&reuse=1`)).body).toMatchObject({
@@ -73,7 +73,7 @@ describe('a report of a release that the frame served before', () => {
     expect((await ask(key, '&reuse=1')).body).toMatchObject({ billed_usd: 0, release: second });
   });
 
-  it('is refused, free, with the releases that are stored, where no frame over the place has it', async () => {
+  it('is refused, free, with the stored releases, when no frame over the place has it', async () => {
     const key = await server.register();
     const absent = await ask(key, '&release=20200101T000000Z-abcdef');
     expect(absent.status).toBe(404);
@@ -89,7 +89,7 @@ describe('a report of a release that the frame served before', () => {
     expect(free.body).toMatchObject({ status: 'ok', dry_run: true });
   });
 
-  it('is gone once its release is pruned', async () => {
+  it('is unavailable once its release is pruned', async () => {
     const key = await server.register();
     await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now() });
     expect((await ask(key, `&release=${first}`)).status).toBe(404);

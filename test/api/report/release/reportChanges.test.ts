@@ -42,7 +42,7 @@ describe('why a report has another number than the one before', () => {
   });
   afterAll(() => server.close());
 
-  it('is told in parts that add up, from reports that the account bought, and only to their owner', async () => {
+  it('is explained in parts that add up, from reports that the account bought, and only to their owner', async () => {
     const key = await server.register();
     const first = await buy(key);
     expect(await changes(first, key)).toMatchObject({

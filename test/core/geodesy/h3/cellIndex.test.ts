@@ -65,7 +65,7 @@ const pentagons = [0, 3, 8]
 const baseCellVertices = getRes0Cells().flatMap((cell) => [cellToLatLng(cell), ...cellToBoundary(cell)]);
 
 describe('H3 indices', () => {
-  test('are those of the H3 library all over the globe', () => {
+  test('match the H3 library all over the globe', () => {
     const random = createRandom(20_260);
     const points = Array.from({ length: 40_000 }, (): Point => [
       Math.asin(2 * random() - 1) / DEGREE,
@@ -75,7 +75,7 @@ describe('H3 indices', () => {
   });
 
   test.prop([fc.integer({ min: 10, max: 19 }), fc.nat(20_000), fc.nat(83_000)])(
-    'are those of the H3 library on grids of 30 m over the United States',
+    'match the H3 library on grids of 30 m over the United States',
     (zone, stepsEast, stepsNorth) => {
       const grid = {
         epsg: 32_600 + zone,
@@ -128,7 +128,7 @@ describe('H3 indices', () => {
     },
   );
 
-  test('of what is no point on Earth do not exist', () => {
+  test('of coordinates that are not on Earth do not exist', () => {
     for (const [lat, lon] of [
       [NaN, 0],
       [0, NaN],

@@ -53,7 +53,7 @@ describe('a DISP-S1 stack', () => {
   });
 
   it.each([false, true])(
-    'puts north first whichever row is stored first (south first: %s)',
+    'puts north first, whichever row is stored first (south first: %s)',
     async (southFirst) => {
       const stack = await open([{ ...first, southFirst }]);
       expect(stack.grid).toEqual(grid);
@@ -104,14 +104,14 @@ describe('a DISP-S1 stack', () => {
     },
   );
 
-  it('takes an undeclared fill value of netCDF or an infinity for no value', async () => {
+  it('treats an undeclared fill value of netCDF or an infinity as missing', async () => {
     const fills = [9.969_209_968_386_869e36, Infinity, -Infinity];
     const values = await readAll({ displacement: (_, col) => fills[col] ?? 0.5 });
     expect([0, 1, 2].map((col) => values[at(0, col)])).toEqual([NaN, NaN, NaN]);
     expect(values[at(0, 3)]).toBe(500);
   });
 
-  it('reads no ionospheric delay and no water mask where the file has none', async () => {
+  it('reads no ionospheric delay and no water mask when the file has none', async () => {
     const values = await readAll({ without: ['corrections/ionospheric_delay', 'water_mask'] });
     expect(values[at(1, 1)]).toBeCloseTo(planted(1, 1) * 1000, 3);
   });
@@ -136,7 +136,7 @@ describe('a DISP-S1 stack', () => {
     expect(none.displacementMm.every(Number.isNaN)).toBe(true);
   });
 
-  it('keeps the highest version of a pair of dates, then the newest generation, and says what was dropped', async () => {
+  it('keeps the highest version of a pair of dates, then the newest generation, and reports what was dropped', async () => {
     const stack = await open([
       { ...first, version: '0.9', generated: '20260101T000000Z', displacement: () => 9 },
       { ...first, version: '0.10', generated: '20240101T000000Z', displacement: () => 8 },
@@ -151,7 +151,7 @@ describe('a DISP-S1 stack', () => {
     ]);
   });
 
-  it('reads the line of sight of the static layer and tells the orbit by it', async () => {
+  it('reads the line of sight of the static layer and derives the orbit from it', async () => {
     const stack = await open([first]);
     const { up, east, north } = await stack.readLineOfSight({ row: 3, col: 4, rows: 1, cols: 2 });
     const [e, n, u] = lineOfSightBands().map((band) => band(3, 5));
@@ -173,7 +173,7 @@ describe('a DISP-S1 stack', () => {
     expect(b.products).toEqual(a.products);
   });
 
-  it('calls nothing of another institution a NASA product', async () => {
+  it('calls no product of another institution a NASA product', async () => {
     const stack = await open([first]);
     expect(stack.dataSource).not.toContain('NASA');
     expect(stack.license).toBe('not stated by the files');
@@ -214,7 +214,7 @@ describe('the blocks of a DISP-S1 stack', () => {
   const southFirst: GranuleOptions = { ...first, secondary: '20200125', southFirst: true };
   let opened: Promise<{ stack: FrameStack; whole: PairBlock }> | undefined;
 
-  test.prop([windowInside(grid.rows, grid.cols)])('are cut-outs of the whole', async (window) => {
+  test.prop([windowInside(grid.rows, grid.cols)])('are windows of the whole', async (window) => {
     opened ??= open([patchy, southFirst]).then(async (stack) => ({
       stack,
       whole: await stack.readPairs(all, [0, 1]),

@@ -27,7 +27,7 @@ const decodedByGdal = GOOD_PRODUCTS.filter(({ usesGdal }) => usesGdal);
 
 describe(`a damaged file (seed ${seed})`, () => {
   it.each(decodedHere)(
-    'of kind $name, cut off in many places or changed by chance, is read or refused by name',
+    'of kind $name, truncated in many places or changed at random, is read or refused by name',
     async ({ write }) => {
       const folder = await temporaryFolder();
       for (const [i, file] of (await write(folder)).entries()) {
@@ -48,7 +48,7 @@ describe(`a damaged file (seed ${seed})`, () => {
 
   // GDAL is native code: if it crashes, the other tests must not end.
   it.each(decodedByGdal)(
-    'of kind $name, read by GDAL in a process of its own, neither crashes nor hangs nor blows it up',
+    'of kind $name, read by GDAL in a separate process, never crashes it, hangs or exhausts its memory',
     async ({ write }) => {
       const folder = await temporaryFolder();
       const [file] = await write(folder);

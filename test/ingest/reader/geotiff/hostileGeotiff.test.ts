@@ -156,7 +156,7 @@ describe('a hostile GeoTIFF is refused by name before its pixels are decoded', (
       expect(message.length).toBeLessThan(500);
     });
 
-  test('at whatever byte it is cut off', async () => {
+  test('when it is cut off at any byte', async () => {
     const whole = tiled();
     for (let length = 0; length < whole.length; length += 53) {
       const { code, message } = await readHostile(folder, whole.subarray(0, length));
@@ -166,7 +166,7 @@ describe('a hostile GeoTIFF is refused by name before its pixels are decoded', (
   });
 });
 
-describe('pixels that cannot be those of their tile are unreadable, by name and place', () => {
+describe('pixels that do not fit their tile are unreadable, by name and place', () => {
   const wrongPixels: [string, () => Uint8Array][] = [
     ['a tile inflates to 64 MB', () => withFirstTile(deflateSync(new Uint8Array(64_000_000), { level: 1 }))],
     ['a tile inflates to less than its cells', () => withFirstTile(deflateSync(new Uint8Array(40)))],
@@ -192,7 +192,7 @@ describe('pixels that cannot be those of their tile are unreadable, by name and 
     });
 });
 
-describe('a strange GeoTIFF is read as what it is', () => {
+describe('an unusual GeoTIFF is read correctly', () => {
   const strange: [string, () => Uint8Array][] = [
     ['whose directory is followed by itself', () => tiled({}, { next: 'self' })],
     ['whose next directory lies beyond the file', () => tiled({}, { next: 0xffff_fff0 })],
@@ -210,7 +210,7 @@ describe('a strange GeoTIFF is read as what it is', () => {
       expect(Float32Array.from(values!)).toEqual(goodValues);
     });
 
-  test('one whose tiles are all the same bytes has the same values in each', async () => {
+  test('with identical tiles has the same values in each', async () => {
     const changes = {
       [TAG.tileOffsets]: long(...offsets.map(() => offsets[0]!)),
       [TAG.tileBytes]: long(...lengths.map(() => lengths[0]!)),

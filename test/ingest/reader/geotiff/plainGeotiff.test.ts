@@ -49,11 +49,11 @@ const layouts = fc.record({
   noData: fc.constantFrom(undefined, 0, -9999, NaN),
 });
 
-describeWith(GDAL)('a plain GeoTIFF beside GDAL', () => {
+describeWith(GDAL)('a plain GeoTIFF next to GDAL', () => {
   test.prop([layouts, fc.float({ noNaN: true }), fc.double({ min: 0, max: 0.999, noNaN: true })], {
     numRuns: 60,
   })(
-    'is the header and the pixels that GDAL reads, whatever its layout and the window',
+    'has the header and the pixels that GDAL reads, for any layout and window',
     async (layout, value, share) => {
       const { rows, cols, epsg } = layout;
       const isDeflated = layout.compress === 'DEFLATE';
@@ -101,7 +101,7 @@ describe('a plain GeoTIFF', () => {
     ],
     ['on another datum', { epsg: 26915 }],
   ])(
-    'is none %s: that is for GDAL',
+    'is not one %s: that is for GDAL',
     async (_, { epsg = 32615, ...options }: { epsg?: number; [option: string]: unknown }) => {
       const grid = {
         epsg,

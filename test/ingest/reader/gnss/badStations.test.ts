@@ -58,7 +58,7 @@ const CHANGED = 330;
 
 describe('a step of an antenna', () => {
   test.each([31, 32, 33, 34, 35, 36])(
-    'that steps.txt lists is out of the rate of a record of two years (seed %d)',
+    'that steps.txt lists does not affect the rate of a record of two years (seed %d)',
     async (seed) => {
       const jump = { day: CHANGED, mm: 25 };
       const listed = { 'A.tenv3': series('A', { seed, jump }), 'steps.txt': stepLine('A', 1) };
@@ -72,7 +72,7 @@ describe('a step of an antenna', () => {
   );
 
   test.each([41, 42, 43, 44, 45, 46])(
-    'that nothing lists is found, named, and moves the rate by no more than its σ says (seed %d)',
+    'that is not listed is found, named, and changes the rate by no more than its σ (seed %d)',
     async (seed) => {
       const jump = { day: 400, mm: seed % 2 === 0 ? -30 : 22 };
       const missing = (day: number) => day > 385 && day < 400;
@@ -86,7 +86,7 @@ describe('a step of an antenna', () => {
     },
   );
 
-  test('is hardly ever seen in a record without one, whatever its rate, season and gaps', async () => {
+  test('is rarely found in a record without one, whatever its rate, season and gaps', async () => {
     let seen = 0;
     for (let seed = 60; seed < 90; seed++) {
       const missing = (day: number) => day % 100 > 70;
@@ -96,7 +96,7 @@ describe('a step of an antenna', () => {
     expect(seen).toBeLessThanOrEqual(1);
   });
 
-  test('of an earthquake is the ground, which the radar sees too; a list that makes no sense is named', async () => {
+  test('of an earthquake counts as ground motion, which the radar sees too; an invalid list is named', async () => {
     const files = { 'A.tenv3': series('A'), 'steps.txt': stepLine('A', 2) };
     expect((await read(files)).stations).toEqual((await read({ 'A.tenv3': series('A') })).stations);
     const { stations, skipped } = await read({ ...files, 'steps.txt': 'A 2023-11-27 1\n' });
@@ -107,7 +107,7 @@ describe('a step of an antenna', () => {
 });
 
 describe('stations in other reference frames', () => {
-  test('are named and left out where they move with a plate or most are in another', async () => {
+  test('are named and left out when they move with a plate or most are in another', async () => {
     const { stations, skipped } = await read({
       'IGS20/A.tenv3': series('A'),
       'IGS20/B.tenv3': series('B', { seed: 2 }),
@@ -124,7 +124,7 @@ describe('stations in other reference frames', () => {
     ]);
   });
 
-  test('are told by a column of a table', async () => {
+  test('are identified by a column of a table', async () => {
     const header = 'station,lat,lon,v_up_mm_yr,sigma_mm_yr,reference_frame';
     const rows = 'A,29.8,-95.4,-1,0.5,IGS20\nB,29.9,-95.4,-1.2,0.5,NA12\nC,29.7,-95.3,-1.1,0.5,\n';
     const { stations, skipped } = await read({ 'rates.csv': `${header}\n${rows}` });
@@ -148,7 +148,7 @@ describe('stations in other units', () => {
 });
 
 describe('a series that contradicts itself', () => {
-  test('is named: days given twice, a second place, one epoch', async () => {
+  test('is named: duplicate days, a second place, one epoch', async () => {
     const text = series('A', { seed: 7 });
     const [, , ...rest] = text.trimEnd().split('\n');
     const doubled = await read({ 'A.tenv3': `${text}${rest.slice(0, 40).join('\n')}\n` });

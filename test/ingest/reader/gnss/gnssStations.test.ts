@@ -36,7 +36,7 @@ function tenv3(days: number, upMeters: (day: number) => number): string {
 }
 
 describe('a table of GNSS stations', () => {
-  it('gives place, vertical velocity and sigma, whatever the columns are called', async () => {
+  it('gives place, vertical velocity and sigma, with any column names', async () => {
     const expected: GnssStation = {
       station: 'CAFP',
       lat: 36.1,
@@ -57,7 +57,7 @@ describe('a table of GNSS stations', () => {
     expect(renamed.stations).toEqual([expected]);
   });
 
-  it('gives horizontal velocities and the days behind them where the table has them', async () => {
+  it('gives horizontal velocities and the days behind them if the table has them', async () => {
     const { stations } = await read(
       'a.csv',
       `${HEADER},v_east_mm_yr,v_north_mm_yr,start,end\nA,36,-119,1,0.2,-12.5,9,2015-03-01,2024-12-31\nB,36,-119,1,0.2,,,,`,
@@ -74,7 +74,7 @@ describe('a table of GNSS stations', () => {
     );
   });
 
-  it('skips a station without velocity or sigma, and says so', async () => {
+  it('skips a station without velocity or sigma, and reports that', async () => {
     const { stations, skipped } = await read(
       'a.csv',
       `${HEADER}\nA,36,-119,,\nB,36,-119,1,0.2\nC,36,-119,1,`,
@@ -158,8 +158,8 @@ function fallingLater(day: number): number {
   return sinking(day) - Math.max(0, day - 1000) * 0.001;
 }
 
-describe('a sigma that no station can have', () => {
-  it.each(['0', '0.0004'])('counts as not known (%s)', async (sigma) => {
+describe('an impossible sigma', () => {
+  it.each(['0', '0.0004'])('counts as unknown (%s)', async (sigma) => {
     const { stations } = await read('a.csv', `${HEADER}\nA,36,-119,1,${sigma}`);
     expect(stations[0]!.sigmaMmYr).toBe(0);
   });
@@ -185,7 +185,7 @@ describe('a tenv3 series', () => {
     expect(stations[0]).toMatchObject({ firstDay, lastDay: firstDay + 999 });
   });
 
-  it('that is too short is skipped and told', async () => {
+  it('that is too short is skipped, with a message', async () => {
     const { stations, skipped } = await read('P056.tenv3', tenv3(100, sinking));
     expect(stations).toEqual([]);
     expect(skipped[0]).toContain('P056');

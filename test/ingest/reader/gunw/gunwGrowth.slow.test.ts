@@ -25,7 +25,7 @@ const granule = (folder: string, first: number) =>
     look: () => [-0.6, 0.11],
   });
 
-it('a frame of NISAR grows by a granule alone: its archive has the others and the direction', async () => {
+it('a frame of NISAR grows by one granule without the earlier files: its archive has the others and the direction', async () => {
   const [dataDir, before, after] = [
     await temporaryFolder(),
     await temporaryFolder(),

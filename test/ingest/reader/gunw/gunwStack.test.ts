@@ -82,7 +82,7 @@ describe('a NISAR GUNW granule', () => {
     expect(found[5 * 8]).toBeLessThan(-50);
   });
 
-  it('is known by its content, whatever its name, south first or north first', async () => {
+  it('is recognized by its content, whatever its name, south first or north first', async () => {
     const folder = await folderOf([{ southFirst: true }]);
     const granule = (await open(folder)).products.find(({ role }) => role === 'displacement');
     await rename(join(folder, granule!.name), join(folder, 'mexico.h5'));
@@ -107,7 +107,7 @@ describe('a NISAR GUNW granule', () => {
     expect([...found.keys()].filter((cell) => Number.isNaN(found[cell]!))).toEqual([3 * 8 + 4]);
   });
 
-  it('loses the ionosphere, which its phase holds', async () => {
+  it('loses the ionosphere, which its phase contains', async () => {
     const usual = await firstPair(await opened({}));
     const stack = await opened({ ionosphere: (row, col) => 40 + row * col });
     const found = await firstPair(stack);
@@ -116,7 +116,7 @@ describe('a NISAR GUNW granule', () => {
     expect(reasonOf(await opened({}), 'GUNW')).toContain('no ionospherePhaseScreen');
   });
 
-  describe('loses the solid Earth tide, in whichever sign it is stated', () => {
+  describe('loses the solid Earth tide, with either sign', () => {
     const middle = projectionFor(32614).inverse({ x: 480_320, y: 2_149_760 });
     const tideMs = (date: string) => Date.parse(`${timeOf(date).slice(0, 19)}Z`);
     const [first, second] = dates.map((date) => solidEarthTide(middle, tideMs(date)));
@@ -140,14 +140,14 @@ describe('a NISAR GUNW granule', () => {
       expect(reasonOf(stack, 'GUNW')).toContain(words);
     });
 
-    it('and keeps one that is no tide, and says so', async () => {
+    it('and keeps one that is not a tide, and reports that', async () => {
       const stack = await opened({ tide: (x, y) => 3 * stated(x, y) });
       expect(await firstPair(stack)).toEqual(await firstPair(await opened({})));
       expect(reasonOf(stack, 'GUNW')).toContain('left in');
     });
   });
 
-  it('goes only with others of its frame and its maturity, and a newer one of its dates', async () => {
+  it('is combined only with others of its frame and maturity, and with a newer one of its dates', async () => {
     const folder = await folderOf([
       {},
       { dates: ['20260704', '20260716'] },
@@ -164,7 +164,7 @@ describe('a NISAR GUNW granule', () => {
     expect(reasonOf(await open(mixed), '_D_074_')).toContain('found NISAR-034-D-074');
   });
 
-  it('without heights of the ground is refused, with what to give', async () => {
+  it('without ground heights is refused, with what to supply', async () => {
     await expect(open(await folderOf([{}], { terrain: false }))).rejects.toThrow(
       /elevation model as GeoTIFF next to the granules/,
     );

@@ -38,7 +38,7 @@ describe('the arrays of an HDF5 file', () => {
     ],
     { numRuns: times(21, 60) },
   )(
-    'are the values that the HDF5 library wrote, whole and in parts, however they are stored',
+    'have the values that the HDF5 library wrote, whole and in parts, however they are stored',
     async (o, stream) => {
       await h5wasm.ready;
       const path = join(await temporaryFolder(), 'arrays.h5');
@@ -155,7 +155,7 @@ describe('the arrays of an HDF5 file', () => {
   });
 });
 
-describe('an HDF5 file that uses what this reader does not know', () => {
+describe('an HDF5 file with features that this reader does not support', () => {
   it('is refused by name with what may help', async () => {
     await h5wasm.ready;
     const path = join(await temporaryFolder(), 'growing.h5');

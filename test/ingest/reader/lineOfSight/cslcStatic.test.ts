@@ -75,7 +75,7 @@ describe('the line of sight of CSLC-S1-STATIC bursts', () => {
     expect(east![7 * 6]).toBeNaN();
   });
 
-  it('takes the highest version of a burst, bursts of the frame’s track, and a DISP-S1-STATIC layer before all', async () => {
+  it('takes the highest version of a burst, bursts of the frame’s track, and prefers a DISP-S1-STATIC layer', async () => {
     const folder = await folderOf(
       upper,
       { ...upper, version: '1.1', east: () => -0.6 },

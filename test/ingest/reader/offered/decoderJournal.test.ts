@@ -46,7 +46,7 @@ describe('the journal of decoders', () => {
     },
   );
 
-  test('one at a time, the second file is not begun before the first has ended, whether well or not', async () => {
+  test('in one-at-a-time mode, the second file does not start before the first has ended, successfully or not', async () => {
     const path = join(await temporaryFolder(), 'journal');
     keepDecoderJournal(path, { oneAtATime: true });
     const first = pending();

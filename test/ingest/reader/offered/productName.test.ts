@@ -46,7 +46,7 @@ describe('the name of a DISP-S1 granule', () => {
     });
   });
 
-  it('may be of either polarization that OPERA makes', () => {
+  it('may be of either polarization that OPERA produces', () => {
     expect(parseDispS1Name(GRANULE.replace('_VV_', '_HH_'))).toEqual(parseDispS1Name(GRANULE));
   });
 

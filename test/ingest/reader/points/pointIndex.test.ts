@@ -36,7 +36,7 @@ test.prop([fc.array(cell, { maxLength: 60 }), window])(
   },
 );
 
-it('stops at the first point that is enough', () => {
+it('stops at the first point that satisfies the condition', () => {
   let visits = 0;
   const isFound = indexOf([
     { row: 1, col: 1 },

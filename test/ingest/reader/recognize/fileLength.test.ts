@@ -68,7 +68,7 @@ describe('a file padded to 1 TB', () => {
   });
 
   it.each(['easting,northing,20200101,20200113\n', '\x89HDF\r\n\x1a\n\0\0\0\0\0\x08\x08\0', ''])(
-    'is refused as longer than any when it begins with %j',
+    'is refused as too long when it begins with %j',
     async (head) => {
       const path = join(await temporaryFolder(), granuleName(good));
       writeFileSync(path, head, 'latin1');

@@ -77,7 +77,7 @@ describe('dates before 1990 and after today are refused', () => {
     }
   });
 
-  it('but no day is too late when nobody tells the time', async () => {
+  it('but no day is too late without a clock', async () => {
     const { pairs: kept } = await openFrameStack([await granules('20200602')], { frameId: 'F90001' });
     expect(kept).toHaveLength(1);
   });

@@ -22,13 +22,16 @@ describe('a house number', () => {
   });
 
   it.each(['', ' ', 'Main', '1.5', '1/2', '12 Main', '12AB', '123456789', '-5', '5-', '12 1/2 1/2', '1e3'])(
-    '%j is none',
+    '%j is not one',
     (text) => {
       expect(parseHouseNumber(text)).toBeNull();
     },
   );
 
-  it.each(['742', '37-12', 'N6W23001', '123 1/2', '221B', 'A12'])('%s is written as it was read', (text) => {
-    expect(formatHouseNumber(parseHouseNumber(text)!)).toBe(text);
-  });
+  it.each(['742', '37-12', 'N6W23001', '123 1/2', '221B', 'A12'])(
+    '%s is written as it was parsed',
+    (text) => {
+      expect(formatHouseNumber(parseHouseNumber(text)!)).toBe(text);
+    },
+  );
 });

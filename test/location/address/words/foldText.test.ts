@@ -3,7 +3,7 @@ import { foldText } from '../../../../location/address/words/foldText.ts';
 import { placeKey } from '../../../../location/address/words/placeKey.ts';
 
 describe('folding', () => {
-  it('gives every character of Unicode that is folded once its last form, in lower case too', () => {
+  it('maps every folded character of Unicode to its final form, in lower case too', () => {
     const unsettled: string[] = [];
     for (let code = 0; code < 0x11_0000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;

@@ -10,7 +10,7 @@ const NAMES = ['Oak', 'Elm', 'Park View', 'Harbor Bay', 'San Jose', '14th'];
 const under = (...types: readonly string[]) =>
   types.flatMap((type) => NAMES.map((name) => `${name} ${type}`));
 
-describe("a county's own abbreviations of street types", () => {
+describe('a county’s local abbreviations of street types', () => {
   it.each([
     ['LA', 'LN'],
     ['BL', 'BLVD'],
@@ -32,7 +32,7 @@ describe("a county's own abbreviations of street types", () => {
     expect(withPostalType(`OAK ${word} NE`, learned) ?? type).toContain(type);
   });
 
-  it('are not made of names, numbered roads, particles, or what might be several types', () => {
+  it('are not derived from names, numbered roads, particles, or what might be several types', () => {
     for (const streets of [
       under('BAY', 'PAZ', 'SKY', 'MAR'),
       ['County Road PW', 'County Rd PW', 'State Highway PW', 'Avenue PW', 'Road PW'],
@@ -43,13 +43,13 @@ describe("a county's own abbreviations of street types", () => {
       expect([...learnTypes(streets)]).toEqual([]);
   });
 
-  it('mean the next type where the file writes the likeliest one in a postal spelling', () => {
+  it('mean the next type when the file writes the likeliest one in a postal spelling', () => {
     expect(learnTypes(under('CR')).get('CR')).toBeUndefined();
     expect(learnTypes(under('CR', 'CT')).get('CR')).toBe('CIR');
     expect(learnTypes(under('CR', 'CT', 'CIR')).get('CR')).toBeUndefined();
   });
 
-  it('are known without a file only where one type is meant', () => {
+  it('are known without a file only when one type is meant', () => {
     expect(['LA', 'BL', 'CI', 'PW', 'PZ'].map((word) => ownTypeOf(word))).toEqual([
       'LN',
       'BLVD',
@@ -60,7 +60,7 @@ describe("a county's own abbreviations of street types", () => {
     expect(ownTypeOf('ST')).toBeUndefined();
   });
 
-  it('are read back by each word that means a type', () => {
+  it('are parsed back by each word that means a type', () => {
     for (const type of ['LN', 'BLVD', 'CIR', 'PKWY', 'PLZ', 'LOOP', 'CT', 'DR'])
       for (const word of ownWordsOf(type)) expect([word, ownTypeOf(word)]).toEqual([word, type]);
     expect(ownWordsOf('LN')).toContain('LA');

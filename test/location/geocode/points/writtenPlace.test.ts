@@ -116,17 +116,17 @@ describe('a text that names a point', () => {
     ['61N 270857 3294589', 'zones 1 to 60'],
     ['15Q 270857 3294589', 'latitude band Q'],
     ['8f446ca99586fff', 'no such cell'],
-  ])('is refused where it may be read in several ways or in none: %s', async (text, reason) => {
+  ])('is refused when it can be read in several ways or in none: %s', async (text, reason) => {
     // Zone 15 of the southern hemisphere: S as a latitude band doesn't match the northing.
     if (reason === '') return expect((await pointOf(text)).point.lat).toBeLessThan(0);
     expect((await refusalOf(text)).reason).toContain(reason);
   });
 
-  it('has what it probably means among its candidates where its commas are unclear', async () => {
+  it('has the likely point among its candidates when its commas are ambiguous', async () => {
     expect((await refusalOf('29,76,-95,37')).meant).toEqual([HOUSTON]);
   });
 
-  it('is an address where its numbers are longer than degrees', async () => {
+  it('is an address when its numbers are longer than degrees', async () => {
     for (const text of [
       '846.5 W 4500 S, 84404',
       '1250 W 4500 S',
@@ -136,7 +136,7 @@ describe('a text that names a point', () => {
       expect(await writtenPlace(text)).toEqual({ kind: 'address', text });
   });
 
-  it('is an address where a link holds one', async () => {
+  it('is an address when a link contains one', async () => {
     const address = '204 E Main St, Levelton, TX 77998';
     for (const link of [
       'https://www.google.com/maps/place/204+E+Main+St,+Levelton,+TX+77998/@29.75,-95.36,17z',
@@ -150,20 +150,20 @@ describe('a text that names a point', () => {
   });
 });
 
-describe('degrees that are not in the United States', () => {
+describe('degrees outside of the United States', () => {
   it.each([
     ['29.77, 95.37', { lat: 29.77, lon: -95.37 }],
     ['-84.61, 39.14', { lat: 39.14, lon: -84.61 }],
     ['POINT(39.14 -84.61)', { lat: 39.14, lon: -84.61 }],
     ['[-71.06, 42.36]', { lat: 42.36, lon: -71.06 }],
     ['-29.77, -95.37', { lat: 29.77, lon: -95.37 }],
-  ])('are where they were written, with what is probably meant: %s', async (text, meant) => {
+  ])('stay where they were written, with a suggestion: %s', async (text, meant) => {
     const outcome = await outcomeOf(text);
     expect(outcome).toMatchObject({ kind: 'found', alternatives: [{ point: meant }] });
   });
 
   it.each(['-95.37, 29.77', '95.37, 29.77', 'POINT(29.77 -95.37)', '[-95.37, 29.77]'])(
-    'and no degrees of a latitude are refused with what is probably meant: %s',
+    'with an invalid latitude are refused with a suggestion: %s',
     async (text) => {
       const { reason, meant } = await refusalOf(text);
       expect(reason).toContain('did you mean 29.77, -95.37?');
@@ -171,7 +171,7 @@ describe('degrees that are not in the United States', () => {
     },
   );
 
-  it('have no hint where nothing in the United States is like them', async () => {
+  it('have no suggestion when nothing in the United States resembles them', async () => {
     for (const text of ['19.43, -99.13', '48.14, 11.58', '0.0, 0.0'])
       expect(await outcomeOf(text)).toMatchObject({ kind: 'found', alternatives: [] });
     expect((await refusalOf('123.4, 190.5')).meant).toEqual([]);
@@ -179,7 +179,7 @@ describe('degrees that are not in the United States', () => {
 });
 
 describe('codes of places', () => {
-  it.each(GRID_REFERENCES)('are where other programs have them: %s, %s', async (lat, lon, mgrs, utm, h3) => {
+  it.each(GRID_REFERENCES)('are where other programs put them: %s, %s', async (lat, lon, mgrs, utm, h3) => {
     const spaced = mgrs.replace(/^(...)(..)(.....)(.....)$/, '$1 $2 $3 $4');
     const [, zone, band, easting, northing] = /^(\d+)(.) (\S+) (\S+)$/.exec(utm)!;
     const hemisphere = lat < 0 ? 'south' : 'north';
@@ -197,7 +197,7 @@ describe('codes of places', () => {
     expect(groundDistanceM(cell.point, { lat, lon })).toBeLessThanOrEqual(cell.uncertaintyM);
   });
 
-  it('of UTM with an S that is a band or a hemisphere are ambiguous, both named', async () => {
+  it('of UTM with an S that is a band or a hemisphere are ambiguous, with both listed', async () => {
     const outcome = await outcomeOf('11S 384000 3768000');
     expect(outcome).toMatchObject({
       kind: 'ambiguous',
@@ -214,7 +214,7 @@ describe('codes of places', () => {
       expect((await pointOf(text)).point.lat).toBeCloseTo(34.0463, 4);
   });
 
-  it('that are coarser than a house name an area, of which no report is sold', async () => {
+  it('that are coarser than a house name an area, whose report is not sold', async () => {
     const coarse = ['15RTN708945', '15RTN7094', '8a446ca99587fff', '85446ca3fffffff'];
     for (const text of [
       ...coarse,
@@ -261,7 +261,7 @@ function seconds(degrees: number): string {
 
 describe('a point', () => {
   test.prop([point, fc.constantFrom(...Object.keys(FORMS))])(
-    'is found again in every form that it is written in',
+    'is found from every form that it is written in',
     async (there, form) => {
       const [write, withinM] = FORMS[form]!;
       const place = await pointOf(write(there));
@@ -281,7 +281,10 @@ describe('a point', () => {
     },
   );
 
-  test.prop([fc.string({ unit: 'binary', maxLength: 120 })])('is never found by failing', async (text) => {
-    await writtenPlace(text);
-  });
+  test.prop([fc.string({ unit: 'binary', maxLength: 120 })])(
+    'is parsed from any text without an exception',
+    async (text) => {
+      await writtenPlace(text);
+    },
+  );
 });

@@ -8,7 +8,7 @@ const town = geocoderOf({
   points: [plantPoint('Main St', 120, at(81, 22))],
 });
 
-describe('digits in the place of a ZIP that are none', () => {
+describe('digits in the place of a ZIP that are not a ZIP', () => {
   it.each([
     '120 Main St, Alder, OH 4500',
     '120 Main St, Alder, OH 450010',
@@ -19,14 +19,14 @@ describe('digits in the place of a ZIP that are none', () => {
     '120 Main St, Alder, OH 4',
     '120 Main St, OH 450010',
     '120 Main St, Alder, OH 4500, USA',
-  ])('are left out with a flag, and cost quality: %s', async (text) => {
+  ])('are ignored with a flag, and cost quality: %s', async (text) => {
     const { flags, matchQuality, address } = found(await town.geocode(text));
     expect(address).toBe('120 Main St, Alder, OH 45001');
     expect(flags).toEqual(['words_ignored']);
     expect(matchQuality).toBeLessThan(0.9);
   });
 
-  it.each(['Alder, OH 450010', 'Alder OH 4500'])('are named also of a town alone: %s', async (text) => {
+  it.each(['Alder, OH 450010', 'Alder OH 4500'])('are flagged for a town alone too: %s', async (text) => {
     const { flags, matchType } = found(await town.geocode(text));
     expect([matchType, flags.includes('words_ignored')]).toEqual(['area_centroid', true]);
   });
@@ -36,7 +36,7 @@ describe('digits in the place of a ZIP that are none', () => {
     ['120 Main St, 4500', /a ZIP Code of five digits/],
     ['120 Main St, Alder 450010', /a ZIP Code of five digits/],
     ['7 Unknown Blvd, Alder, OH 4500', /no street named Unknown Blvd.*4500 is no ZIP Code/],
-  ])('are named where nothing is found: %s', async (text, reason) => {
+  ])('are mentioned when nothing is found: %s', async (text, reason) => {
     const outcome = await town.geocode(text);
     expect(outcome.kind === 'not_found' && outcome.reason).toMatch(reason);
   });

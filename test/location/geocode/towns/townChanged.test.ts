@@ -19,7 +19,7 @@ function twoTowns(apartM: number) {
   });
 }
 
-describe('a town that is not the one that was asked', () => {
+describe('a town that differs from the requested one', () => {
   test.prop([
     fc.integer({ min: 0, max: 40_000 }),
     fc.constantFrom(
@@ -34,7 +34,7 @@ describe('a town that is not the one that was asked', () => {
     ),
     fc.constantFrom('Alder', 'Birch', 'Addyston', 'Cedar'),
     fc.constantFrom(' 45001', ' 45003', ''),
-  ])('is never answered without the flag', async (apartM, house, town, zip) => {
+  ])('is never returned without the flag', async (apartM, house, town, zip) => {
     const outcome = await twoTowns(apartM).geocode(`${house}${house === '' ? '' : ', '}${town}, OH${zip}`);
     for (const place of outcome.kind === 'found' ? [outcome.place] : []) {
       const isAsked = place.address.split(', ').some((part) => placeKey(part) === placeKey(town));
@@ -45,7 +45,7 @@ describe('a town that is not the one that was asked', () => {
     }
   });
 
-  it('is flagged and sold where the ZIP says so, and refused with its candidate where nothing does', async () => {
+  it('is flagged and sold when the ZIP confirms it, and refused with its candidate when nothing does', async () => {
     const towns = twoTowns(14_000);
     expect(found(await towns.geocode('60 Oak St, Alder, OH 45001'))).toMatchObject({
       address: '60 Oak St, Birch, OH 45001',
@@ -58,7 +58,7 @@ describe('a town that is not the one that was asked', () => {
     });
   });
 
-  it('is found under the postal city of its ZIP, with or without the ZIP where that city is known', async () => {
+  it('is found under the postal city of its ZIP, with or without the ZIP when that city is known', async () => {
     const towns = geocoderOf({
       points: [
         plantPoint('Oak St', 60, at(9000, 0), { place: 'Birch' }),
@@ -69,7 +69,7 @@ describe('a town that is not the one that was asked', () => {
       expect(found(await towns.geocode(text))).toMatchObject({ flags: ['place_changed'], score: 0.9 });
   });
 
-  it('does not win over the house of the town that was asked, in another of its ZIPs', async () => {
+  it('does not win over the house of the requested town, in another of its ZIPs', async () => {
     const towns = twoTowns(3000);
     expect(await towns.geocode('40 Elm St, Birch, OH 45001')).toMatchObject({ kind: 'ambiguous' });
     expect(found(await towns.geocode('40 Elm St, Birch, OH'))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a town that is not the one that was asked', () => {
     });
   });
 
-  it('is named by its ZIP alone with the flag, too', async () => {
+  it('is flagged with only its ZIP, too', async () => {
     const towns = twoTowns(3000);
     expect(found(await towns.geocode('Cedar, OH 45001')).flags).toContain('place_changed');
     expect(found(await towns.geocode('Birch, OH 45001'))).toMatchObject({

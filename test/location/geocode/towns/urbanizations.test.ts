@@ -35,7 +35,7 @@ describe('an urbanization of Puerto Rico', () => {
     expect(metersFrom(outcome, at(0, 0))).toBeLessThan(1);
   });
 
-  it('that has no such house is not another one, which is named', async () => {
+  it('without the house is not replaced by another, which is named', async () => {
     for (const text of [
       '5 Calle Sol, Urb Otra, Bayamon, PR 00959',
       'Urb Santa Rosa, 5 Calle Sol, Bayamon, PR 00959',
@@ -48,7 +48,7 @@ describe('an urbanization of Puerto Rico', () => {
       });
   });
 
-  it('that the data do not tell is not ignored in silence, and refused for a street that most of them have', async () => {
+  it('that is not in the data is reported, and refused for a street that most of them have', async () => {
     expect(await town.geocode('5 Calle 8, Urb Otra, Bayamon, PR 00959')).toMatchObject({
       kind: 'not_found',
       candidates: [{ address: '5 Calle 8, Bayamon, PR 00959', flags: ['words_ignored'] }],
@@ -58,12 +58,12 @@ describe('an urbanization of Puerto Rico', () => {
     expect(named.matchQuality).toBeLessThan(0.9);
   });
 
-  it('that was not written is ambiguous where several have the house', async () => {
+  it('that was not written is ambiguous when several have the house', async () => {
     expect(await town.geocode('5 Calle 3, Bayamon, PR 00959')).toMatchObject({ kind: 'ambiguous' });
     expect(found(await town.geocode('5 Calle Sol, Bayamon, PR 00959')).flags).toEqual([]);
   });
 
-  it('has one key in all spellings, and is taken off the streets of files', () => {
+  it('has one key in all spellings, and is removed from the streets of files', () => {
     expect(urbanizationKey('Urb. Sta. Rosa')).toBe('SANTA ROSA');
     expect(urbanizationKey('ALTS DE BAYAMÓN')).toBe('ALTURAS DE BAYAMON');
     expect(splitUrbanization('CALLE 3 URB SANTA ROSA')).toEqual({

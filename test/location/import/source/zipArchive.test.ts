@@ -17,8 +17,8 @@ async function archiveOf(bytes: number): Promise<string> {
 
 const END_BYTES = 22;
 
-describe('an archive that unpacks to more than it should', () => {
-  it('is refused by the ratio of a file, in words that fit, and nothing is unpacked', async () => {
+describe('an archive that unpacks to more than allowed', () => {
+  it('is refused by the ratio of a file, with a clear message, and nothing is unpacked', async () => {
     const target = await temporaryFolder();
     await expect(unpack(await archiveOf(50_000_000), target, /./)).rejects.toMatchObject({
       code: 'source_refused',
@@ -29,7 +29,7 @@ describe('an archive that unpacks to more than it should', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('is refused by all files together, also when they share the same packed bytes', async () => {
+  it('is refused by all files together, even when they share the same packed bytes', async () => {
     const archive = await readFile(await archiveOf(1));
     const offset = archive.readUInt32LE(archive.length - END_BYTES + 16);
     const entry = archive.subarray(offset, archive.length - END_BYTES);
@@ -49,7 +49,7 @@ describe('an archive that unpacks to more than it should', () => {
     });
   });
 
-  it('is cut off when a file holds more than it declares', async () => {
+  it('is cut off when a file is longer than it declares', async () => {
     const archive = await readFile(await archiveOf(5000));
     const at = archive.indexOf('table.csv', archive.readUInt32LE(archive.length - END_BYTES + 16)) - 46;
     archive.writeUInt32LE(1000, at + 24);
@@ -72,7 +72,7 @@ describe('an ordinary archive', () => {
     ['packed', {}],
     ['stored as they are', { isStored: true }],
     ['of 64 bits', { isZip64: true }],
-  ])('may hold empty files, %s', async (_, packing) => {
+  ])('may contain empty files, %s', async (_, packing) => {
     const [folder, target] = [await temporaryFolder(), await temporaryFolder()];
     await writeFile(join(folder, 'roads.cpg'), '');
     await writeFile(join(folder, 'roads.dbf'), 'a table');

@@ -26,7 +26,7 @@ async function plantPieces(dir: string, pieceBytes: readonly number[], seed = 1)
 }
 
 describe('pieces of a file', () => {
-  test('are taken when every bit of them and of the end is as published, and else none is', () =>
+  test('are accepted only when every bit of them and of the end is as published', () =>
     withTemporaryFolder(async (dir) => {
       const sizes = [1000, 2_500_000, 700_000, 900_000, 400_000];
       const check = await plantPieces(dir, sizes);

@@ -14,7 +14,7 @@ async function open() {
 describeKilledWriters('a folder', open);
 describeKilledPublishers('a folder', open);
 
-test('a full disk refuses a put, keeps what was there, and lets a key be removed', async ({ skip }) => {
+test('a full disk refuses a put, keeps what was there, and allows a key to be removed', async ({ skip }) => {
   const disk = smallDisk(1);
   if (!disk) {
     skip('a user who may mount a file system (run as root)');

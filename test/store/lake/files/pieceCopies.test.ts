@@ -41,7 +41,7 @@ async function storeOf(parts: readonly Uint8Array[]) {
 
 describe('copies of pieces', () => {
   test.prop([contents, fc.nat(79), fc.nat(79)], { numRuns: times(4, 12) })(
-    'hold the tail and the rows of a span at their places, for two requests, and none when they are asked for again',
+    'hold the tail and the rows of a span in place after two requests, and need none when they are read again',
     async (parts, a, b) => {
       const { file, end, open, asked, tail } = await storeOf(parts);
       const span = { first: BigInt(Math.min(a, b)), last: BigInt(Math.max(a, b)) };
@@ -63,7 +63,7 @@ describe('copies of pieces', () => {
   );
 
   test.prop([contents, fc.array(fc.nat(7), { minLength: 1, maxLength: 6 })], { numRuns: times(4, 12) })(
-    'are read piece by piece as the file is, whichever were asked for together, each asked for once',
+    'are read piece by piece like the file, each requested once in any combination',
     async (parts, wanted) => {
       const { folder, file, open, asked, tail } = await storeOf(parts);
       const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0));
@@ -96,7 +96,7 @@ describe('copies of pieces', () => {
   );
 
   test.prop([contents, fc.nat(), fc.nat(7)], { numRuns: times(7, 20) })(
-    'never keep a flipped bit of what they are asked for',
+    'never keep a flipped bit',
     async (parts, place, bit) => {
       const { folder, file, open, tail } = await storeOf(parts);
       const sound = Buffer.from(file);

@@ -79,7 +79,7 @@ describe('a look-up', () => {
       }));
   }
 
-  test('tells what is unknown as null', () =>
+  test('returns unknown values as null', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader({ dataDir });
@@ -110,7 +110,7 @@ describe('a look-up', () => {
       expect(events.map(cellEvent)).toEqual(SAMPLE_EVENTS);
     }));
 
-  test('says the same whatever fits in its cache and however many ask at once', () =>
+  test('returns the same, whatever fits in its cache and however many callers there are', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir, { masked });
       const small = await openReader({ dataDir, cacheBytes: 3000 });
@@ -124,7 +124,7 @@ describe('a look-up', () => {
       expect(await ask(small)).toEqual(await ask(large));
     }));
 
-  test('names a partition file that has gone, and takes the release out of service', () =>
+  test('names a missing partition file, and takes the release out of service', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader({ dataDir });
@@ -141,7 +141,7 @@ describe('a look-up', () => {
       });
     }));
 
-  test('works in a folder whose name needs quoting', () =>
+  test('works in a folder with a name that needs quoting', () =>
     withTemporaryFolder(async (folder) => {
       const dataDir = join(folder, "o'brien's [data] *");
       await publishSample(dataDir);
@@ -151,7 +151,7 @@ describe('a look-up', () => {
 });
 
 describe('frames', () => {
-  test('of an empty or absent data folder are none, until one is published', () =>
+  test('of an empty or absent data folder are empty, until one is published', () =>
     withTemporaryFolder(async (folder) => {
       const dataDir = join(folder, 'absent');
       const reader = await openReader({ dataDir });
@@ -174,7 +174,7 @@ describe('frames', () => {
       ]);
     }));
 
-  test('are noticed by polling', () =>
+  test('are found by polling', () =>
     withTemporaryFolder(async (dataDir) => {
       const reader = await openReader({ dataDir, pollIntervalMs: 10 });
       const noticed = new Promise<string>((resolve) =>
@@ -183,7 +183,7 @@ describe('frames', () => {
       expect(await publishSample(dataDir)).toBe(await noticed);
     }));
 
-  test('stay readable in the release they were taken from while newer ones are published', () =>
+  test('stay readable in their release while newer ones are published', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir, { velocity: () => 1 });
       const reader = await openReader({ dataDir, cacheBytes: 0, pollIntervalMs: 5 });
@@ -268,7 +268,7 @@ describe('property', () => {
   test.prop(
     [fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })],
     { numRuns: 8 },
-  )('a frame anywhere on earth gives back its cells', async (lat, lon) =>
+  )('a frame anywhere on Earth returns its cells', async (lat, lon) =>
     withTemporaryFolder(async (dataDir) => {
       const grid: Grid = {
         epsg: 4326,

@@ -24,7 +24,7 @@ function cellsOfEmptyBlocks(): bigint[] {
 }
 
 describe('the cache of decoded blocks', () => {
-  test.each(['cells', 'series'] as const)('is bounded also where blocks of %s hold nothing', (table) =>
+  test.each(['cells', 'series'] as const)('is limited even when blocks of %s are empty', (table) =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });

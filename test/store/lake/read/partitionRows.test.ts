@@ -138,7 +138,7 @@ describe('a partition', () => {
       }
     }));
 
-  test('that another program wrote is refused, and its release stays in service', () =>
+  test('of another program is refused, and its release stays in service', () =>
     withTemporaryFolder(async (dir) => {
       const [name, { columns, seriesTenthMm }] = [...samplePartitions()][0]!;
       await writePartition({ dir }, name, columns, { tenthMm: seriesTenthMm, epochs: 4 });

@@ -52,7 +52,7 @@ async function readOf(
 
 describe('a file that is read once', () => {
   test.prop([files, fc.nat(), fc.nat()], { numRuns: times(14, 40) })(
-    'gives the bytes of any stretch, and the whole by reading each byte once, its table excepted',
+    'returns the bytes of any range, and the whole by reading each byte once, except its table',
     async ({ bytes, check, tail }, a, b) => {
       const from = a % bytes.length;
       const length = 1 + (b % (bytes.length - from));
@@ -65,7 +65,7 @@ describe('a file that is read once', () => {
   );
 
   test.prop([files, fc.nat(), fc.integer({ min: 1, max: 255 })], { numRuns: times(14, 40) })(
-    'gives no byte of a piece that is not as it was published',
+    'returns no byte of a piece that differs from the published one',
     async ({ bytes, check }, at, flip) => {
       const damaged = Buffer.from(bytes);
       damaged[at % bytes.length]! ^= flip;
@@ -76,7 +76,7 @@ describe('a file that is read once', () => {
     },
   );
 
-  test('is held against its checksum where it has no pieces, and is refused with another size', async () => {
+  test('is checked against its checksum when it has no pieces, and is refused with another size', async () => {
     const bytes = Buffer.from('some text');
     const check: TailCheck = [bytes.length, crc32(bytes)];
     const stretch = { from: 2, bytes: 3 };
@@ -86,7 +86,7 @@ describe('a file that is read once', () => {
     await expect(readOf(bytes, check, stretch, 8)).rejects.toMatchObject({ code: 'lake_damaged' });
   });
 
-  test('that would be one large piece in memory is left to readers of another kind', async () => {
+  test('that would be one large piece in memory is left to other readers', async () => {
     const bytes = Buffer.alloc(9 * 2 ** 20);
     const { lake } = lakeOf(bytes);
     const listed = { path: 'file', bytes: bytes.length, sha256: '', rows: null };

@@ -35,7 +35,7 @@ const listed = (columns = 'DISTINCT frame, release') =>
   sql(`SELECT ${columns} FROM '${dataDir}/index.parquet' ORDER BY ALL`);
 
 describe('the index of a lake', () => {
-  test('lists the files of the served releases alone, as they are on disk', async () => {
+  test('lists only the files of the served releases, as they are on disk', async () => {
     await plant('F00001', cells(5, -12));
     const second = await plant('F00001', cells(7, -14), 1);
     const other = await plant('F00002', cells(3, -20));
@@ -75,7 +75,7 @@ describe('the index of a lake', () => {
     ]);
   });
 
-  test('`./gm sql` gives the served releases alone, too', async () => {
+  test('`./gm sql` returns only the served releases, too', async () => {
     await plant('F00001', cells(5, -12));
     await plant('F00001', cells(7, -14), 1);
     const query = 'SELECT count(*)::INTEGER AS n, min(frame) AS frame FROM cells';
@@ -91,7 +91,7 @@ describe('the index of a lake', () => {
     expect(await listed()).toEqual([{ frame: 'F00002', release: kept }]);
   });
 
-  test('is written anew when it is missing, damaged, or older than a pointer', async () => {
+  test('is rewritten when it is missing, damaged, or older than a pointer', async () => {
     const first = await plant('F00001', cells(2, 1));
     const second = await plant('F00001', cells(2, 1), 1);
     const index = join(dataDir, 'index.parquet');
@@ -115,7 +115,7 @@ describe('the index of a lake', () => {
     expect(await listed()).toEqual([{ frame: 'F00001', release: first }]);
   });
 
-  test('is written anew for another pointer whatever the clocks say, and in a lake that was copied knows its pointers', async () => {
+  test('is rewritten for another pointer whatever the clocks show, and in a copied lake recognizes its pointers', async () => {
     const first = await plant('F00001', cells(2, 1));
     const second = await plant('F00001', cells(2, 1), 1);
     const pointer = join(dataDir, 'frames/F00001/current.json');
@@ -135,7 +135,7 @@ describe('the index of a lake', () => {
     expect(await isLakeIndexStale(copy)).toBe(false);
   });
 
-  test('of many frames published at once has them all, and leaves nothing beside it', async () => {
+  test('of many frames published at once has them all, and leaves no other files', async () => {
     const frames = Array.from({ length: 8 }, (_, i) => `F0000${i}`);
     await Promise.all(frames.map((frame) => plant(frame, cells(2, 1))));
     await Promise.all([updateLakeIndex(dataDir), removeFrame(dataDir, 'F00003'), updateLakeIndex(dataDir)]);
@@ -144,7 +144,7 @@ describe('the index of a lake', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['frames', 'index.parquet']);
   });
 
-  test('leaves out a frame whose release cannot be read, and keeps the others', async () => {
+  test('leaves out a frame with an unreadable release, and keeps the others', async () => {
     const release = await plant('F00001', cells(2, 1));
     const kept = await plant('F00002', cells(2, 1));
     const folder = join(dataDir, 'frames/F00001/releases', release);

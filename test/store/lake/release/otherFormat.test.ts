@@ -31,7 +31,7 @@ async function rewrite(file: string, change: (content: Content) => Content): Pro
 
 describe('a release of another format of the lake', () => {
   test.each([...OTHERS, LAST_FORMAT])(
-    '(%j) is refused in one line that names the command which makes it again',
+    '(%j) is refused in one line that names the command to rebuild it',
     (format, change) =>
       withTemporaryFolder(async (dataDir) => {
         await publishSample(dataDir, { frameId: 'F00001' });
@@ -51,20 +51,18 @@ describe('a release of another format of the lake', () => {
 });
 
 describe('a gazetteer of another format', () => {
-  test.each(OTHERS)(
-    '(%j) is refused in one line that names the command which makes it again',
-    (format, change) =>
-      withTemporaryFolder(async (dataDir) => {
-        await mkdir(join(dataDir, 'gazetteer'));
-        await writeFile(
-          join(dataDir, 'gazetteer/gazetteer.json'),
-          sealedJson(
-            change({ version: format, index: '20260101T000000Z-000000', units: {}, finished_files: {} }),
-          ),
-        );
-        const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
-        expect(gazetteer.problem()).toMatch(/^[^\n]*gazetteer format [^\n]*\.\/gm addresses import [^\n]*$/);
-        await gazetteer.close();
-      }),
+  test.each(OTHERS)('(%j) is refused in one line that names the command to rebuild it', (format, change) =>
+    withTemporaryFolder(async (dataDir) => {
+      await mkdir(join(dataDir, 'gazetteer'));
+      await writeFile(
+        join(dataDir, 'gazetteer/gazetteer.json'),
+        sealedJson(
+          change({ version: format, index: '20260101T000000Z-000000', units: {}, finished_files: {} }),
+        ),
+      );
+      const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
+      expect(gazetteer.problem()).toMatch(/^[^\n]*gazetteer format [^\n]*\.\/gm addresses import [^\n]*$/);
+      await gazetteer.close();
+    }),
   );
 });

@@ -15,7 +15,7 @@ const after = (release: string) => (before: ReleasePointer | null) => ({
 });
 
 describe('the pointer of a frame', () => {
-  test('moved by many at once forgets none of them', async () => {
+  test('moved by many processes at once loses none of the moves', async () => {
     const files = lakeFilesAt(await temporaryFolder());
     const releases = Array.from({ length: 12 }, (_, number) => releaseOf(number));
     await Promise.all(releases.map((release) => movePointer(files, FRAME, after(release))));
@@ -23,7 +23,7 @@ describe('the pointer of a frame', () => {
     expect([...earlier, release].toSorted()).toEqual(releases);
   });
 
-  test('that somebody writes by hand between the look and the move is looked at again', async () => {
+  test('that is edited by hand between the read and the move is read again', async () => {
     const files = lakeFilesAt(await temporaryFolder());
     await movePointer(files, FRAME, after(releaseOf(1)));
     const file = await files.localPath(pointerKey(FRAME));
@@ -46,7 +46,7 @@ describe('the pointer of a frame', () => {
     expect(await readPointer(files, FRAME)).toMatchObject({ release: releaseOf(3), earlier: [releaseOf(2)] });
   });
 
-  test('that is another one at every look is given up', async () => {
+  test('that changes at every read is given up', async () => {
     const files = lakeFilesAt(await temporaryFolder());
     const never = { ...files, put: (async () => null) as unknown as typeof files.put };
     await expect(movePointer(never, FRAME, after(releaseOf(1)))).rejects.toMatchObject({

@@ -20,7 +20,7 @@ const frameFolder = (dataDir: string) => join(dataDir, 'frames', FRAME);
 const releaseFolders = (dataDir: string) => readdir(join(frameFolder(dataDir), 'releases'));
 
 describe('a release', () => {
-  test('is not visible before it is published and complete afterwards', () =>
+  test('is not visible before it is published and complete afterward', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);
       const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
@@ -58,7 +58,7 @@ describe('a release', () => {
       await abandonRelease(staged);
     }));
 
-  test('takes its writers at their word, and publishing compares their word with the disk', () =>
+  test('trusts its writers, and publishing compares their figures with the disk', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);
       const manifest = await writeSample(staged);
@@ -72,7 +72,7 @@ describe('a release', () => {
       });
     }));
 
-  test('is held against the checksums that another thread takes, and not published where one has nothing to hash', () =>
+  test('is checked against the checksums of another thread, and not published when one has nothing to hash', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);
       const manifest = await writeSample(staged);
@@ -98,7 +98,7 @@ describe('a release', () => {
       expect(await releaseFolders(dataDir)).toEqual([]);
     }));
 
-  test('has an id later than every one before, also when the clock was set back', () =>
+  test('has an id later than every one before, even when the clock was set back', () =>
     withTemporaryFolder(async (dataDir) => {
       const first = await publishSample(dataDir, { now: Date.UTC(2026, 3, 18) });
       const second = await publishSample(dataDir, { now: Date.UTC(2020, 0, 1) });
@@ -110,7 +110,7 @@ describe('a release', () => {
       expect(pointer).toMatchObject({ release: second, earlier: [first] });
     }));
 
-  test('of a frame whose name is a path is refused', () =>
+  test('of a frame with a path as its name is refused', () =>
     withTemporaryFolder(async (dataDir) => {
       for (const frameId of ['../F1', 'F/1', 'f08882', '', 'F'.repeat(65)]) {
         const attempt = beginRelease({ dataDir, frameId, now: 0 });
@@ -140,7 +140,7 @@ describe('publishing', () => {
       }));
   }
 
-  test('is refused for a raster that does not open, counts that do not add up and a partition without its series', () =>
+  test('is refused for a raster that does not open, totals that do not add up and a partition without its series', () =>
     withTemporaryFolder(async (dataDir) => {
       const refusal = { code: 'release_incomplete' };
       const noRaster = await begin(dataDir);
@@ -173,8 +173,8 @@ describe('publishing', () => {
     }));
 });
 
-describe('one ingest a frame', () => {
-  test('a second one is refused while the first lives, also from the same process', () =>
+describe('one ingest per frame', () => {
+  test('a second one is refused while the first is running, even from the same process', () =>
     withTemporaryFolder(async (dataDir) => {
       const child = startIngest(dataDir, { holdMs: 60_000 });
       await saidBy(child, 'begun');
@@ -216,7 +216,7 @@ describe('one ingest a frame', () => {
     }));
 });
 
-describe('an ingest killed', () => {
+describe('a killed ingest', () => {
   test('between the rename and the pointer leaves a folder that the next ingest removes', () =>
     withTemporaryFolder(async (dataDir) => {
       const served = await publishSample(dataDir);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { withTemporaryFolder } from '../sampleRelease.ts';
 import { saidBy, startIngest } from '../startIngest.ts';
 
-describe('one ingest a frame', () => {
-  test('of several that start together exactly one goes ahead', () =>
+describe('one ingest per frame', () => {
+  test('of several that start together exactly one proceeds', () =>
     withTemporaryFolder(async (dataDir) => {
       const children = [1, 2, 3].map((velocity) => startIngest(dataDir, { velocity, holdMs: 60_000 }));
       const begun = Promise.any(children.map((child) => saidBy(child, 'begun').then(() => child)));

@@ -9,7 +9,7 @@ const machines = fc.integer({ min: 1_000_000_000, max: 2 ** 42 });
 
 describe('the memory of an embedded state’s engine', () => {
   test.prop([machines])(
-    'is at most an eighth of the machine’s while it serves, and half for a command, but never too little',
+    'is at most an eighth of the machine’s for a server, and half for a command, but never too little',
     (bytes) => {
       const [serving, unhurried] = [engineMemoryBytes(false, bytes), engineMemoryBytes(true, bytes)];
       expect(serving).toBe(Math.max(LEAST_BYTES, Math.floor(bytes / 8)));
@@ -17,7 +17,7 @@ describe('the memory of an embedded state’s engine', () => {
     },
   );
 
-  it('is what the engine was opened with', async () => {
+  it('is the value that the engine was opened with', async () => {
     for (const isUnhurried of [false, true]) {
       const state = await openDuckDbState(`${await temporaryFolder()}/state.duckdb`, { isUnhurried });
       const [row] = await state.query<{ limit: string }>("SELECT current_setting('memory_limit') AS limit");

@@ -51,7 +51,7 @@ async function headOf(database: Database) {
 }
 
 describe('the end of the ledger of the embedded state', () => {
-  it('holds all that was committed of it and counts every commit that changes anything, and the mark says the same', async () => {
+  it('includes everything that was committed and counts every commit with changes, and the mark matches it', async () => {
     let database = await openDuckDbState(file);
     try {
       await fc.assert(

@@ -23,7 +23,7 @@ async function written(...commits: number[]): Promise<string> {
 }
 
 describe('the high-water mark', () => {
-  it('is the one that was written last, also by a later process, and may be lowered', async () => {
+  it('is the one that was written last, by a later process too, and may be lowered', async () => {
     const path = await written(1, 2, 3);
     expect(readHighWaterMark(path)).toMatchObject(mark(3));
     const again = await HighWaterMarkFile.open(path, mark(99));
@@ -33,7 +33,7 @@ describe('the high-water mark', () => {
     expect(readHighWaterMark(path)).toMatchObject(mark(2));
   });
 
-  it('is the one before when a write of it is torn, wherever', async () => {
+  it('is the previous one when a write of it is torn, anywhere', async () => {
     const before = await readFile(await written(1, 2));
     const path = await written(1, 2, 3);
     const after = await readFile(path);
@@ -46,7 +46,7 @@ describe('the high-water mark', () => {
     }
   });
 
-  it('is none without a file, and refused when neither of its slots can be read', async () => {
+  it('is empty without a file, and refused when neither of its slots can be read', async () => {
     const path = await written(1, 2);
     const copy = `${path}.copy`;
     await copyFile(path, copy);

@@ -34,7 +34,7 @@ describe('openDuckDbState', () => {
     await (await openDuckDbState(relative(process.cwd(), file), { existingOnly: true })).close();
   });
 
-  it('refuses a file that is open in another process, and opens it once that has gone', async () => {
+  it('refuses a file that is open in another process, and opens it once that process has ended', async () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', HOLDER, file], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -49,7 +49,7 @@ describe('openDuckDbState', () => {
     await (await openDuckDbState(file)).close();
   });
 
-  it('refuses a second opening in the same process, also by another path', async () => {
+  it('refuses a second opening in the same process, by another path too', async () => {
     const database = await openDuckDbState(file);
     await symlink(join(folder, 'inner'), join(folder, 'link'));
     for (const path of [file, join(folder, 'link', 'state.duckdb')]) {
@@ -58,19 +58,19 @@ describe('openDuckDbState', () => {
     await database.close();
   });
 
-  it('refuses a file that is no database and does not touch it', async () => {
+  it('refuses a file that is not a database and does not touch it', async () => {
     const foreign = join(folder, 'foreign.duckdb');
     await writeFile(foreign, 'not a database '.repeat(1000));
     await expect(openDuckDbState(foreign)).rejects.toMatchObject({ code: 'state_unreadable' });
   });
 
-  it('does not create a file when an existing one was asked for', async () => {
+  it('does not create a file when an existing one was requested', async () => {
     await expect(openDuckDbState(file, { existingOnly: true })).rejects.toMatchObject({
       code: 'state_not_found',
     });
   });
 
-  it('cannot be led to other files', async () => {
+  it('cannot be redirected to other files', async () => {
     const database = await openDuckDbState(file);
     const elsewhere = join(folder, 'out.csv');
     await expect(
@@ -79,7 +79,7 @@ describe('openDuckDbState', () => {
     await database.close();
   });
 
-  it('goes on working while it checkpoints on a schedule', async () => {
+  it('keeps working while it checkpoints on a schedule', async () => {
     const database = await openDuckDbState(file, { checkpointIntervalMs: 2 });
     for (let index = 0; index < 30; index++) {
       await database.transaction((transaction) =>

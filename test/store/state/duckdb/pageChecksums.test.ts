@@ -43,7 +43,7 @@ describe('the pages of a state file', () => {
 
   test.prop([fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.integer({ min: 0, max: 7 })], {
     numRuns: 30,
-  })('are told from those of which one bit was flipped, wherever in the file', async (share, bit) => {
+  })('are recognized as damaged when any one bit of the file is flipped', async (share, bit) => {
     const folder = await temporaryFolder();
     const path = join(folder, STATE_FILE_NAME);
     const damaged = Buffer.from(sound);
@@ -56,7 +56,7 @@ describe('the pages of a state file', () => {
     await expect(openDuckDbState(path)).rejects.toMatchObject({ code: 'state_unreadable' });
   });
 
-  it('are sound as they were written, and a missing file is no damage', async () => {
+  it('are valid as they were written, and a missing file is not damage', async () => {
     const path = join(await temporaryFolder(), STATE_FILE_NAME);
     expect(findPageDamage(path)).toBeNull();
     writeFileSync(path, sound);
@@ -82,7 +82,7 @@ describe('the pages of a state file', () => {
     expect(outcomes.filter((outcome) => outcome !== null).length).toBeGreaterThan(2);
   });
 
-  it('are left to the process that has the file open', async () => {
+  it('are not checked while another process has the file open', async () => {
     const place = await DUCKDB.newPlace();
     const database = await place.open();
     await expect(openDuckDbState(place.environment['GM_STATE_FILE']!)).rejects.toMatchObject({

@@ -39,7 +39,7 @@ async function bitsInUse(file: string, count: number, seed: number): Promise<{ a
 }
 
 describe('a state file that is damaged while it is in use', () => {
-  it('takes no more transactions, and is told by its damaged page, wherever a bit is flipped', async () => {
+  it('takes no more transactions, and the damaged page is named, wherever a bit is flipped', async () => {
     const count = times(3, 30);
     const sample = await DUCKDB.newPlace();
     const bits = await bitsInUse(sample.environment['GM_STATE_FILE']!, count, 20);

@@ -23,7 +23,7 @@ import { times } from '../../../support/machine/tier.ts';
 const SUFFIXES = ['', '.wal', '.mark'];
 const ACCOUNTS = 24;
 
-describe('the start on a state of a killed server', () => {
+describe('starting with the state of a killed server', () => {
   let folder: string;
   let sound: string;
   let copies = 0;
@@ -60,7 +60,7 @@ describe('the start on a state of a killed server', () => {
       fc.integer({ min: 0, max: 7 }),
     ],
     { numRuns: times(8, 24), endOnFailure: true },
-  )('has everything, or names the damaged file and the way back', async (suffix, share, bit) => {
+  )('recovers everything, or names the damaged file and the way back', async (suffix, share, bit) => {
     const file = damagedCopy(suffix, share, bit);
     const opened = await openDuckDbState(file).catch((error: unknown) => errorMessage(error));
     if (typeof opened !== 'string') {
@@ -73,7 +73,7 @@ describe('the start on a state of a killed server', () => {
     expect(opened).toMatch(/othing was changed.*accept-loss --reason/s);
   });
 
-  it('keeps what is sound of a damaged log, cut as the message says', async () => {
+  it('keeps the intact part of a damaged log, cut as the message describes', async () => {
     const file = damagedCopy('.wal', 0.6, 3);
     const before = readFileSync(file);
     const refusal = await openDuckDbState(file).then(

@@ -18,7 +18,7 @@ describeWith(POSTGRES.need)('openPostgresState', () => {
   });
   afterAll(() => place.remove());
 
-  it('is not created when an existing state was asked for', async () => {
+  it('is not created when an existing state was requested', async () => {
     await expect(openPostgresState(url, { existingOnly: true })).rejects.toMatchObject({
       code: 'state_not_found',
     });
@@ -32,7 +32,7 @@ describeWith(POSTGRES.need)('openPostgresState', () => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  it('has indexes beside the primary keys, which the embedded database has not', async () => {
+  it('has secondary indexes, which the embedded database does not have', async () => {
     const named = MIGRATIONS.flatMap(({ indexes = [] }) => indexes).map(
       (statement) => /^CREATE (?:UNIQUE )?INDEX (\w+) ON/.exec(statement)?.[1],
     );
@@ -45,7 +45,7 @@ describeWith(POSTGRES.need)('openPostgresState', () => {
     });
   });
 
-  it('says that no server is there, or that it refuses the user, without the password', async () => {
+  it('reports that no server is there, or that it refuses the user, without the password', async () => {
     const elsewhere = new URL(url);
     elsewhere.port = '9';
     const wrong = new URL(url);

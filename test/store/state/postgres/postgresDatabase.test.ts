@@ -38,7 +38,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
   const reset = (): Promise<object[]> =>
     database.transaction((transaction) => transaction.query('UPDATE part SET amount = 0'));
 
-  it('runs a transaction again that was turned down for a deadlock, so that both are carried out', async () => {
+  it('repeats a transaction that was refused for a deadlock, so that both are carried out', async () => {
     await reset();
     let attempts = 0;
     let meet = (): void => undefined;
@@ -59,7 +59,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     ]);
   });
 
-  it('keeps a row locked from queryForUpdate to the commit, and shows the next one what was committed', async () => {
+  it('keeps a row locked from queryForUpdate to the commit, and shows the next one the committed data', async () => {
     await reset();
     const spendOne = (): Promise<boolean> =>
       database.transaction(async (transaction) => {
@@ -75,7 +75,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     expect(spent.filter(Boolean)).toHaveLength(3);
   });
 
-  it('answers service_unavailable for a lock that is not to be had, after a few attempts', async () => {
+  it('answers service_unavailable for an unavailable lock, after a few attempts', async () => {
     const impatient = new PostgresDatabase(url, { ...SERVING_PATIENCE, lockMs: 50 });
     let attempts = 0;
     await other.transaction(async (holder) => {
@@ -92,7 +92,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     await impatient.close();
   });
 
-  it('answers service_unavailable for a statement that takes too long, which is undone', async () => {
+  it('answers service_unavailable for a statement that takes too long, and rolls it back', async () => {
     await reset();
     const impatient = new PostgresDatabase(url, { ...SERVING_PATIENCE, statementMs: 500 });
     const slow = impatient.transaction(async (transaction) => {
@@ -104,7 +104,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
   });
 
-  it('does not take a commit for done that the server has answered with a rollback', async () => {
+  it('does not accept a commit that the server has answered with a rollback', async () => {
     await reset();
     const swallowing = database.transaction(async (transaction) => {
       await add(transaction, 'a', 1);
@@ -120,7 +120,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     });
   });
 
-  it('undoes a transaction whose connection is lost, and goes on with another one', async () => {
+  it('rolls back a transaction whose connection is lost, and continues on another one', async () => {
     await reset();
     const cut = database.transaction(async (transaction) => {
       await add(transaction, 'a', 1);
@@ -136,7 +136,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     expect(await amounts()).toContainEqual({ name: 'a', amount: 1 });
   });
 
-  it('calls a commit unknown to which no answer came, does not repeat it, and goes on', async () => {
+  it('reports an unanswered commit as unknown, does not repeat it, and continues', async () => {
     await reset();
     const way = await cutOffWay(url);
     const distant = new PostgresDatabase(way.url, SERVING_PATIENCE);
@@ -158,7 +158,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     way.close();
   });
 
-  it('gives a server up that falls silent, and goes on when it speaks again', async () => {
+  it('gives up on a server that stops answering, and continues when it answers again', async () => {
     await reset();
     const way = await cutOffWay(url);
     const distant = new PostgresDatabase(way.url, {
@@ -189,7 +189,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     way.close();
   });
 
-  it('ends a transaction that idles for too long, and knows that it was not committed', async () => {
+  it('ends a transaction that is idle too long, and knows that it was not committed', async () => {
     await reset();
     const brisk = new PostgresDatabase(url, { ...SERVING_PATIENCE, idleInTransactionMs: 50 });
     const idling = brisk.transaction(async (transaction) => {
@@ -207,7 +207,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     await brisk.close();
   });
 
-  it('calls a commit unknown that the server broke off', async () => {
+  it('reports a commit that the server broke off as unknown', async () => {
     await database.transaction(async (transaction) => {
       await transaction.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$`);
@@ -234,7 +234,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     expect(commitOutcomeUnknown(await settled)).toBe(true);
   });
 
-  it('goes on with statements that another process has changed the layout under', async () => {
+  it('continues with statements whose tables another process has altered', async () => {
     const both = (): Promise<object[]>[] => [
       database.query('SELECT * FROM part'),
       database.transaction((transaction) => transaction.queryForUpdate('SELECT * FROM part')),
@@ -244,7 +244,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     for (const rows of await Promise.all(both())) expect(rows[0]).toHaveProperty('color', null);
   });
 
-  it('goes on with such statements also when every connection knows them', async () => {
+  it('continues with those statements even when every connection has prepared them', async () => {
     const connections = Array.from({ length: 12 });
     const slowly = 'SELECT part.*, pg_sleep(0.2)::TEXT AS slept FROM part';
     const write = (sql: string): Promise<object[]> =>
@@ -265,7 +265,7 @@ describeWith(POSTGRES.need)('PostgreSQL', () => {
     for (const sql of ['SELECT 1', 'SELECT 2']) expect(names).not.toContain(two.of(sql));
   });
 
-  it('commits durably even where the database is set not to wait for that', async () => {
+  it('commits durably even when the database is configured otherwise', async () => {
     const name = new URL(url).pathname.slice(1);
     await database.transaction((transaction) =>
       transaction.query(`ALTER DATABASE ${name} SET synchronous_commit = off`),

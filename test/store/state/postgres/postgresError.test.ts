@@ -20,6 +20,6 @@ it.each([
   expect(commitOutcomeUnknown(commitError(answerToCommit(severity, code)))).toBe(isUnknown);
 });
 
-it('a COMMIT that meets what is no answer of the server leaves its outcome unknown', () => {
+it('a COMMIT that gets an invalid answer of the server leaves its outcome unknown', () => {
   expect(commitOutcomeUnknown(commitError(new Error('Connection terminated unexpectedly')))).toBe(true);
 });

@@ -31,7 +31,7 @@ async function silentWay(): Promise<CutOff & { readonly open: () => Promise<Data
   return { ...way, open: () => openPostgresState(way.url, { patience: PATIENCE }) };
 }
 
-describeWith(POSTGRES.need)('a PostgreSQL server that lets its users in and answers no statement', () => {
+describeWith(POSTGRES.need)('a PostgreSQL server that accepts its users and answers no statement', () => {
   it('ends a start with a message', async () => {
     const way = await silentWay();
     way.silenceStatements(true);
@@ -53,7 +53,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that lets its users in and answ
   });
 
   it.each(['silence', 'silenceStatements'] as const)(
-    'leaves a server ready to say so, requests answered, and sells again on its own, nothing charged twice (%s)',
+    'leaves a server that reports it, answers requests, and sells again later without a restart, nothing charged twice (%s)',
     async (kind) => {
       const way = await silentWay();
       const server = await startTestServer({

@@ -7,7 +7,7 @@ import { describeOnEngines } from '../../../support/machine/engines.ts';
 const CHARGES = 40;
 
 describeOnEngines('the chain of the ledger', ({ name, newPlace, withState }) => {
-  it('is exact when many sell at once, from one process or from two', async () => {
+  it('is exact under concurrent sales, from one process or from two', async () => {
     const place = await newPlace();
     const first = await place.open();
     const second = name === 'PostgreSQL' ? await place.open() : first;

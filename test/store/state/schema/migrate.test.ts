@@ -7,7 +7,7 @@ import type { Database } from '../../../../store/state/sql/database.ts';
 import { describeOnEngines } from '../../../support/machine/engines.ts';
 
 describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
-  it('makes every table once, and finds its contents again', async () => {
+  it('creates every table once, and finds its contents again', async () => {
     const place = await emptyPlace();
     const first = await place.open({ now: () => 0 });
     expect(first.engine).toBe(name === 'DuckDB' ? 'duckdb' : 'postgres');
@@ -24,7 +24,7 @@ describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
     await place.remove();
   });
 
-  it('refuses a database that newer software wrote, and leaves it to that', async () => {
+  it('refuses a database of newer software, and does not change it', async () => {
     const place = await newPlace();
     const database = await place.open();
     await database.transaction((transaction) =>
@@ -40,7 +40,7 @@ describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
     await place.remove();
   });
 
-  it('refuses a database that begins with another layout, with what to do, and changes nothing', async () => {
+  it('refuses a database with another base layout, with what to do, and changes nothing', async () => {
     const place = await newPlace();
     const database = await place.open();
     await database.transaction((transaction) =>
@@ -57,7 +57,7 @@ describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
     await place.remove();
   });
 
-  it('takes a later step once, whoever opens it, and keeps what is there', async () => {
+  it('applies a later step once, whoever opens it, and keeps the data', async () => {
     const place = await newPlace();
     const database = await place.open();
     const later: readonly Migration[] = [
@@ -93,7 +93,7 @@ describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
     await place.remove();
   });
 
-  it('takes nothing of a step that fails', async () => {
+  it('applies nothing of a step that fails', async () => {
     const place = await newPlace();
     const database = await place.open();
     const broken: readonly Migration[] = [

@@ -91,7 +91,7 @@ function expectTrue(facts: CommittedFacts, tables: Tables): void {
 
 describe('facts of the committed state', () => {
   test.prop([fc.array(event, { maxLength: 30 })], { numRuns: 1000 })(
-    'are never other than what the tables hold, whoever writes, undoes or reads meanwhile',
+    'always match the tables, whoever writes, rolls back or reads meanwhile',
     (events) => {
       const facts = new CommittedFacts();
       let tables = EMPTY;
@@ -121,7 +121,7 @@ describe('facts of the committed state', () => {
     },
   );
 
-  it('are kept from a read, and when a transaction tells what it changed', () => {
+  it('are cached from a read, and when a transaction reports what it changed', () => {
     const facts = new CommittedFacts();
     facts.begin().learn(ACCOUNT, 'a', { amount: 1, status: 0 });
     const transaction = facts.begin();
@@ -138,7 +138,7 @@ describe('facts of the committed state', () => {
     'DELETE FROM account',
     'WITH old AS (SELECT 1) INSERT INTO Account SELECT * FROM old',
     'ALTER TABLE account_below_zero RENAME TO account',
-  ])('are forgotten after %s', (sql) => {
+  ])('are dropped after %s', (sql) => {
     const facts = new CommittedFacts();
     facts.begin().learn(ACCOUNT, 'a', { amount: 1, status: 0 });
     const transaction = facts.begin();

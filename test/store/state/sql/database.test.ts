@@ -61,7 +61,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
     });
   });
 
-  it('undoes everything when the work of a transaction throws, and tells the reason', async () => {
+  it('rolls everything back when the work of a transaction throws, and passes the reason on', async () => {
     const failing = database.transaction(async (transaction) => {
       await insert(transaction, 'undone');
       throw new Error('changed my mind');
@@ -70,7 +70,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
     expect(await countOf('undone')).toEqual({ n: 0 });
   });
 
-  it('undoes everything when a statement fails, and goes on with the next transaction', async () => {
+  it('rolls everything back when a statement fails, and continues with the next transaction', async () => {
     const failing = database.transaction(async (transaction) => {
       await insert(transaction, 'failed');
       await transaction.query('SELECT * FROM no_such_table');
@@ -102,7 +102,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
     ]);
   });
 
-  it('shows readers what is committed and nothing else', async () => {
+  it('shows readers only what is committed', async () => {
     await database.transaction(async (transaction) => {
       await insert(transaction, 'pending');
       expect(await countOf('pending')).toEqual({ n: 0 });
@@ -118,7 +118,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
     await expect(insert(escaped, 'late')).rejects.toMatchObject({ code: 'transaction_ended' });
   });
 
-  it('answers from what the tables hold now, whatever they held when a statement was first run', async () => {
+  it('answers from the current tables, whatever they contained when a statement was first run', async () => {
     const statements = [
       'SELECT id, amount, name FROM past ORDER BY id',
       'SELECT amount FROM past ORDER BY amount DESC LIMIT 3',
@@ -156,7 +156,7 @@ describeOnEngines('the state database', ({ newPlace }) => {
     }
   });
 
-  it('answers service_unavailable once it is closing, and finishes what has begun', async () => {
+  it('answers service_unavailable while it is closing, and finishes what has begun', async () => {
     const other = await newPlace();
     const closed = await other.open();
     const begun = closed.transaction(async (transaction) => {

@@ -48,8 +48,8 @@ const rows = fc.oneof(
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const LATER = ['s', 't', 'u', 'v', 'w', 'x'];
 
-describeOnEngines('rows that are inserted together', ({ withState }) => {
-  it('come back as they were, whatever they hold', async () => {
+describeOnEngines('rows inserted together', ({ withState }) => {
+  it('are returned unchanged, whatever they contain', async () => {
     await withState(async (database) => {
       await database.transaction((transaction) =>
         transaction.query(`CREATE TABLE inserted (name TEXT, amount BIGINT, share DOUBLE PRECISION,
@@ -71,7 +71,7 @@ describeOnEngines('rows that are inserted together', ({ withState }) => {
     });
   });
 
-  it('are all undone where one is refused, with what was written before them, and later ones are as if they never were', () =>
+  it('are all rolled back when one is refused, with earlier writes, and later ones are not affected', () =>
     withState(async (database) => {
       await database.transaction((transaction) =>
         transaction.query('CREATE TABLE keyed (name TEXT PRIMARY KEY, row_number BIGINT NOT NULL)'),

@@ -32,9 +32,9 @@ const odd = fc.oneof(
 const noProto = <T>(record: Record<string, T>) =>
   !('__proto__' in record && Object.hasOwn(record, '__proto__'));
 
-describe('what thousands of frames say of their files', () => {
+describe('the file lists of thousands of frames', () => {
   test.prop([fc.dictionary(partition, fc.oneof(tail, odd)), fc.dictionary(oddName, odd).filter(noProto)])(
-    'is the same when it was packed, whatever it says and however it is written',
+    'are the same after packing, whatever they contain and however they are written',
     (ofPartitions, others) => {
       for (const checks of [
         { ...ofPartitions, ...others },
@@ -48,7 +48,7 @@ describe('what thousands of frames say of their files', () => {
   );
 
   test.prop([fc.dictionary(partition, tail, { minKeys: 20 })])(
-    'of partitions takes a quarter of its text, and tells every file and no other',
+    'of partitions take a quarter of their text, and name every file and no other',
     (checks) => {
       const text = JSON.stringify({ ...checks, 'velocity.tif': [1, 2] });
       const packed = packChecks(Buffer.from(text));
@@ -61,13 +61,13 @@ describe('what thousands of frames say of their files', () => {
     },
   );
 
-  test('is refused where a check is none', () => {
+  test('are refused when a checksum is missing', () => {
     const packed = packChecks(Buffer.from('{"velocity.tif":[-1,2]}'));
     expect(() => checksIn('served.json', packed)).toThrow('served.json cannot be used');
   });
 
   test.prop([fc.array(fc.record({ h3_5: fc.oneof(h3, fc.string()), cells: fc.nat() }))])(
-    'of partitions comes back in its order, or is not packed',
+    'of partitions keep their order, or are not packed',
     (partitions) => {
       const packed = packPartitions(Buffer.from(JSON.stringify(partitions).slice(1, -1)));
       const isPlain = partitions.every(({ h3_5, cells }) => /^[0-9a-f]{15}$/.test(h3_5) && cells > 0);
@@ -81,7 +81,7 @@ describe('what thousands of frames say of their files', () => {
     fc.nat(),
     fc.integer({ min: 1, max: 255 }),
   ])(
-    'of partitions is what JSON reads in it, or is not packed, whatever its bytes are',
+    'of partitions equal what JSON reads in them, or are not packed, whatever their bytes are',
     (partitions, at, flip) => {
       const text = Buffer.from(JSON.stringify(partitions).slice(1, -1));
       text[at % text.length]! ^= flip;

@@ -16,14 +16,14 @@ const fields = fc.record({
 const textOf = (value: object) => Buffer.from(sealedJson(value).trimEnd());
 
 describe('a served manifest', () => {
-  test.prop([fields, checks])('is taken apart into what it says, whatever its texts are', (told, held) => {
+  test.prop([fields, checks])('is split into its contents, whatever its texts are', (told, held) => {
     const apart = takeApartServed(textOf({ ...told, checks: held }));
     expect(apart?.fields).toEqual(told);
     expect(JSON.parse(apart!.checks.toString())).toEqual(held);
   });
 
   test.prop([fields, checks, fc.nat(), fc.integer({ min: 1, max: 255 })])(
-    'is not taken apart when a byte of it is another one',
+    'is not split when any of its bytes differs',
     (told, held, at, flip) => {
       const damaged = textOf({ ...told, checks: held });
       damaged[at % damaged.length]! ^= flip;
@@ -31,7 +31,7 @@ describe('a served manifest', () => {
     },
   );
 
-  test.prop([fields, checks])('is left to the usual reading when it is written otherwise', (told, held) => {
+  test.prop([fields, checks])('is left to the usual parser when it is written otherwise', (told, held) => {
     for (const value of [
       told,
       { ...told, checks: held, later: 1 },
