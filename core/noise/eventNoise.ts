@@ -1,10 +1,12 @@
 /**
  * The noise model for scanning a frame's series for events: the most likely class for the pooled sample (seriesLevel.ts),
- * the usual σ as the median over it, and the resulting thresholds. The season is unconstrained; otherwise ground with a
- * larger season than its neighbors would look like events. mm.
+ * the usual σ as the median over it, and the resulting thresholds, raised where the sample exceeds them too often
+ * (core/events/frameThresholds.ts). The season is unconstrained; otherwise ground with a larger season than its neighbors
+ * would look like events. mm.
  */
 import { DAYS_PER_YEAR } from '../date.ts';
 import { createEventPlan, MINIMUM_SCAN_EPOCHS, type PlaceNoise } from '../events/eventPlan.ts';
+import { raiseThresholds } from '../events/frameThresholds.ts';
 import { eventThresholds, type Thresholds } from '../events/thresholds.ts';
 import { median } from '../statistics/quantile.ts';
 import type { NoiseModels } from './noiseModels.ts';
@@ -52,7 +54,10 @@ export function eventNoise(
     usualSigmaMm: median(Float64Array.from(sigmas)),
     season: FREE_SEASON,
   };
-  return withThresholds(models, place);
+  const days = models.years.map((t) => Math.round(t * DAYS_PER_YEAR));
+  const plan = createEventPlan(days, place);
+  const thresholds = eventThresholds(plan, place);
+  return { place, thresholds: raiseThresholds(thresholds, plan, place, quietRows(series, isEvent)) };
 }
 
 /** The noise of the sum of two parts: the class of the larger one, and their combined σ. */
@@ -63,7 +68,15 @@ export function eventNoiseOfSum(a: EventNoise | null, b: EventNoise | null): Eve
   return { place: { ...larger.place, usualSigmaMm }, thresholds: larger.thresholds };
 }
 
-function withThresholds({ years }: NoiseModels, place: PlaceNoise): EventNoise {
-  const days = years.map((t) => Math.round(t * DAYS_PER_YEAR));
-  return { place, thresholds: eventThresholds(createEventPlan(days, place), place) };
+/** The series without an event, one after the other. */
+function quietRows(series: Float32Array, isEvent: Uint8Array): Float32Array {
+  const epochs = series.length / isEvent.length;
+  const quiet = new Float32Array(epochs * isEvent.reduce((sum, has) => sum + 1 - has, 0));
+  let to = 0;
+  for (const [at, has] of isEvent.entries()) {
+    if (has === 1) continue;
+    quiet.set(series.subarray(at * epochs, (at + 1) * epochs), to);
+    to += epochs;
+  }
+  return quiet;
 }
