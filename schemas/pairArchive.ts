@@ -20,6 +20,7 @@ const pairContentSchema = z.strictObject({
   product_kind: z.enum([
     'opera_disp_s1',
     'nisar_gunw',
+    'aria_s1_gunw',
     'unwrapped_pairs',
     'point_series',
     'mintpy',

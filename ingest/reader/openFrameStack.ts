@@ -3,7 +3,7 @@ import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import { checkFrameId } from './stack/frameName.ts';
-import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
+import type { FrameStack, FrameStackKind, NamedFrame } from './stack/frameStack.ts';
 import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { checkLength } from './recognize/fileLength.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
@@ -33,6 +33,7 @@ const ANGLES: readonly Statement[] = ['incidence_deg', 'heading_deg'];
 const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
   opera_disp_s1: [],
   nisar_gunw: [],
+  aria_s1_gunw: [],
   unwrapped_pairs: [...ANGLES, 'wavelength_m', 'without_coherence'],
   point_series: [...ANGLES, 'vertical', 'units'],
   mintpy: ANGLES,
@@ -125,15 +126,17 @@ async function openKind(
   }: OpenFrameStackOptions & { readonly findKept: FindKept },
   log: ProductLog,
 ): Promise<FrameStack> {
-  const of = <Is extends Recognition['is']>(is: Is) =>
-    recognized.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
+  const of = <Is extends Recognition['is']>(is: Is) => ofKind(recognized, is);
   checkStatements(kind, statements);
   const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
+  const terrain = recognized.filter(isTerrain).map(({ file }) => file);
   if (kind === 'nisar_gunw') {
     const { openGunwStack } = await import('./gunw/gunwStack.ts');
-    const terrain = recognized.filter(isTerrain).map(({ file }) => file);
-    const offered = { granules: of('gunw'), terrain };
-    return openGunwStack(offered, { frameId, lastDay: today, statements, findKept }, log);
+    return openGunwStack(
+      { granules: of('gunw'), terrain },
+      { frameId, lastDay: today, statements, findKept },
+      log,
+    );
   }
   if (kind !== 'unwrapped_pairs') {
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
@@ -147,6 +150,10 @@ async function openKind(
     );
   }
   const frame = { frameId: namedFrame(kind, frameId), lastDay: today, statements };
+  if (kind === 'aria_s1_gunw') {
+    const { openAriaStack } = await import('./aria/ariaStack.ts');
+    return openAriaStack({ products: of('aria'), terrain }, frame, log);
+  }
   if (kind === 'point_series') {
     const { openPointSeriesStack } = await import('./points/pointSeriesStack.ts');
     return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
@@ -159,6 +166,25 @@ async function openKind(
     const { openLicsbasStack } = await import('./licsbas/licsbasStack.ts');
     return openLicsbasStack({ files: of('licsbas'), lineOfSight }, frame, log);
   }
+  return openPairs(recognized, { ...frame, findKept }, log);
+}
+
+/** The files that were recognized as one kind. */
+function ofKind<Is extends Recognition['is']>(
+  recognized: readonly Recognition[],
+  is: Is,
+): Extract<Recognition, { is: Is }>[] {
+  return recognized.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
+}
+
+/** Interferograms, with whichever files state the direction to the sensor. */
+async function openPairs(
+  recognized: readonly Recognition[],
+  frame: NamedFrame & { readonly findKept: FindKept },
+  log: ProductLog,
+): Promise<FrameStack> {
+  const of = <Is extends Recognition['is']>(is: Is) => ofKind(recognized, is);
+  const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
   const { openUnwrappedPairStack } = await import('./pairs/unwrappedPairStack.ts');
   const rasters = of('geotiff').map(({ file }) => file);
   const part = (name: LicsbasPart) =>
@@ -167,7 +193,7 @@ async function openKind(
     of('look_angle').flatMap((found) => (found.angle === name ? [found.file] : []));
   const vectors = { east: part('east'), north: part('north'), up: part('up') };
   const lookAngles = { elevation: angle('elevation'), orientation: angle('orientation') };
-  return openUnwrappedPairStack({ rasters, lineOfSight, vectors, lookAngles }, { ...frame, findKept }, log);
+  return openUnwrappedPairStack({ rasters, lineOfSight, vectors, lookAngles }, frame, log);
 }
 
 /** The kind of the files; if there is no dated product among them, that of the named frame's existing data. */

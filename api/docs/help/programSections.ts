@@ -105,7 +105,7 @@ export function programSections({ price, baseUrl, has }: HelpFacts): HelpSection
       anchor: 'ingest',
       title: 'Your own data, on your own machine',
       text: [
-        'The service is open source and runs on a laptop: `npm start` serves it, and `./gm ingest folder` turns radar products into maps and reports. It reads OPERA DISP-S1 and NISAR GUNW granules, unwrapped interferograms (GeoTIFF pairs), MintPy and LiCSBAS series and tables of points. Products cannot be uploaded through the page.',
+        'The service is open source and runs on a laptop: `npm start` serves it, and `./gm ingest folder` turns radar products into maps and reports. It reads OPERA DISP-S1 and NISAR GUNW granules, ARIA S1-GUNW products, unwrapped interferograms (GeoTIFF pairs), MintPy and LiCSBAS series and tables of points. Products cannot be uploaded through the page.',
       ],
       requests: [
         '`./gm ingest --dry-run folder` says file by file what would be used; `./gm fetch --frame F08882` downloads OPERA granules with a free Earthdata token; `./gm ingest --help` lists the options.',

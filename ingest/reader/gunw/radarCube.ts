@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-/** Cubes on NISAR's radar grid: values over height, y and x, interpolated linearly in each. */
+/** Cubes of NISAR's and ARIA's interferograms: values over height, y and x, interpolated linearly in each. */
 import { cellCenter, type Grid, type Window } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { type RasterArray, readSlab } from '../hdf5/arrayFile.ts';
@@ -60,15 +60,37 @@ export async function sampleCube(
     const [level0, row0, col0] = [lower(up, heights.length), lower(row, grid.rows), lower(col, grid.cols)];
     const [dUp, dRow, dCol] = [up - level0, row - row0, col - col0];
     const at = (level0 - levels.first) * plane + (row0 - rows.first) * cols.count + (col0 - cols.first);
-    const inPlane = (from: number) =>
-      mixed(
-        mixed(values[from]!, values[from + 1]!, dCol),
-        mixed(values[from + cols.count]!, values[from + cols.count + 1]!, dCol),
-        dRow,
-      );
+    const inPlane = (from: number) => bilinear(values, from, cols.count, dRow, dCol);
     out[cell] = mixed(inPlane(at), dUp === 0 ? 0 : inPlane(at + plane), dUp);
   }
   return out;
+}
+
+/** The values of a plane, a raster without heights, at given places; NaN more than one cell outside it. Throws `product_unreadable`. */
+export async function samplePlane(
+  plane: RasterArray,
+  { grid }: Pick<CubeAxes, 'grid'>,
+  places: CubePlaces,
+): Promise<Float32Array> {
+  const out = new Float32Array(places.row.length).fill(NaN);
+  const rows = boundsOf(places.row, grid.rows);
+  const cols = boundsOf(places.col, grid.cols);
+  if (!rows || !cols) return out;
+  const values = await readSlab(plane, [rows.first, cols.first], [rows.count, cols.count]);
+  for (let cell = 0; cell < out.length; cell++) {
+    const [row, col] = [clamped(places.row[cell]!, grid.rows), clamped(places.col[cell]!, grid.cols)];
+    if (Number.isNaN(row) || Number.isNaN(col)) continue;
+    const [row0, col0] = [lower(row, grid.rows), lower(col, grid.cols)];
+    const at = (row0 - rows.first) * cols.count + (col0 - cols.first);
+    out[cell] = bilinear(values, at, cols.count, row - row0, col - col0);
+  }
+  return out;
+}
+
+/** Between four neighbors in a plane of `cols` columns, of which the first is at `from`. */
+function bilinear(values: Float32Array, from: number, cols: number, dRow: number, dCol: number): number {
+  const first = mixed(values[from]!, values[from + 1]!, dCol);
+  return mixed(first, dRow === 0 ? 0 : mixed(values[from + cols]!, values[from + cols + 1]!, dCol), dRow);
 }
 
 /** With a weight of 0, the second value may be unknown. */

@@ -46,9 +46,9 @@ export interface RasterArray {
   readonly dataset: Dataset;
 }
 
-/** Maximum number of dates in a series, and of characters in a text that names one. */
+/** Maximum number of dates in a series, and of characters in a text that names one (a Sentinel-1 scene has 67). */
 const MAXIMUM_TEXTS = 20_000;
-const MAXIMUM_CHARACTERS = 64;
+const MAXIMUM_CHARACTERS = 128;
 /** Rows of a block in a contiguous array, which can be read anywhere. */
 const CONTIGUOUS_BLOCK_ROWS = 64;
 

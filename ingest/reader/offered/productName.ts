@@ -18,6 +18,20 @@ export interface StaticLayerName {
   readonly layer: string;
 }
 
+/** The contents of an ARIA S1-GUNW product's name. */
+export interface AriaName {
+  readonly orbitDirection: 'ascending' | 'descending';
+  readonly track: number;
+  /** The earlier day, which the product calls the secondary. */
+  readonly referenceDay: EpochDay;
+  /** The later day, which the product calls the reference. */
+  readonly secondaryDay: EpochDay;
+  /** UTC, seconds since midnight, of either image. */
+  readonly secondsOfDay: number;
+  /** With dots: `3.0.1`. */
+  readonly version: string;
+}
+
 /** The contents of a CSLC-S1-STATIC product's name. */
 export interface CslcStaticName {
   /** `T005-008704-IW1`: track, burst, subswath. */
@@ -31,6 +45,8 @@ const DISP_S1 =
   /^OPERA_L3_DISP-S1_IW_F(\d{5})_(?:VV|HH)_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
 const GUNW =
   /^NISAR_L2_PR_GUNW_\d{3}_(\d{3})_([AD])_(\d{3})_\d{3}_\d{4}_[A-Z]{2}_(\d{8})T\d{6}_\d{8}T\d{6}_(\d{8})T\d{6}_\d{8}T\d{6}_[A-Z](\d{5})_\w+_(\d{3})\.h5$/;
+const ARIA =
+  /^S1-GUNW(?:_CUSTOM)?-([AD])-R-(\d{3})-tops-(\d{8})_(\d{8})-(\d{6})-\w+-PP-[\da-f]{4}-v(\d+(?:_\d+)*)\.nc$/;
 const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
 const TROPO_ZENITH = /^OPERA_L4_TROPO-ZENITH_\d{8}T\d{6}Z_\d{8}T\d{6}Z_.+\.nc$/;
 const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
@@ -69,6 +85,24 @@ export function parseGunwName(name: string): GranuleName | null {
     secondaryDay,
     version,
     generatedAt: counter,
+  };
+}
+
+/** The parts of an ARIA S1-GUNW product's file name, which has the later date first; null if it isn't one. */
+export function parseAriaName(name: string): AriaName | null {
+  const match = ARIA.exec(name);
+  if (!match) return null;
+  const [, direction, track, first = '', second = '', time = '', version = ''] = match;
+  const [secondaryDay, referenceDay] = [compactDay(first), compactDay(second)];
+  if (secondaryDay === null || referenceDay === null) return null;
+  const [hours, minutes, seconds] = [0, 2, 4].map((at) => Number(time.slice(at, at + 2)));
+  return {
+    orbitDirection: direction === 'A' ? 'ascending' : 'descending',
+    track: Number(track),
+    referenceDay,
+    secondaryDay,
+    secondsOfDay: (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0),
+    version: version.replaceAll('_', '.'),
   };
 }
 

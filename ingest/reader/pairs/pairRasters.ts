@@ -207,7 +207,7 @@ function keepOneGrid(
  * The grid of more than half of the rasters, else the common part of those with the same cells, else the most frequent
  * grid.
  */
-function gridOfMost(grids: readonly Grid[]): Grid | null {
+export function gridOfMost(grids: readonly Grid[]): Grid | null {
   if (grids.length === 0) return null;
   const most = largestGroup(grids, sameGrid);
   if (most && 2 * most.length > grids.length) return required(most[0]);

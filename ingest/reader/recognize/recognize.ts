@@ -8,9 +8,11 @@ import { type GunwIdentity, readGunwIdentity } from './gunwIdentity.ts';
 import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
 import { type EgmsProduct, recognizeEgms } from './egmsProduct.ts';
 import {
+  type AriaName,
   type CslcStaticName,
   type GranuleName,
   isTropoZenithName,
+  parseAriaName,
   parseCslcStaticName,
   parseDispS1Name,
   parseStaticLayerName,
@@ -21,9 +23,8 @@ import {
 const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string])[] = [
   [
     /^S1-GUNW-.+\.nc$/i,
-    'ARIA S1-GUNW',
-    'make a MintPy series of them (ARIA-tools ariaTSsetup.py, then MintPy) and ingest its timeseries.h5 with its geometry, ' +
-      'or its .he5',
+    'an ARIA S1-GUNW product of another name',
+    'give it the name that it was downloaded under, S1-GUNW-<A or D>-R-<track>-tops-<later>_<earlier>-<time>-<place>-PP-<hash>-v#_#_#.nc',
   ],
   [
     /^OPERA_L3_DISP-NI_.+\.nc$/i,
@@ -70,6 +71,7 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
 export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'granule'; readonly granule: GranuleName }
   | { readonly is: 'gunw'; readonly granule: GunwIdentity }
+  | { readonly is: 'aria'; readonly product: AriaName }
   | { readonly is: 'static_layer'; readonly layer: StaticLayerName }
   | { readonly is: 'line_of_sight'; readonly layer: StaticLayerName | null }
   /** An angle of HyP3's look vector. */
@@ -123,6 +125,8 @@ const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 export async function recognize(file: OfferedFile): Promise<Recognition> {
   const granule = parseDispS1Name(file.name);
   if (granule) return { is: 'granule', file, granule };
+  const aria = parseAriaName(file.name);
+  if (aria) return { is: 'aria', file, product: aria };
   const burst = parseCslcStaticName(file.name);
   if (burst) return { is: 'cslc_static', file, burst };
   if (isTropoZenithName(file.name)) return { is: 'troposphere', file };

@@ -7,6 +7,7 @@ import type { Recognition } from './recognize.ts';
 export const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
   opera_disp_s1: 'OPERA DISP-S1 granules',
   nisar_gunw: 'NISAR GUNW granules',
+  aria_s1_gunw: 'ARIA S1-GUNW products',
   unwrapped_pairs: 'unwrapped interferograms',
   point_series: 'tables of points',
   mintpy: 'MintPy time series',
@@ -51,7 +52,7 @@ export function frameNamedBy(found: Recognition): string | null {
   return found.is === 'granule' || found.is === 'gunw' ? found.granule.frameId : null;
 }
 
-/** Whether a file can be the heights of the ground that NISAR's granules need. */
+/** Whether a file can be the heights of the ground that NISAR's granules and ARIA's products need. */
 export function isTerrain(found: Recognition): boolean {
   if (found.is === 'static_layer') return found.layer.layer === 'dem';
   return found.is === 'geotiff' && parsePairDates(found.file.name) === null;
@@ -61,6 +62,7 @@ export function isTerrain(found: Recognition): boolean {
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';
   if (found.is === 'gunw') return 'nisar_gunw';
+  if (found.is === 'aria') return 'aria_s1_gunw';
   if (found.is === 'point_series') return 'point_series';
   if (found.is === 'mintpy') return found.part === 'series' || found.part === 'hdf_eos5' ? 'mintpy' : null;
   if (found.is === 'licsbas')

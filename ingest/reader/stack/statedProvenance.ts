@@ -57,6 +57,26 @@ export function gunwProvenance(
   };
 }
 
+/** Source, attribution and license of ARIA S1-GUNW products, which ASF distributes. */
+export function ariaProvenance(
+  products: readonly {
+    readonly version: string;
+    readonly referenceDay: number;
+    readonly secondaryDay: number;
+  }[],
+): Provenance {
+  const versions = [...new Set(products.map(({ version }) => version))].toSorted();
+  const first = yearOf(Math.min(...products.map(({ referenceDay }) => referenceDay)));
+  const last = yearOf(Math.max(...products.map(({ secondaryDay }) => secondaryDay)));
+  return {
+    dataSource: `ARIA S1-GUNW (Sentinel-1, version ${versions.join(', ')}), NASA/JPL`,
+    attribution:
+      `Contains modified Copernicus Sentinel data (${first === last ? first : `${first}-${last}`}), processed by ARIA, ` +
+      'NASA/JPL, distributed by ASF DAAC',
+    license: 'Shared openly, without restriction, under the NASA EOSDIS Data Use Policy',
+  };
+}
+
 /** The operator's statements take precedence over those in the files. */
 export function statedProvenance(
   found: Provenance,

@@ -82,15 +82,34 @@ for i, j in pairs:
     tif(at(f"{dates[i]}_{dates[j]}.unw.tif"), values, DEGREES)
     tif(at(f"{dates[i]}_{dates[j]}.corr.tif"), full(0.6), DEGREES)
 
+# The later date first, and rows from south to north.
 at = folder("aria")
-for i, j in pairs[:2]:
-    name = f"S1-GUNW-D-R-143-tops-{dates[j]}_{dates[i]}-004012-20000N_19000N-PP-9f1c-v3_0_1.nc"
+axis = lambda group, name, values: (group.createDimension(name, len(values)), group.createVariable(name, "f8", (name,)))[1].__setitem__(slice(None), values)
+for i, j in pairs:
+    name = f"S1-GUNW-D-R-143-tops-{dates[j]}_{dates[i]}-004012-00099W_00019N-PP-9f1c-v3_0_1.nc"
     with netCDF4.Dataset(at(name), "w") as product:
+        product.version = "1c"
         data = product.createGroup("/science/grids/data")
-        data.createDimension("latitude", SIZE)
-        data.createDimension("longitude", SIZE)
-        data.createVariable("unwrappedPhase", "f4", ("latitude", "longitude"))[:] = -phase(i, j, SENTINEL1)
-        data.createVariable("coherence", "f4", ("latitude", "longitude"))[:] = 0.7
+        axis(data, "latitude", (TOP - 0.001 * (np.arange(SIZE) + 0.5))[::-1])
+        axis(data, "longitude", WEST + 0.001 * (np.arange(SIZE) + 0.5))
+        plane = ("latitude", "longitude")
+        data.createVariable("unwrappedPhase", "f4", plane, zlib=True, fill_value=0)[:] = -phase(i, j, SENTINEL1)[::-1]
+        data.createVariable("coherence", "f4", plane, zlib=True, fill_value=0)[:] = 0.7
+        data.createVariable("connectedComponents", "i2", plane, zlib=True, fill_value=-1)[:] = 1
+        radar = product.createGroup("/science/radarMetaData")
+        radar.createVariable("wavelength", "f8", ())[:] = SENTINEL1
+        for image, date in (("reference", dates[j]), ("secondary", dates[i])):
+            scenes = radar.createGroup(f"inputSLC/{image}")
+            scenes.createDimension("matchup", 1)
+            scenes.createVariable("L1InputGranules", str, ("matchup",))[0] = f"S1A_IW_SLC__1SDV_{date}T004000_{date}T004027_020001_022114_9F1C"
+        geometry = product.createGroup("/science/grids/imagingGeometry")
+        axis(geometry, "heightsMeta", np.array([-1500.0, 0, 3000, 9000]))
+        axis(geometry, "latitudeMeta", TOP + 0.1 - 0.1 * np.arange(4))
+        axis(geometry, "longitudeMeta", WEST - 0.1 + 0.1 * np.arange(4))
+        cube = ("heightsMeta", "latitudeMeta", "longitudeMeta")
+        geometry.createVariable("incidenceAngle", "f4", cube)[:] = 37
+        geometry.createVariable("azimuthAngle", "f4", cube)[:] = np.degrees(np.arctan2(NORTH, EAST))
+tif(at("heights.tif"), full(2240), DEGREES)
 
 at = folder("mintpy-he5")
 with h5py.File(at(f"S1_IW12_128_0593_0597_{dates[0]}_{dates[-1]}.he5"), "w") as file:

@@ -30,6 +30,7 @@ const READ: readonly (readonly [folder: string, ProductStatements])[] = [
   ['licsar', {}],
   ['dolphin', { wavelength_m: 0.24, ...LINE_OF_SIGHT }],
   ['gmtsar-translated', { wavelength_m: 299_792_458 / 5.405e9, ...LINE_OF_SIGHT }],
+  ['aria', {}],
   ['mintpy-he5', {}],
   ['licsbas', {}],
   ['tre', LINE_OF_SIGHT],
@@ -37,7 +38,6 @@ const READ: readonly (readonly [folder: string, ProductStatements])[] = [
 ];
 const REFUSED: readonly (readonly [folder: string, remedy: RegExp])[] = [
   ['gmtsar', /GMTSAR.*gdal_translate.*--wavelength/s],
-  ['aria', /ARIA.*ARIA-tools.*timeseries\.h5/s],
 ];
 
 describeWith(judging(python))('planted ground in files that other programs wrote', () => {

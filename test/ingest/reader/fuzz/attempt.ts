@@ -60,7 +60,9 @@ async function attemptGnss(folder: string, target: string): Promise<string> {
 }
 
 async function attemptStack(folder: string, target: string): Promise<string> {
-  const stack = await openFrameStack([folder], { frameId: 'F90001', today: TODAY });
+  // NISAR's granules name their frame in themselves.
+  const frame = target.startsWith('NISAR') ? {} : { frameId: 'F90001' };
+  const stack = await openFrameStack([folder], { ...frame, today: TODAY });
   try {
     const record = stack.products.find(({ name }) => name === target)!;
     if (record.outcome === 'refused') {

@@ -8,6 +8,8 @@ import { writeEgmsLineOfSight, writeEgmsOrtho } from '../../../support/files/egm
 import { lineOfSightBands, writeGeotiff } from '../../../support/files/geotiff.ts';
 import { writeFloatRaster, writeLicsbasSeries } from '../../../support/files/licsbasFiles.ts';
 import { writeMintpyLayers, writeMintpySeries } from '../../../support/files/mintpyFiles.ts';
+import { writeAria } from '../aria/ariaProduct.ts';
+import { writeGunw } from '../gunw/gunwGranule.ts';
 import { datesFrom, yearsSince } from '../../../support/planted/recoveredVelocity.ts';
 
 /** A folder of good files of one kind of product. */
@@ -53,6 +55,11 @@ async function writeGranules(folder: string): Promise<string[]> {
     paths.push(await writeGranule(folder, { reference: '20200101', secondary, grid: utm, displacement }));
   }
   return paths.map((path) => basename(path));
+}
+
+/** Each date with the next one. */
+function pairsOf(days: readonly string[]): (readonly [string, string])[] {
+  return days.slice(1).map((day, i) => [days[i]!, day]);
 }
 
 const points = Array.from({ length: 9 }, (_, i) => ({
@@ -104,6 +111,46 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
           }),
         ),
       ];
+    },
+  },
+  {
+    name: 'NISAR GUNW',
+    async write(folder) {
+      const paths: string[] = [];
+      for (const [first, second] of pairsOf(['20260622', '20260704', '20260716', '20260728'])) {
+        paths.push(
+          await writeGunw(folder, {
+            grid: { ...utm, cellWidth: 80, cellHeight: 80 },
+            dates: [first, second],
+            longer: (row, col) => Math.sin(row * 12.9898 + col * 78.233) / 100,
+            look: () => [-0.6, 0.11],
+            tide: () => 1,
+            ionosphere: (row, col) => row - col,
+          }),
+        );
+      }
+      writeGeotiff(folder, 'heights.tif', { grid: utm, bands: [() => 2240] });
+      return paths.slice(2).map((path) => basename(path));
+    },
+  },
+  {
+    name: 'ARIA S1-GUNW',
+    async write(folder) {
+      const paths: string[] = [];
+      for (const [earlier, later] of pairsOf(['20180623', '20180705', '20180717', '20180729'])) {
+        paths.push(
+          await writeAria(folder, {
+            grid: degrees,
+            dates: [later, earlier],
+            longer: (row, col) => Math.sin(row * 12.9898 + col * 78.233) / 100,
+            look: () => [36, 10],
+            tide: [1, 2],
+            ionosphere: (lat, lon) => lat - lon,
+          }),
+        );
+      }
+      writeGeotiff(folder, 'heights.tif', { grid: degrees, bands: [() => 240] });
+      return paths.slice(2).map((path) => basename(path));
     },
   },
   {
