@@ -68,11 +68,12 @@ const MACHINE_PART = 0.75;
 const PATIENCE_SECONDS = 60;
 
 const PRODUCTS = `
-Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
-pairs with coherence as HyP3, LiCSAR, dolphin and GAMMA write them (GeoTIFF), geocoded MintPy and LiCSBAS
-series (HDF5), tables of points of EGMS, TRE and DePSI (CSV). ingest/reader/README.md lists what each file
-must hold. OPERA products name their frame, so a folder can hold those of many frames. A folder that has
-only sub-folders is a catalog: each sub-folder is a frame and gives it its name.
+Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), NISAR GUNW granules (.h5) and
+ARIA S1-GUNW products (.nc) with an elevation model (GeoTIFF) next to them, unwrapped interferogram pairs with
+coherence as HyP3, LiCSAR, dolphin and GAMMA write them (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5),
+tables of points of EGMS, TRE and DePSI (CSV). ingest/reader/README.md lists what each file must hold. Granules
+of OPERA and NISAR name their frame, so a folder can hold those of many frames. A folder that has only
+sub-folders is a catalog: each sub-folder is a frame and gives it its name.
 
 A frame is tied to GNSS stations when it can be. Without --gnss they are looked for among the products, in a folder gnss
 next to them (gnss/<frame> first), and in the lake's gnss. ./gm tie <frame> ties a frame that is there already.

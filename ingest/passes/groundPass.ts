@@ -13,15 +13,15 @@ export interface GroundSlice extends FittedSlice {
   readonly ground: GroundFile;
 }
 
-/** Half the wavelength of the C band, which all products in use have, mm. */
-const HALF_WAVELENGTH_MM = 27.73;
-
 /**
  * Describes the cells of every block by the frame around them, in the pool; converts the plane of σ to that of the pooled
  * noise.
  */
 export async function groundPass(
-  plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'reference'>,
+  plan: Pick<
+    PassPlan,
+    'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'reference' | 'halfWavelengthMm'
+  >,
   {
     slices,
     planes,
@@ -34,7 +34,7 @@ export async function groundPass(
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
   // Vertical series combine several tracks: a cycle of one of them isn't a whole number of anything.
-  const cycleMm = plan.isVertical ? 0 : HALF_WAVELENGTH_MM / plan.reference.meanUp;
+  const cycleMm = plan.isVertical ? 0 : plan.halfWavelengthMm / plan.reference.meanUp;
   const slicesOf = new Map<FittedSlice['file'], FittedSlice[]>();
   for (const slice of slices) {
     const known = slicesOf.get(slice.file);

@@ -36,6 +36,8 @@ export interface PassPlan {
   readonly squares: Lattice;
   readonly reference: ReferencePlan;
   readonly isVertical: boolean;
+  /** A whole cycle of the phase along the line of sight, the size of an unwrapping error. */
+  readonly halfWavelengthMm: number;
 }
 
 /** How the frame's zero is found. */
@@ -66,7 +68,11 @@ export type PlannedStack = Pick<
   | 'ownReference'
   | 'sigmaFactor'
   | 'sharedCorrelation'
+  | 'wavelengthM'
 >;
+
+/** Half the wavelength of Sentinel-1. */
+const C_BAND_MM = 27.73;
 
 /** A raster cell needs this share of the frame's epochs: the trend of a cell seen only occasionally isn't worth its price. */
 const MINIMUM_EPOCH_SHARE = 0.5;
@@ -125,6 +131,7 @@ export function planPasses(
       meanUp: (content.is === 'line_of_sight' ? content.mean_up : null) ?? 1,
     },
     isVertical,
+    halfWavelengthMm: stack.wavelengthM === undefined ? C_BAND_MM : (1000 * stack.wavelengthM) / 2,
   };
 }
 

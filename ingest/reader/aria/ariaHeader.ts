@@ -177,8 +177,13 @@ function tideOf(content: ArrayFile): AriaTide | null {
   const cubes = { later: `${TIDES}/reference`, earlier: `${TIDES}/secondary` };
   const has = (group: string) => content.shapeOf(`${group}/solidEarthTide`) !== null;
   if (!has(cubes.later) || !has(cubes.earlier)) return null;
-  const group = cubes.later;
-  const axes = cubeAxes(content, `${group}/height`, `${group}/latitude`, `${group}/longitude`);
+  const axis = (names: readonly string[]) => axisIn(content, cubes.later, names);
+  const axes = cubeAxes(
+    content,
+    axis(['height', 'heightsMeta']),
+    axis(['latitude', 'latitudeMeta']),
+    axis(['longitude', 'longitudeMeta']),
+  );
   return {
     axes,
     later: layer(content, `${cubes.later}/solidEarthTide`, sizeOf(axes), 'float'),
@@ -189,8 +194,18 @@ function tideOf(content: ArrayFile): AriaTide | null {
 function ionosphereOf(content: ArrayFile): AriaIonosphere | null {
   const path = `${IONOSPHERE}/ionosphere`;
   if (content.shapeOf(path) === null) return null;
-  const axes = gridIn(content, `${IONOSPHERE}/latitude`, `${IONOSPHERE}/longitude`);
+  const axes = gridIn(
+    content,
+    axisIn(content, IONOSPHERE, ['latitude', 'y']),
+    axisIn(content, IONOSPHERE, ['longitude', 'x']),
+  );
   return { axes, phase: layer(content, path, [axes.grid.rows, axes.grid.cols], 'float') };
+}
+
+/** The first of some names of an axis that a group has; else the usual one, for the refusal. */
+function axisIn(content: ArrayFile, group: string, names: readonly string[]): string {
+  const name = names.find((each) => content.shapeOf(`${group}/${each}`) !== null) ?? names[0] ?? '';
+  return `${group}/${name}`;
 }
 
 /** When the later or the earlier image was taken, milliseconds since 1970. */

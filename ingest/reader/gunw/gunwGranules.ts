@@ -91,14 +91,26 @@ export function gunwFrameOfMost(offered: readonly IdentifiedGunw[]): string {
 }
 
 /** What an archive has to remember about a granule. */
-export function factsOfGunw({ identity }: GunwGranule, tideSign: number): Record<string, string | number> {
+export function factsOfGunw(granule: GunwGranule, tideSign: number): Record<string, string | number> {
+  const { identity } = granule;
   return {
     track_number: identity.track,
     orbit_direction: identity.orbitDirection,
     release_id: identity.releaseId,
     processed_at: identity.processedAt,
     tide_sign: tideSign,
+    wavelength_m: wavelengthOf(granule),
   };
+}
+
+/** NISAR's usual wavelength, for granules that were archived without theirs. */
+const L_BAND_M = 299_792_458 / 1.2435e9;
+
+/** A granule's wavelength, meters. */
+export function wavelengthOf({ header, archived }: GunwGranule): number {
+  if (header) return header.wavelength;
+  const known = archived?.content.facts['wavelength_m'];
+  return typeof known === 'number' ? known : L_BAND_M;
 }
 
 function archivedGunw(frameId: string, kept: KeptPair): GunwGranule {

@@ -18,6 +18,7 @@ import {
   type GunwGranule,
   type IdentifiedGunw,
   selectGunw,
+  wavelengthOf,
 } from './gunwGranules.ts';
 import { addGunwCells } from './gunwCells.ts';
 import { gunwLineOfSight } from './gunwLineOfSight.ts';
@@ -84,6 +85,7 @@ export async function openGunwStack(
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
     archivedLineOfSight: archived?.path ?? null,
     origins: granules.map((granule, index) => originOf(granule, required(plan[index]), log)),
+    wavelengthM: wavelengthOf(required(granules[0])),
     sigmaFactor: 1,
     statements,
     ...statedProvenance(gunwProvenance(granules.map((each) => each.identity)), statements),

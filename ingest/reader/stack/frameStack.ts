@@ -112,6 +112,8 @@ export interface FrameStack {
   readonly lineOfSightInWords: string;
   /** One σ of a vertical velocity for an assumed line of sight, as a share of it; 0 = each cell's own is known. */
   readonly lineOfSightShare: number;
+  /** Of the radar, meters; absent = Sentinel-1's, or not known. */
+  readonly wavelengthM?: number;
   /** Factor for the σ of each fit: more than 1 if the products don't measure their noise. */
   readonly sigmaFactor: number;
   /** The correlation of the noise estimated from all its cells together; absent = each cell is treated separately. */

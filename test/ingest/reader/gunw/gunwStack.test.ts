@@ -68,6 +68,7 @@ describe('a NISAR GUNW granule', () => {
       track: 34,
       orbitDirection: 'descending',
       hasArbitraryPairConstants: true,
+      wavelengthM: NISAR_WAVELENGTH,
     });
     const found = await firstPair(stack);
     const { east, north, up } = await stack.readLineOfSight(all);
