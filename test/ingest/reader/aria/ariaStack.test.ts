@@ -60,7 +60,7 @@ const reasonOf = (stack: FrameStack, part: string) =>
   stack.products.find(({ name }) => name.includes(part))?.reason ?? '';
 
 describe('an ARIA S1-GUNW product', () => {
-  it('is read from its earlier to its later date, and ground that moves away from the sensor is negative', async () => {
+  it('runs from the earlier to the later date, and ground that moves away from the sensor is negative', async () => {
     const stack = await opened({});
     expect(stack).toMatchObject({
       kind: 'aria_s1_gunw',
@@ -83,7 +83,7 @@ describe('an ARIA S1-GUNW product', () => {
     expect(found[5 * 8]).toBeLessThan(-50);
   });
 
-  it('is read south first as north first', async () => {
+  it('gives the same values with rows stored from the south', async () => {
     expect(await firstPair(await opened({ southFirst: true }))).toEqual(await firstPair(await opened({})));
   });
 
@@ -100,7 +100,7 @@ describe('an ARIA S1-GUNW product', () => {
     expect([...found.keys()].filter((cell) => Number.isNaN(found[cell]!))).toEqual([3 * 8 + 4]);
   });
 
-  it('loses the ionosphere of version 3, which its phase holds, between its coarse cells', async () => {
+  it('has the ionosphere of version 3 subtracted, interpolated between its coarse cells', async () => {
     const usual = await firstPair(await opened({}));
     const stack = await opened({ ionosphere: (lat, lon) => 40 * (lat - 19) + 7 * (lon + 99) + 5 });
     for (const [cell, mm] of (await firstPair(stack)).entries()) expect(mm).toBeCloseTo(usual[cell]!, 1);
@@ -108,7 +108,7 @@ describe('an ARIA S1-GUNW product', () => {
     expect(reasonOf(await opened({}), 'GUNW')).toContain('no ionosphere to subtract');
   });
 
-  describe('loses the solid Earth tide of its later date less that of the earlier', () => {
+  describe('has the solid Earth tide of the later date less that of the earlier subtracted', () => {
     const tideAt = (date: string) => {
       const day = date.replace(/(....)(..)(..)/, '$1-$2-$3');
       return solidEarthTide({ lat: 19.3975, lon: -99.1967 }, Date.parse(`${day}T${IMAGE_TIME}Z`));
@@ -122,7 +122,7 @@ describe('an ARIA S1-GUNW product', () => {
     const longer = (row: number, col: number) =>
       planted.longer(row, col) - ((stated[0] - stated[1]) * ARIA_WAVELENGTH) / (4 * Math.PI);
 
-    it('where theory agrees', async () => {
+    it('if theory agrees', async () => {
       expect(Math.abs(stated[0] - stated[1])).toBeGreaterThan(1);
       const usual = await firstPair(await opened({}));
       const stack = await opened({ longer, tide: stated });
@@ -130,14 +130,14 @@ describe('an ARIA S1-GUNW product', () => {
       expect(reasonOf(stack, 'GUNW')).toContain('solid Earth tide subtracted');
     });
 
-    it('and keeps one that is no tide, and says so', async () => {
+    it('but not if theory contradicts it, and the record gives both figures', async () => {
       const stack = await opened({ tide: [stated[0] + 20, stated[1]] });
       expect(await firstPair(stack)).toEqual(await firstPair(await opened({})));
       expect(reasonOf(stack, 'GUNW')).toContain('left in, since it differs from theory');
     });
   });
 
-  it('goes only with others of its track and version, and a higher version of its dates', async () => {
+  it('is used only with products of its track and version, in the highest version of its dates', async () => {
     const next = ['20180717', '20180705'] as const;
     const last = ['20180729', '20180717'] as const;
     const stack = await opened(
@@ -156,7 +156,7 @@ describe('an ARIA S1-GUNW product', () => {
     expect(reasonOf(stack, '-005-')).toMatch(/track 87 descending.*found track 5 ascending/);
   });
 
-  it('may end rows and columns away from the others', async () => {
+  it('may differ from the others by whole rows and columns, but not by most of the grid', async () => {
     const shifted = { ...grid, originX: grid.originX + STEP, originY: grid.originY - STEP };
     const stack = await opened(
       {},
@@ -183,7 +183,7 @@ describe('an ARIA S1-GUNW product', () => {
     expect(reasonOf(other, '20180729')).toMatch(/at least half of the grid.*ingest it as another frame/);
   });
 
-  it('without heights of the ground or a frame is refused, with what to give', async () => {
+  it('is refused without an elevation model, a frame or its own name, with the remedy', async () => {
     const folder = await folderOf([{}], { terrain: false });
     await expect(open(folder)).rejects.toThrow(/elevation model as GeoTIFF next to the products/);
     await expect(openFrameStack([folder], {})).rejects.toThrow(
