@@ -43,7 +43,9 @@ export function lockAccounts(
   return knownOrRead(transaction.facts, ACCOUNT, accountIds, (unknown) => readAccounts(transaction, unknown));
 }
 
-/** Returns what is cached for each identifier, and reads and caches the rest with `read`. */
+/**
+ * Returns what is known for each identifier, and reads and caches the rest with `read`. What the tables lack is known.
+ */
 async function knownOrRead<Value extends object>(
   facts: TransactionFacts | undefined,
   kind: FactKind<Value>,
@@ -76,6 +78,7 @@ async function readAccounts(
   const rows = await transaction.queryForUpdate<AccountRow>(
     `SELECT account_id, status, deleted_at, balance_micro_usd, ledger_sequence FROM account WHERE ${condition} ${order}`,
     [parameter],
+    { mayLackRows: transaction.facts !== undefined },
   );
   return new Map(
     rows.map((row) => [
@@ -116,6 +119,7 @@ async function readKeyRows(
     `SELECT key_id, spent_day, spent_micro_usd, daily_cap_micro_usd, revoked_at, expires_at
      FROM api_key WHERE ${condition}`,
     [parameter],
+    { mayLackRows: transaction.facts !== undefined },
   );
   return new Map(
     rows.map((row) => [

@@ -127,14 +127,15 @@ export async function appendMovements(
   movements.forEach(assertBalanced);
   const postings = movements.map(postingRows);
   await insertRows(transaction, 'ledger_posting', POSTING_COLUMNS, postings.flat());
-  let head = await lockLedgerHead(transaction);
+  const before = await lockLedgerHead(transaction);
+  let head = before;
   const entries = movements.map((movement, index) => {
     const row = entryRow(movement);
     head = headAfter(head, row, required(postings[index]));
     return { ...row, chain_sequence: head.entryCount, chain_hash: head.chainHash };
   });
   await insertRows(transaction, 'ledger_entry', ENTRY_COLUMNS, entries);
-  await moveLedgerHead(transaction, head);
+  await moveLedgerHead(transaction, before, head);
 }
 
 function assertBalanced({ entryId, postings: [first, second] }: Movement): void {

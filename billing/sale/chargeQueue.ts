@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { required } from '../../core/required.ts';
-import type { Database } from '../../store/state/sql/database.ts';
+import { isPayer } from '../../accounts/identity/buyer.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { callerGone } from '../../accounts/identity/callerGone.ts';
@@ -40,6 +41,8 @@ export class ChargeQueue {
   #isDraining = false;
   /** Large sales that waited while the last group was committed: the next group is one of them. */
   #isLargeDue = false;
+  /** Whether the last group was one of row transactions: the other kind, if it waits, is next. */
+  #wereRowSales = false;
   #lastGroup = { size: 0, tookMs: 0 };
   #arrived: (() => void) | null = null;
 
@@ -92,11 +95,13 @@ export class ChargeQueue {
     let group: WaitingSale[] = [];
     let results: GroupResult[];
     let begun = performance.now();
+    const ofRows = this.#areRowSalesDue();
+    this.#wereRowSales = ofRows;
     try {
-      results = await this.#database.transaction((transaction) => {
+      results = await this.#inTransaction(ofRows, (transaction) => {
         if (group.length === 0) begun = performance.now();
         // If the work runs again after a conflict with another process, it charges the same group.
-        if (group.length === 0) group = this.#takeGroup();
+        if (group.length === 0) group = this.#takeGroup(ofRows);
         return chargeGroup(
           transaction,
           group.map(({ sale }) => sale),
@@ -111,13 +116,35 @@ export class ChargeQueue {
     group.forEach((charge, index) => settle(charge, required(results[index])));
   }
 
-  /** The next charges to commit; those whose callers have disconnected are dropped for free. */
-  #takeGroup(): WaitingSale[] {
-    const small = this.#waiting.filter(isSmall);
-    const large = this.#waiting.filter((waiting) => !isSmall(waiting));
+  #areRowSalesDue(): boolean {
+    const rowSales = this.#waiting.filter(({ sale }) => this.#isRowSale(sale)).length;
+    if (rowSales === 0 || rowSales === this.#waiting.length) return rowSales > 0;
+    return !this.#wereRowSales;
+  }
+
+  /** Whether everything that a sale writes is rows: it needs no statement. */
+  #isRowSale(sale: Sale): boolean {
+    return (
+      this.#database.rowTransaction !== undefined &&
+      isSmall({ sale }) &&
+      !sale.alongside &&
+      !isPayer(sale.buyer)
+    );
+  }
+
+  #inTransaction<T>(ofRows: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const database = this.#database;
+    return ofRows && database.rowTransaction ? database.rowTransaction(work) : database.transaction(work);
+  }
+
+  /** The next charges to commit of one kind; those whose callers have disconnected are dropped for free. */
+  #takeGroup(ofRows: boolean): WaitingSale[] {
+    const due = this.#waiting.filter(({ sale }) => this.#isRowSale(sale) === ofRows);
+    const small = due.filter(isSmall);
+    const large = due.filter((waiting) => !isSmall(waiting));
     const isTurnOfLarge = large.length > 0 && (this.#isLargeDue || small.length === 0);
     const group = isTurnOfLarge ? large.slice(0, groupSize(large)) : small.slice(0, MAXIMUM_GROUP);
-    this.#isLargeDue = !isTurnOfLarge && large.length > 0;
+    if (!ofRows) this.#isLargeDue = !isTurnOfLarge && large.length > 0;
     const taken = new Set(group);
     this.#waiting = this.#waiting.filter((waiting) => !taken.has(waiting));
     return group.filter(({ sale, reject }) => {
@@ -142,7 +169,9 @@ export class ChargeQueue {
   async #commitSingly(charge: WaitingSale): Promise<void> {
     let results: GroupResult[];
     try {
-      results = await this.#database.transaction((transaction) => chargeGroup(transaction, [charge.sale]));
+      results = await this.#inTransaction(this.#isRowSale(charge.sale), (transaction) =>
+        chargeGroup(transaction, [charge.sale]),
+      );
     } catch (error) {
       charge.reject(error);
       return;
@@ -156,7 +185,7 @@ function isHopeless(error: unknown): boolean {
   return commitOutcomeUnknown(error) || (error instanceof GroundMotionError && error.kind === 'unavailable');
 }
 
-function isSmall({ sale }: WaitingSale): boolean {
+function isSmall({ sale }: Pick<WaitingSale, 'sale'>): boolean {
   return sale.lines.length <= MOST_REPORTS_OF_SMALL_SALE;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../store/state/sql/database.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { sell } from './charge.ts';
 import { chargeGroup } from './chargeGroup.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
@@ -59,7 +59,9 @@ class FreeAnswers {
     this.#waiting = [];
     const sales = group.map(({ sale }) => sale);
     try {
-      await this.#database.transaction((transaction) => chargeGroup(transaction, sales));
+      const database = this.#database;
+      const charge = (transaction: Transaction) => chargeGroup(transaction, sales);
+      await (database.rowTransaction?.(charge) ?? database.transaction(charge));
     } catch {
       // No one paid for them: a repetition is answered again from the data.
     }

@@ -2,7 +2,6 @@ import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { among } from '../../store/state/sql/among.ts';
 import type { CommittedFacts, FactKind } from '../../store/state/sql/committedFacts.ts';
-import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { claimsInUse } from './claimsInUse.ts';
 
@@ -34,7 +33,13 @@ export interface AccountClaim {
 }
 
 /** Claims under which nothing is stored. */
-const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
+export const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
+/** Answers that row transactions have stored under claims, and that the table may lack. */
+export const ANSWERED: FactKind<StoredAnswer> = {
+  name: 'answered claim',
+  tables: ['idempotency'],
+  isBrief: true,
+};
 
 /**
  * The stored answer to replay, or null if the key is new or was refused for lack of money, which may have changed. Call
@@ -49,17 +54,29 @@ export async function findReplay(
   assertUsableKey(request.claim.key);
   const waiting = findWaiting(database, request);
   if (waiting) return waiting;
-  const moment = database.facts?.momentOf(UNUSED);
+  const stored = await findStored(database, request);
+  if (!stored) return null;
+  const outcome = replay(stored, request);
+  return isRefusal(outcome) ? null : outcome;
+}
+
+async function findStored(
+  database: Pick<Database, 'query'> & { readonly facts?: CommittedFacts },
+  request: AccountClaim,
+): Promise<StoredAnswer | null> {
+  const { facts } = database;
+  const identity = identityOf(request);
+  const known = facts?.find(ANSWERED, identity);
+  if (known) return known;
+  if (facts?.find(UNUSED, identity)) return null;
+  const moment = facts?.momentOf(UNUSED);
   const [stored] = await database.query<StoredAnswer>(
     'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
     [request.accountId, request.claim.key],
+    { mayLackRows: facts !== undefined },
   );
-  if (stored !== undefined) {
-    const outcome = replay(stored, request);
-    return isRefusal(outcome) ? null : outcome;
-  }
-  if (moment) database.facts?.learn(UNUSED, identityOf(request), { isUsed: false }, moment);
-  return null;
+  if (stored === undefined && moment) facts?.learn(UNUSED, identity, { isUsed: false }, moment);
+  return stored ?? null;
 }
 
 /**
@@ -82,7 +99,11 @@ export async function findStoredAnswers(
   claims: readonly AccountClaim[],
 ): Promise<Map<AccountClaim, () => ChargeOutcome>> {
   const found = new Map<AccountClaim, () => ChargeOutcome>();
-  const requests = claims.filter((claim) => !transaction.facts?.find(UNUSED, identityOf(claim)));
+  const requests = claims.filter((claim) => {
+    const known = transaction.facts?.find(ANSWERED, identityOf(claim));
+    if (known) found.set(claim, () => replay(known, claim));
+    return !known && !transaction.facts?.find(UNUSED, identityOf(claim));
+  });
   if (requests.length === 0) return found;
   const account = among(
     'account_id',
@@ -99,6 +120,7 @@ export async function findStoredAnswers(
   const rows = await transaction.query<StoredAnswer>(
     `SELECT * FROM idempotency WHERE ${account.condition} AND ${key.condition}`,
     [account.parameter, key.parameter],
+    { mayLackRows: transaction.facts !== undefined },
   );
   const byClaim = new Map(rows.map((row) => [claimIdentity(row.account_id, row.idempotency_key), row]));
   for (const request of requests) {
@@ -113,7 +135,7 @@ export function claimIdentity(accountId: string, key: string): string {
   return JSON.stringify([accountId, key]);
 }
 
-function identityOf({ accountId, claim }: AccountClaim): string {
+export function identityOf({ accountId, claim }: AccountClaim): string {
   return claimIdentity(accountId, claim.key);
 }
 
@@ -132,9 +154,12 @@ export async function lastUsedKey(
   return last?.idempotency_key ?? null;
 }
 
+/** Payment required. */
+export const REFUSED = 402;
+
 /** A 402 moved no money: it is replayed as long as it would be given again, and decided again otherwise. */
 export function isRefusal({ statusCode }: Pick<ChargeOutcome, 'statusCode'>): boolean {
-  return statusCode === 402;
+  return statusCode === REFUSED;
 }
 
 /** Whether two refusals, as JSON, have the same code and message. */
@@ -175,74 +200,6 @@ export function assertUsableKey(key: string): void {
   if (key.length < 1 || key.length > 255) {
     throw invalidInput('bad_request', `Idempotency-Key: ${key.length} characters; send 1 to 255`);
   }
-}
-
-const COLUMNS = {
-  account_id: 'TEXT',
-  idempotency_key: 'TEXT',
-  request_hash: 'TEXT',
-  status_code: 'BIGINT',
-  body: 'TEXT',
-  entry_id: 'TEXT',
-  charge_count: 'BIGINT',
-  created_at: 'TIMESTAMPTZ',
-} as const;
-
-/** An answer to store under its key. */
-export interface AnswerToStore extends AccountClaim {
-  readonly statusCode: number;
-  readonly body: string;
-  /** The first charge's ledger entry; null when nothing was charged. */
-  readonly entryId: string | null;
-  /** Number of charges. */
-  readonly chargeCount: number;
-  /** Whether a refusal is stored under the key, which this answer replaces; absent = nothing is stored. */
-  readonly replacesRefusal?: boolean;
-}
-
-/**
- * Stores answers. A key that is already used for anything but a refusal fails the transaction, so it can never be charged
- * twice.
- */
-export async function storeAnswers(
-  transaction: Transaction,
-  answers: readonly AnswerToStore[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  for (const answer of answers) if (answer.replacesRefusal) await replaceRefusal(transaction, answer);
-  const added = answers.filter(({ replacesRefusal = false }) => !replacesRefusal);
-  if (added.length === 0) return;
-  await insertRows(
-    transaction,
-    'idempotency',
-    COLUMNS,
-    added.map((answer) => ({
-      account_id: answer.accountId,
-      idempotency_key: answer.claim.key,
-      request_hash: answer.claim.requestHash,
-      status_code: answer.statusCode,
-      body: answer.body,
-      entry_id: answer.entryId,
-      charge_count: answer.chargeCount,
-      created_at: new Date(answer.now),
-    })),
-  );
-  transaction.facts?.tell(
-    UNUSED,
-    added.map((answer) => [identityOf(answer), undefined]),
-  );
-}
-
-async function replaceRefusal(transaction: Transaction, answer: AnswerToStore): Promise<void> {
-  const { accountId, claim, statusCode, body, entryId, chargeCount, now } = answer;
-  const replaced = await transaction.query(
-    `UPDATE idempotency SET status_code = $3, body = $4, entry_id = $5, charge_count = $6, created_at = $7
-     WHERE account_id = $1 AND idempotency_key = $2 AND status_code = 402 AND entry_id IS NULL
-     RETURNING idempotency_key`,
-    [accountId, claim.key, statusCode, body, entryId, chargeCount, new Date(now)],
-  );
-  if (replaced.length === 1) return;
-  throw new GroundMotionError('internal', 'internal_error', `no refusal is kept under ${identityOf(answer)}`);
 }
 
 /** Maximum number of bodies deleted in one transaction, so that no sale waits long for it. */

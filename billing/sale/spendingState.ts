@@ -3,6 +3,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { ACCOUNT, KEY } from '../../accounts/account/accountState.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
+import { updateRows } from '../../store/state/sql/updateRows.ts';
 import type { KeySpending } from './planSales.ts';
 import type { AccountState, KeyState } from '../../accounts/account/accountState.ts';
 
@@ -13,10 +14,16 @@ export interface Debit {
   readonly movements: number;
 }
 
+const ACCOUNT_COLUMNS = {
+  account_id: 'TEXT',
+  balance_micro_usd: 'BIGINT',
+  ledger_sequence: 'BIGINT',
+} as const;
+
 /**
- * Takes amounts from accounts, each at most once; `accounts` are as before. The plan has already checked that the
- * balances cover them; the UPDATE checks again, so that an error in a plan can never overdraw an account.
- * @throws GroundMotionError `internal_error` if one doesn't.
+ * Takes amounts from accounts, each at most once; `accounts` are as before. Only an account that still is as it was when
+ * the sales were planned is debited, and never below zero, so that an error in a plan can't overdraw it.
+ * @throws GroundMotionError `internal_error` if one would be, or has changed.
  */
 export async function debitAccounts(
   transaction: Transaction,
@@ -24,20 +31,28 @@ export async function debitAccounts(
   accounts: ReadonlyMap<string, AccountState>,
 ): Promise<void> {
   if (debits.length === 0) return;
-  const debited =
-    debits.length === 1
-      ? await debitOne(transaction, required(debits[0]))
-      : await debitMany(transaction, debits);
-  if (debited !== debits.length) {
-    throw new GroundMotionError(
-      'internal',
-      'internal_error',
-      `${debits.length} accounts were to be debited and ${debited} were`,
-    );
+  const debited = debits.map((debit) => {
+    const before = required(accounts.get(debit.accountId));
+    return { accountId: debit.accountId, before, after: debitedBy(debit, before) };
+  });
+  const overdrawn = debited.find(({ after }) => after.balanceMicroUsd < 0);
+  if (overdrawn) {
+    const message = `account ${overdrawn.accountId} would be overdrawn`;
+    throw new GroundMotionError('internal', 'internal_error', message);
   }
+  await updateRows(
+    transaction,
+    'account',
+    ACCOUNT_COLUMNS,
+    debited.map(({ accountId, before, after }) => ({
+      key: { account_id: accountId },
+      before: { balance_micro_usd: before.balanceMicroUsd, ledger_sequence: before.sequence },
+      after: { balance_micro_usd: after.balanceMicroUsd, ledger_sequence: after.sequence },
+    })),
+  );
   transaction.facts?.tell(
     ACCOUNT,
-    debits.map((debit) => [debit.accountId, debitedBy(debit, required(accounts.get(debit.accountId)))]),
+    debited.map(({ accountId, after }) => [accountId, after]),
   );
 }
 
@@ -49,33 +64,12 @@ function debitedBy({ amountMicroUsd, movements }: Debit, account: AccountState):
   };
 }
 
-/** For a single buyer: without lists, DuckDB takes a quarter of the time. */
-function debitOne(
-  transaction: Transaction,
-  { accountId, amountMicroUsd, movements }: Debit,
-): Promise<number> {
-  return transaction.change(
-    `UPDATE account SET balance_micro_usd = balance_micro_usd - $2::BIGINT, ledger_sequence = ledger_sequence + $3::BIGINT
-     WHERE account_id = $1 AND balance_micro_usd >= $2::BIGINT`,
-    [accountId, amountMicroUsd, movements],
-  );
-}
-
-function debitMany(transaction: Transaction, debits: readonly Debit[]): Promise<number> {
-  return transaction.change(
-    `UPDATE account
-     SET balance_micro_usd = account.balance_micro_usd - debit.amount,
-       ledger_sequence = account.ledger_sequence + debit.movements
-     FROM (SELECT unnest($1::TEXT[]) AS account_id, unnest($2::BIGINT[]) AS amount,
-       unnest($3::BIGINT[]) AS movements) AS debit
-     WHERE account.account_id = debit.account_id AND account.balance_micro_usd >= debit.amount`,
-    [
-      debits.map(({ accountId }) => accountId),
-      debits.map(({ amountMicroUsd }) => amountMicroUsd),
-      debits.map(({ movements }) => movements),
-    ],
-  );
-}
+const KEY_COLUMNS = {
+  key_id: 'TEXT',
+  spent_day: 'BIGINT',
+  spent_micro_usd: 'BIGINT',
+  last_charged_at: 'TIMESTAMPTZ',
+} as const;
 
 const SPENDING_COLUMNS = {
   key_id: 'TEXT',
@@ -105,8 +99,16 @@ export async function recordSpending(
 ): Promise<void> {
   if (spending.length === 0) return;
   const latest = [...new Map(spending.map((step) => [step.keyId, step])).values()];
-  if (latest.length === 1) await updateKey(transaction, required(latest[0]));
-  else await updateKeys(transaction, latest);
+  await updateRows(
+    transaction,
+    'api_key',
+    KEY_COLUMNS,
+    latest.map(({ keyId, spendDay, spentAfterMicroUsd, now }) => ({
+      key: { key_id: keyId },
+      before: {},
+      after: { spent_day: spendDay, spent_micro_usd: spentAfterMicroUsd, last_charged_at: new Date(now) },
+    })),
+  );
   transaction.facts?.tell(
     KEY,
     latest.map(({ keyId, spendDay, spentAfterMicroUsd }) => [
@@ -127,31 +129,5 @@ export async function recordSpending(
       cap_micro_usd: step.capMicroUsd,
       created_at: new Date(step.now),
     })),
-  );
-}
-
-async function updateKey(
-  transaction: Transaction,
-  { keyId, spendDay, spentAfterMicroUsd, now }: SpendingToRecord,
-): Promise<void> {
-  await transaction.query(
-    'UPDATE api_key SET spent_day = $2, spent_micro_usd = $3, last_charged_at = $4 WHERE key_id = $1',
-    [keyId, spendDay, spentAfterMicroUsd, new Date(now)],
-  );
-}
-
-async function updateKeys(transaction: Transaction, latest: readonly SpendingToRecord[]): Promise<void> {
-  await transaction.query(
-    `UPDATE api_key
-     SET spent_day = spending.day, spent_micro_usd = spending.spent, last_charged_at = spending.charged_at
-     FROM (SELECT unnest($1::TEXT[]) AS key_id, unnest($2::BIGINT[]) AS day,
-       unnest($3::BIGINT[]) AS spent, unnest($4::TIMESTAMPTZ[]) AS charged_at) AS spending
-     WHERE api_key.key_id = spending.key_id`,
-    [
-      latest.map(({ keyId }) => keyId),
-      latest.map(({ spendDay }) => spendDay),
-      latest.map(({ spentAfterMicroUsd }) => spentAfterMicroUsd),
-      latest.map(({ now }) => new Date(now)),
-    ],
   );
 }

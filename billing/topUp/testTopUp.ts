@@ -1,7 +1,8 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
-import { findReplay, findStoredAnswers, storeAnswers, type IdempotencyClaim } from '../sale/idempotency.ts';
+import { findReplay, findStoredAnswers, type IdempotencyClaim } from '../sale/idempotency.ts';
+import { storeAnswers } from '../sale/storeAnswers.ts';
 import { postCredit } from '../ledger/credit.ts';
 import { TEST_EQUITY } from '../ledger/ledger.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';

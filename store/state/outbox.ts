@@ -1,6 +1,7 @@
 import { required } from '../../core/required.ts';
 import type { Database, Transaction } from './sql/database.ts';
 import { insertRows } from './sql/insertRows.ts';
+import { updateRows } from './sql/updateRows.ts';
 
 /** An event, for all listeners. */
 export interface NewEvent {
@@ -42,17 +43,19 @@ const COLUMNS = {
  */
 export async function appendEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const [head] = await transaction.query<{ event_count: number }>(
-    'UPDATE event_head SET event_count = event_count + $1 RETURNING event_count',
-    [events.length],
+  const [head] = await transaction.queryForUpdate<{ event_count: number }>(
+    'SELECT event_count FROM event_head',
   );
-  const first = required(head).event_count - events.length + 1;
+  const { event_count: before } = required(head);
+  await updateRows(transaction, 'event_head', { event_count: 'BIGINT' }, [
+    { key: {}, before: { event_count: before }, after: { event_count: before + events.length } },
+  ]);
   await insertRows(
     transaction,
     'event',
     COLUMNS,
     events.map(({ kind, accountId, detail, createdAt }, index) => ({
-      event_id: first + index,
+      event_id: before + 1 + index,
       kind,
       account_id: accountId,
       detail,

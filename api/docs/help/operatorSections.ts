@@ -43,7 +43,7 @@ export function operatorSections(): HelpSection[] {
       anchor: 'backup',
       title: 'Run a server: backups and upgrades',
       text: [
-        'Back up the state daily and before an upgrade: `state.duckdb`, `.wal` and `.mark` together with the server stopped, or `pg_dump` with PostgreSQL. Copy the lake with rsync: releases never change. ' +
+        'Back up the state daily and before an upgrade: `state.duckdb`, `.wal`, `.journal` and `.mark` together with the server stopped, or `pg_dump` with PostgreSQL. Copy the lake with rsync: releases never change. ' +
           'Prove a restore with `./gm ledger verify`. To upgrade, back up, stop the old version, start the new one.',
       ],
       asked: [

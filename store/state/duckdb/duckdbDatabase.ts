@@ -1,14 +1,21 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { GroundMotionError, errorMessage } from '../../../core/error.ts';
-import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
+import { GroundMotionError } from '../../../core/error.ts';
+import { required } from '../../../core/required.ts';
+import type { Database, ReadOptions, SqlParameter, Transaction } from '../sql/database.ts';
 import { CommittedFacts, type TransactionFacts } from '../sql/committedFacts.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { HighWater } from './highWater.ts';
-import type { HighWaterMark } from './highWaterMark.ts';
 import { PageWatch, type PageWatchOptions } from './pageWatch.ts';
+import { insertRows } from '../sql/insertRows.ts';
+import { mergeWrites } from '../sql/rowWrites.ts';
 import { SerialQueue } from '../sql/serialQueue.ts';
-import { stateClosing, transactionEnded, stateUnavailable, unknownCommit } from '../sql/stateError.ts';
+import { updateRows } from '../sql/updateRows.ts';
+import { stateClosing } from '../sql/stateError.ts';
+import type { CommittedWrites, JournaledWrites } from './journaledWrites.ts';
+import { runRowTransaction } from './rowTransaction.ts';
+import { runStatementTransaction, statementError } from './statementTransaction.ts';
+import type { JournalPosition } from '../journal/frame.ts';
 
 const READERS = 2;
 
@@ -31,6 +38,7 @@ export class DuckDbDatabase implements Database {
   readonly #freeSpace: FreeSpace;
   readonly #onClosed: () => void;
   #highWater: HighWater | null = null;
+  #journaled: JournaledWrites | null = null;
   #pageWatch: PageWatch | null = null;
   /** The damage found in a page of the file; once set, nothing is written any more. */
   #damage: string | null = null;
@@ -67,23 +75,74 @@ export class DuckDbDatabase implements Database {
     return new DuckDbDatabase(instance, writer, readers, freeSpace, onClosed);
   }
 
-  async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+  async query<Row extends object>(
+    sql: string,
+    parameters: readonly SqlParameter[] = [],
+    options: ReadOptions = {},
+  ): Promise<Row[]> {
     this.#assertOpen();
-    const reader = this.#readers.reduce((best, other) =>
-      other.queue.length < best.queue.length ? other : best,
-    );
-    return reader.queue.run(async () => {
-      try {
-        return await reader.connection.query<Row>(sql, parameters, { readOnly: true });
-      } catch (error) {
-        throw statementError(error);
-      }
-    });
+    return this.#read<Row>(sql, parameters, options);
   }
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     this.#assertOpen();
-    return this.#writerQueue.run(() => this.#runTransaction(work));
+    return this.#writerQueue.run(async () => {
+      await this.#assertWritable();
+      await this.#journaled?.settle();
+      return this.#runTransaction(this.facts.begin(), work);
+    });
+  }
+
+  /** Until a journal is kept, like `transaction`. */
+  async rowTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const journaled = this.#journaled;
+    if (!journaled) return this.transaction(work);
+    this.#assertOpen();
+    return this.#writerQueue.run(async () => {
+      await this.#assertWritable();
+      return runRowTransaction(work, {
+        facts: this.facts,
+        highWater: this.#highWater,
+        read: (sql, parameters, options) => this.#read(sql, parameters, options),
+        commit: (writes, carriedOut) => journaled.commit(writes, carriedOut),
+      });
+    });
+  }
+
+  /**
+   * From now on, row transactions are made durable by a journal; `journaled` carries out their writes with `carryOut`.
+   */
+  keepJournal(journaled: JournaledWrites): void {
+    this.#journaled = journaled;
+  }
+
+  /**
+   * Carries out writes from a journal, and records the position in it that the tables have reached. Writes up to that
+   * position are carried out already: their commit, or its mark, seemed to fail.
+   */
+  async carryOut(committed: readonly CommittedWrites[]): Promise<void> {
+    this.#assertSound();
+    await this.#runTransaction(null, async (transaction) => {
+      transaction.commitIsCounted?.();
+      const [reached] = await transaction.query<JournalPosition>('SELECT sequence FROM journal_position');
+      const missing = committed.filter(({ position }) => position.sequence > required(reached).sequence);
+      const last = missing.at(-1);
+      if (!last) return;
+      for (const write of mergeWrites(missing.flatMap(({ writes }) => writes))) {
+        if (write.kind === 'insert') await insertRows(transaction, write.table, write.columns, write.rows);
+        else await updateRows(transaction, write.table, write.columns, write.changes);
+      }
+      const { sequence, hash } = last.position;
+      await transaction.change('UPDATE journal_position SET sequence = $1, hash = $2', [sequence, hash]);
+    });
+  }
+
+  /** Records whether the tables contain everything in the journal and its file isn't needed. */
+  async markJournal({ isClosed }: { readonly isClosed: boolean }): Promise<void> {
+    await this.#runTransaction(null, async (transaction) => {
+      await transaction.change('UPDATE journal_position SET is_closed = $1', [isClosed]);
+      transaction.commitIsCounted?.();
+    });
   }
 
   /** From now on, `highWater` records every commit that changes anything before it is answered. */
@@ -100,7 +159,7 @@ export class DuckDbDatabase implements Database {
     { notify, pace }: { readonly notify: (damage: string) => void } & Pick<PageWatchOptions, 'pace'>,
   ): Promise<void> {
     this.#pageWatch = await PageWatch.begin(path, {
-      exclusively: (work) => this.#writerQueue.run(async () => work()),
+      exclusively: (work) => this.#alone(async () => work()),
       onDamage: (damage) => {
         this.#damage = damage;
         notify(damage);
@@ -111,7 +170,7 @@ export class DuckDbDatabase implements Database {
 
   /** Merges the write-ahead log into the file. Waits for its turn among the writers. */
   async checkpoint(): Promise<void> {
-    await this.#writerQueue.run(async () => {
+    await this.#alone(async () => {
       this.#assertSound();
       await this.#freeSpace.assertRoom();
       await this.#writer.execute('CHECKPOINT');
@@ -143,96 +202,78 @@ export class DuckDbDatabase implements Database {
     }
   }
 
-  async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #read<Row extends object>(
+    sql: string,
+    parameters: readonly SqlParameter[],
+    { mayLackRows = false }: ReadOptions,
+  ): Promise<Row[]> {
+    if (!mayLackRows && this.#journaled?.concerns(sql)) await this.#journaled.settle();
+    const reader = this.#readers.reduce((best, other) =>
+      other.queue.length < best.queue.length ? other : best,
+    );
+    return reader.queue.run(async () => {
+      try {
+        return await reader.connection.query<Row>(sql, parameters, { readOnly: true });
+      } catch (error) {
+        throw statementError(error);
+      }
+    });
+  }
+
+  /** Runs `work` while nothing is written. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writerQueue.run(() => this.#journaled?.exclusively(work) ?? work());
+  }
+
+  async #assertWritable(): Promise<void> {
     this.#assertSound();
     await this.#freeSpace.assertRoom();
     await this.#highWater?.assertKept();
-    const changesBefore = this.#writer.changes;
-    let isOpen = true;
-    let isCounted = false;
-    const facts = this.facts.begin();
-    const opened = (sql: string): StateConnection => {
-      if (!isOpen) throw transactionEnded(sql);
-      facts.note(sql);
-      return this.#writer;
-    };
-    const query: Transaction['query'] = async (sql, parameters = []) => opened(sql).query(sql, parameters);
-    const change: Transaction['change'] = async (sql, parameters = []) => opened(sql).change(sql, parameters);
-    const append: Transaction['append'] = async (table, columns, rows) =>
-      opened(`INSERT INTO ${table}`).append({ table, columns, rows });
-    const commitIsCounted = (): void => void (isCounted = true);
-    const transaction: Transaction = {
-      query,
-      queryForUpdate: query,
-      change,
-      append,
+    await this.#journaled?.assertReady();
+  }
+
+  /** `facts` get what the transaction reports; null if they already have it. */
+  #runTransaction<T>(
+    facts: TransactionFacts | null,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return runStatementTransaction(work, {
+      writer: this.#writer,
       facts,
-      ...(this.#highWater && { commitIsCounted }),
-    };
-    try {
-      await this.#writer.query('BEGIN', []);
-    } catch (error) {
-      throw statementError(error);
-    }
-    let result: T;
-    let markToKeep: HighWaterMark | null = null;
-    try {
-      result = await work(transaction);
-      isOpen = false;
-      if (this.#writer.changes > changesBefore) markToKeep = await this.#countCommit(facts, isCounted);
-    } catch (error) {
-      isOpen = false;
-      this.facts.forget();
-      await this.#rollBack();
-      throw statementError(error);
-    }
-    try {
-      await this.#writer.query('COMMIT', []);
-    } catch (error) {
-      this.facts.forget();
-      await this.#rollBack();
-      throw commitError(error);
-    }
-    facts.committed();
-    if (markToKeep) await this.#highWater?.keep(markToKeep);
-    return result;
-  }
-
-  /** The mark to store after committing a change; null while no mark is kept. */
-  async #countCommit(facts: TransactionFacts, isCounted: boolean): Promise<HighWaterMark | null> {
-    const query: Transaction['query'] = async (sql, parameters = []) => {
-      facts.note(sql);
-      return this.#writer.query(sql, parameters);
-    };
-    return this.#highWater?.countCommit({ query, queryForUpdate: query, facts }, isCounted) ?? null;
-  }
-
-  async #rollBack(): Promise<void> {
-    try {
-      await this.#writer.query('ROLLBACK', []);
-    } catch {
-      // DuckDB has already rolled back, or the instance is unusable: only the first error is meaningful.
-    }
+      forgetFacts: () => this.facts.forget(),
+      highWater: this.#highWater,
+    });
   }
 
   async #shutDown(): Promise<void> {
     await this.#pageWatch?.stop();
     await this.#writerQueue.idle();
     await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
+    let isSettled = false;
     try {
-      // Without disk space the log stays next to the file, and the next start reads it.
-      if (this.#damage === null && (await this.#freeSpace.hasRoom()))
+      // Without disk space the log and the journal stay next to the file, and the next start reads them.
+      if (this.#damage === null && (await this.#freeSpace.hasRoom())) {
+        await this.#closeJournal();
         await this.#writer.execute('CHECKPOINT');
-      else await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
+        isSettled = true;
+      } else await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
     } finally {
-      await this.#release();
+      await this.#release(isSettled);
     }
   }
 
-  async #release(): Promise<void> {
+  /** Records that the tables contain everything in the journal, so that its file isn't needed any more. */
+  async #closeJournal(): Promise<void> {
+    if (!this.#journaled) return;
+    await this.#journaled.settle();
+    await this.markJournal({ isClosed: true });
+  }
+
+  async #release(isSettled = false): Promise<void> {
     for (const reader of this.#readers) reader.connection.close();
     this.#writer.close();
     this.#instance.closeSync();
+    await this.#journaled?.close({ isSettled });
     await this.#pageWatch?.close();
     this.#onClosed();
     await this.#highWater?.close();
@@ -241,27 +282,11 @@ export class DuckDbDatabase implements Database {
   /** @throws GroundMotionError `state_damaged` */
   #assertSound(): void {
     if (this.#damage === null) return;
-    const message = `the state database is damaged (${this.#damage}); stop the server, keep the file and its .wal, check the disk, and restore a backup`;
+    const message = `the state database is damaged (${this.#damage}); stop the server, keep the file, its .wal and its .journal, check the disk, and restore a backup`;
     throw new GroundMotionError('unavailable', 'state_damaged', message);
   }
 
   #assertOpen(): void {
     if (this.#closing) throw stateClosing();
   }
-}
-
-/** DuckDB messages for failures of the machine and not of the statement. */
-const MACHINE_FAULT = /^(IO Error|FATAL Error|Out of Memory Error)|No space left|has been invalidated/i;
-/** Its message when a commit was rejected for its contents, and so certainly didn't happen. */
-const CONSTRAINT = /constraint/i;
-
-/** The error of a failed statement: `service_unavailable` if the machine is at fault, otherwise unchanged. */
-function statementError(error: unknown): unknown {
-  if (error instanceof GroundMotionError || !MACHINE_FAULT.test(errorMessage(error))) return error;
-  return stateUnavailable(error);
-}
-
-/** The error of a failed COMMIT: its outcome is unknown unless the contents were rejected. */
-function commitError(error: unknown): unknown {
-  return CONSTRAINT.test(errorMessage(error)) ? error : unknownCommit(error);
 }

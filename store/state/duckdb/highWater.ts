@@ -27,7 +27,7 @@ export class HighWater {
 
   /** Counts the commit within its transaction, unless that has been done, and returns the mark to store after it. */
   async countCommit(
-    transaction: Pick<Transaction, 'query' | 'queryForUpdate' | 'facts'>,
+    transaction: Pick<Transaction, 'change' | 'queryForUpdate' | 'writeRows' | 'facts'>,
     isCounted: boolean,
   ): Promise<HighWaterMark> {
     const head = await lockLedgerHead(transaction);

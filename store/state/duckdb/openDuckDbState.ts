@@ -13,6 +13,7 @@ import type { PageWatchOptions } from './pageWatch.ts';
 import { migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { cannotOpen, pagesDamaged } from './stateDamage.ts';
+import { openStateJournal, openStateJournalAnyway } from './stateJournal.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
 import type { StateLoss } from './stateLoss.ts';
 import { totalmem } from 'node:os';
@@ -83,8 +84,10 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
     throw error;
   }
   try {
-    await assertWhole(database, file, mark, options);
+    const loss = mark && (await findStateLoss(database, mark));
+    if (loss && !options.acceptLoss) throw stateIncomplete(file, loss);
     await migrate(database, MIGRATIONS, now(), () => database.checkpoint());
+    await beginJournal(database, file, loss, options);
     database.keepHighWater(await beginHighWater(database, file, mark, options));
   } catch (error) {
     await database.abandon();
@@ -93,7 +96,7 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   await database.watchPages(file, {
     notify: (damage) =>
       options.notify?.(
-        `${file}: ${damage}; no sale is taken any more: stop the server, keep the file and its .wal, check the disk, and restore a backup`,
+        `${file}: ${damage}; no sale is taken any more: stop the server, keep the file, its .wal and its .journal, check the disk, and restore a backup`,
       ),
     ...(options.pageWatchPace && { pace: options.pageWatchPace }),
   });
@@ -139,15 +142,24 @@ function readMark(file: string, { acceptLoss }: OpenDuckDbOptions): HighWaterMar
   }
 }
 
-async function assertWhole(
+/** Starts the journal; with `acceptLoss`, also in place of one that can't be used. */
+async function beginJournal(
   database: DuckDbDatabase,
   file: string,
-  mark: HighWaterMark | null,
+  loss: StateLoss | null,
   { acceptLoss }: OpenDuckDbOptions,
 ): Promise<void> {
-  const loss = mark && (await findStateLoss(database, mark));
-  if (acceptLoss) acceptLoss(loss);
-  else if (loss) throw stateIncomplete(file, loss);
+  if (!acceptLoss) {
+    database.keepJournal(await openStateJournal(database, file));
+    return;
+  }
+  const { journaled, loss: lossOfJournal } = await openStateJournalAnyway(database, file);
+  database.keepJournal(journaled);
+  acceptLoss(
+    loss && lossOfJournal
+      ? { ...loss, description: `${loss.description}; ${lossOfJournal.description}` }
+      : (loss ?? lossOfJournal),
+  );
 }
 
 /** Starts keeping the mark, at the state's current contents unless a loss must be accepted first. */

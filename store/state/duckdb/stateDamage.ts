@@ -4,6 +4,8 @@ import { MARK_SUFFIX, readHighWaterMark, type HighWaterMark } from './highWaterM
 
 /** Name of the write-ahead log next to the state file. */
 const LOG_SUFFIX = '.wal';
+/** The name of the journal next to the state file. */
+export const JOURNAL_SUFFIX = '.journal';
 
 /** Refuses a state file with damaged pages; `damage` is a description. */
 export function pagesDamaged(file: string, damage: string): GroundMotionError {
@@ -35,13 +37,28 @@ export function cannotOpen(file: string, message: string, cause: unknown): Groun
   return unreadable(file, damage, [most, ...cut, ...acceptLoss()], cause);
 }
 
+/** Refuses a state whose journal can't be used. */
+export function journalDamaged(file: string, reason: string, cause?: unknown): GroundMotionError {
+  const journal = file + JOURNAL_SUFFIX;
+  return unreadable(
+    file,
+    `${journal}: ${reason}`,
+    [
+      'It holds the sales of about the last second before the server stopped, which are lost at most; the state file is sound',
+      `If you have ${journal} as it was when the server stopped, put it back`,
+      ...acceptLoss('Otherwise'),
+    ],
+    cause,
+  );
+}
+
 function unreadable(
   file: string,
   damage: string,
   steps: readonly string[],
   cause?: unknown,
 ): GroundMotionError {
-  const copies = ['', LOG_SUFFIX, MARK_SUFFIX].map((suffix) => file + suffix);
+  const copies = ['', LOG_SUFFIX, JOURNAL_SUFFIX, MARK_SUFFIX].map((suffix) => file + suffix);
   const kept = copies.filter((each) => statSync(each, { throwIfNoEntry: false }) !== undefined);
   const first = `Nothing was changed and nothing is sold. Check the disk, and copy ${kept.join(', ')} elsewhere`;
   const message = [damage, ...holdings(file), first, ...steps, 'See docs/storage.md#a-damaged-state'].join(
@@ -73,6 +90,8 @@ function restoreBackup(file: string): string[] {
   ];
 }
 
-function acceptLoss(): string[] {
-  return ['Then run ./gm ledger accept-loss --reason "…", which names what is lost, and ./gm ledger verify'];
+function acceptLoss(when = 'Then'): string[] {
+  return [
+    `${when} run ./gm ledger accept-loss --reason "…", which names what is lost, and ./gm ledger verify`,
+  ];
 }

@@ -113,7 +113,7 @@ export function stateIncomplete(file: string, loss: StateLoss): GroundMotionErro
     'state_incomplete',
     `${file}: the state has lost what was answered. Of this file ${loss.description}. Its log or the file is damaged, ` +
       `or an older copy is in its place. Nothing was changed; keep ${file}${wal}. To go on, put the whole state ` +
-      'back (state file, .wal and .mark of one moment), or restore a backup and accept what it lacks: ' +
+      'back (state file, .wal, .journal and .mark of one moment), or restore a backup and accept what it lacks: ' +
       './gm ledger accept-loss --reason "…"',
     { details: { ...loss } },
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { required } from '../../../core/required.ts';
 import { GroundMotionError } from '../../../core/error.ts';
-import type { Database, SqlValue, Transaction } from '../sql/database.ts';
-import { insertRows, type ColumnTypes } from '../sql/insertRows.ts';
+import type { ColumnTypes, Database, SqlValue, Transaction } from '../sql/database.ts';
+import { insertRows } from '../sql/insertRows.ts';
 
 type Row = Readonly<Record<string, SqlValue>>;
 

@@ -4,6 +4,7 @@ import { ORDER_TABLES } from './first/orderTables.ts';
 import { SALE_TABLES } from './first/saleTables.ts';
 import { SUPPORT_TABLES } from './first/supportTables.ts';
 import { WORK_TABLES } from './first/workTables.ts';
+import { JOURNAL_BEGINNING } from '../journal/frame.ts';
 import type { Migration } from './migration.ts';
 
 const FIRST = [ACCOUNT_TABLES, SALE_TABLES, ORDER_TABLES, COIN_TABLES, WORK_TABLES, SUPPORT_TABLES];
@@ -26,5 +27,15 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'verdicts of saved reports',
     // Null in reports of deleted accounts, and in reports saved before this column was added.
     statements: ['ALTER TABLE saved_report ADD COLUMN verdict_code TEXT'],
+  },
+  {
+    version: 3,
+    name: 'position in the journal',
+    // One row, which only the embedded engine maintains: how far the tables contain the journal, and whether its file was
+    // removed after they contained all of it.
+    statements: [
+      'CREATE TABLE journal_position (sequence BIGINT NOT NULL, hash TEXT NOT NULL, is_closed BOOLEAN NOT NULL)',
+      `INSERT INTO journal_position VALUES (0, '${JOURNAL_BEGINNING.hash}', TRUE)`,
+    ],
   },
 ];

@@ -9,6 +9,8 @@ type FactTable = (typeof FACT_TABLES)[number];
 export interface FactKind<Value> {
   readonly name: string;
   readonly tables: readonly FactTable[];
+  /** Only known while the tables lack it (see `Database.rowTransaction`): too large, or too rarely used, to be cached. */
+  readonly isBrief?: boolean;
   /** Only exists in types, never at run time. */
   readonly value?: Value;
 }
@@ -26,6 +28,16 @@ interface Kept {
   readonly facts: BoundedCache<object>;
   /** Incremented when facts of the kind change or are dropped. */
   generation: number;
+  /** The generation in which each of the facts changed last; those that changed up to `changedBefore` are left out. */
+  readonly changedIn: Map<string, number>;
+  changedBefore: number;
+}
+
+/** A fact that the tables lack: a row transaction has committed it, and it isn't carried out yet. */
+interface HeldFact {
+  readonly value: object;
+  /** Number of row transactions that are to be carried out until the tables have it. */
+  holders: number;
 }
 
 /**
@@ -35,9 +47,12 @@ interface Kept {
  */
 export class CommittedFacts {
   readonly #kinds = new Map<string, Kept>();
+  readonly #held = new Map<string, HeldFact>();
 
   /** A committed fact; undefined = unknown. */
   find<Value extends object>(kind: FactKind<Value>, id: string): Value | undefined {
+    const held = this.#held.get(nameOf(kind, id));
+    if (held) return held.value as Value;
     return this.#kinds.get(kind.name)?.facts.peek(id) as Value | undefined;
   }
 
@@ -54,7 +69,23 @@ export class CommittedFacts {
     { generation }: FactsMoment,
   ): void {
     const kept = this.#kept(kind);
-    if (kept.generation === generation) kept.facts.keep(id, value);
+    const isUnchanged = generation >= kept.changedBefore && (kept.changedIn.get(id) ?? 0) <= generation;
+    if (isUnchanged && !this.#held.has(nameOf(kind, id))) kept.facts.keep(id, value);
+  }
+
+  /** Keeps a fact until `release`, whatever else is dropped: the tables lack it until then. */
+  hold(kind: FactKind<object>, id: string, value: object): void {
+    const name = nameOf(kind, id);
+    this.#held.set(name, { value, holders: (this.#held.get(name)?.holders ?? 0) + 1 });
+  }
+
+  /** Ends one `hold`. */
+  release(kind: FactKind<object>, id: string): void {
+    const name = nameOf(kind, id);
+    const held = this.#held.get(name);
+    if (!held) return;
+    held.holders -= 1;
+    if (held.holders === 0) this.#held.delete(name);
   }
 
   /** Begins a transaction. Only one at a time. */
@@ -66,7 +97,14 @@ export class CommittedFacts {
   change(kind: FactKind<object>, id: string, value: object | undefined): void {
     const kept = this.#kept(kind);
     kept.generation += 1;
-    if (value === undefined) kept.facts.drop(id);
+    kept.changedIn.delete(id);
+    kept.changedIn.set(id, kept.generation);
+    if (kept.changedIn.size > MOST_FACTS) {
+      const [oldest, changedBefore] = required(kept.changedIn.entries().next().value);
+      kept.changedIn.delete(oldest);
+      kept.changedBefore = changedBefore;
+    }
+    if (value === undefined || kind.isBrief) kept.facts.drop(id);
     else kept.facts.keep(id, value);
   }
 
@@ -86,7 +124,12 @@ export class CommittedFacts {
 }
 
 function emptyOf(tables: readonly FactTable[], generation: number): Kept {
-  return { tables, facts: BoundedCache.ofEntries<object>(MOST_FACTS), generation };
+  const facts = BoundedCache.ofEntries<object>(MOST_FACTS);
+  return { tables, facts, generation, changedIn: new Map(), changedBefore: generation };
+}
+
+function nameOf({ name }: FactKind<object>, id: string): string {
+  return `${name} ${id}`;
 }
 
 /** The facts as one transaction sees them: the committed ones, and its own changes. */
@@ -107,7 +150,7 @@ export class TransactionFacts {
   /** A fact as seen within the transaction; undefined = unknown. */
   find<Value extends object>(kind: FactKind<Value>, id: string): Value | undefined {
     if (kind.tables.some((table) => this.#untold.has(table))) return undefined;
-    const change = this.#changes.get(`${kind.name} ${id}`);
+    const change = this.#changes.get(nameOf(kind, id));
     return change ? (change.value as Value | undefined) : this.#committed.find(kind, id);
   }
 
@@ -129,7 +172,7 @@ export class TransactionFacts {
     const untold = (this.#untold.get(table) ?? 0) - 1;
     if (untold > 0) this.#untold.set(table, untold);
     else this.#untold.delete(table);
-    for (const [id, value] of changes) this.#changes.set(`${kind.name} ${id}`, { kind, id, value });
+    for (const [id, value] of changes) this.#changes.set(nameOf(kind, id), { kind, id, value });
   }
 
   /** Records a statement before it runs: it may write the tables that it names. */
@@ -138,6 +181,19 @@ export class TransactionFacts {
       this.#written.add(table);
       this.#untold.set(table, (this.#untold.get(table) ?? 0) + 1);
     }
+  }
+
+  /**
+   * Like `committed`, for a row transaction: until the result is called, once its writes are carried out, the tables lack
+   * what it changed.
+   */
+  committedAhead(): () => void {
+    const held = [...this.#changes.values()].filter(({ value }) => value !== undefined);
+    for (const { kind, id, value } of held) this.#committed.hold(kind, id, required(value));
+    this.committed();
+    return () => {
+      for (const { kind, id } of held) this.#committed.release(kind, id);
+    };
   }
 
   /** Once the transaction is committed, its changes become facts, and facts affected by unreported changes are dropped. */

@@ -1,4 +1,4 @@
-import type { Database, SqlParameter, Transaction } from '../../../store/state/sql/database.ts';
+import type { Database, RowWrite, SqlParameter, Transaction } from '../../../store/state/sql/database.ts';
 
 export class Crash extends Error {
   constructor() {
@@ -46,6 +46,28 @@ export function crashingDatabase(inner: Database, stepsToLive: number): Database
           return around(() => work(dying));
         }),
       ),
+    ...(inner.rowTransaction && {
+      rowTransaction: <T>(work: (transaction: Transaction) => Promise<T>) =>
+        around(() =>
+          inner.rowTransaction!((transaction) => {
+            const dying: Transaction = {
+              ...transaction,
+              query: <Row extends object>(...asked: Parameters<Transaction['query']>) =>
+                around(() => transaction.query<Row>(...asked)),
+              queryForUpdate: <Row extends object>(...asked: Parameters<Transaction['query']>) =>
+                around(() => transaction.queryForUpdate<Row>(...asked)),
+              ...(transaction.writeRows && {
+                writeRows: (write: RowWrite) => {
+                  step();
+                  transaction.writeRows!(write);
+                  step();
+                },
+              }),
+            };
+            return around(() => work(dying));
+          }),
+        ),
+    }),
     close: () => inner.close(),
   };
 }

@@ -13,9 +13,11 @@ const [, , source = '', folder = '', suffix = '', marked = '', answered = '0', .
 const copy = join(folder, `damaged-${process.pid}.duckdb`);
 
 async function start(position: number): Promise<string> {
-  for (const part of ['', '.wal', '.mark', '.wal.checkpoint']) await rm(copy + part, { force: true });
+  for (const part of ['', '.wal', '.journal', '.mark', '.wal.checkpoint'])
+    await rm(copy + part, { force: true });
   await copyFile(source, copy);
   await copyFile(`${source}.wal`, `${copy}.wal`);
+  await copyFile(`${source}.journal`, `${copy}.journal`);
   if (marked === 'with') await copyFile(`${source}.mark`, `${copy}.mark`);
   const bytes = await readFile(copy + suffix);
   bytes[position]! ^= 0xff;

@@ -37,7 +37,7 @@ async function run(transaction: Transaction, step: (typeof STEPS)[number]): Prom
   } else {
     const head = await lockLedgerHead(transaction);
     if (step === 'moves') {
-      await moveLedgerHead(transaction, { ...head, chargedMicroUsd: head.chargedMicroUsd + 1 });
+      await moveLedgerHead(transaction, head, { ...head, chargedMicroUsd: head.chargedMicroUsd + 1 });
     }
   }
 }

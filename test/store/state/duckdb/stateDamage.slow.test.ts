@@ -17,11 +17,14 @@ import { registerAccount } from '../../../../billing/ledger/starterCredit.ts';
 import { errorMessage } from '../../../../core/error.ts';
 import { STATE_FILE_NAME, openDuckDbState } from '../../../../store/state/duckdb/openDuckDbState.ts';
 import type { StateLoss } from '../../../../store/state/duckdb/stateLoss.ts';
-import { NOON } from '../../../billing/support/ledgerFixture.ts';
+import { chargeReport } from '../../../../billing/sale/charge.ts';
+import { NOON, chargeRequest, registeredCaller } from '../../../billing/support/ledgerFixture.ts';
 import { times } from '../../../support/machine/tier.ts';
 
-const SUFFIXES = ['', '.wal', '.mark'];
+const SUFFIXES = ['', '.wal', '.journal', '.mark'];
 const ACCOUNTS = 24;
+/** Sold last: only the journal has them. */
+const SALES = 3;
 
 describe('starting with the state of a killed server', () => {
   let folder: string;
@@ -33,8 +36,11 @@ describe('starting with the state of a killed server', () => {
     sound = join(folder, 'sound');
     mkdirSync(sound);
     const database = await openDuckDbState(file, { now: () => NOON });
-    for (let i = 0; i < ACCOUNTS; i++)
+    for (let i = 1; i < ACCOUNTS; i++)
       await registerAccount(database, { email: `person${i}@example.org`, mode: 'live', now: NOON });
+    const caller = await registeredCaller(database, 4_000_000, 'buyer@example.org');
+    for (let i = 0; i < SALES; i++)
+      await chargeReport(database, chargeRequest(caller, { requestId: `r${i}` }));
     for (const suffix of SUFFIXES) copyFileSync(file + suffix, join(sound, STATE_FILE_NAME + suffix));
     await database.close();
   });
@@ -64,11 +70,11 @@ describe('starting with the state of a killed server', () => {
     const file = damagedCopy(suffix, share, bit);
     const opened = await openDuckDbState(file).catch((error: unknown) => errorMessage(error));
     if (typeof opened !== 'string') {
-      expect(await verifyLedger(opened)).toMatchObject({ entries: ACCOUNTS, violations: [] });
+      expect(await verifyLedger(opened)).toMatchObject({ entries: ACCOUNTS + SALES, violations: [] });
       await opened.close();
       return;
     }
-    expect(opened).toContain(`${file}${suffix === '.mark' ? suffix : ''}`);
+    expect(opened).toContain(`${file}${['.mark', '.journal'].includes(suffix) ? suffix : ''}`);
     expect(opened).toContain(`${ACCOUNTS}`);
     expect(opened).toMatch(/othing was changed.*accept-loss --reason/s);
   });
@@ -92,6 +98,7 @@ describe('starting with the state of a killed server', () => {
     expect(violations).toEqual([]);
     expect(entries).toBeGreaterThan(0);
     expect(found.loss?.missingEntries).toBe(ACCOUNTS - entries);
+    expect(found.loss?.description).toContain(`${file}.journal.lost`);
     expect(existsSync(`${file}.mark`)).toBe(true);
   });
 });

@@ -1,0 +1,89 @@
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { insertRows } from '../../store/state/sql/insertRows.ts';
+import { updateRows } from '../../store/state/sql/updateRows.ts';
+import { ANSWERED, REFUSED, UNUSED, claimIdentity, identityOf, type AccountClaim } from './idempotency.ts';
+
+const COLUMNS = {
+  account_id: 'TEXT',
+  idempotency_key: 'TEXT',
+  request_hash: 'TEXT',
+  status_code: 'BIGINT',
+  body: 'TEXT',
+  entry_id: 'TEXT',
+  charge_count: 'BIGINT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+/** An answer to store under its key. */
+export interface AnswerToStore extends AccountClaim {
+  readonly statusCode: number;
+  readonly body: string;
+  /** The first charge's ledger entry; null when nothing was charged. */
+  readonly entryId: string | null;
+  /** Number of charges. */
+  readonly chargeCount: number;
+  /** Whether a refusal is stored under the key, which this answer replaces; absent = nothing is stored. */
+  readonly replacesRefusal?: boolean;
+}
+
+/**
+ * Stores answers. A key that is already used for anything but a refusal fails the transaction, so it can never be charged
+ * twice.
+ */
+export async function storeAnswers(
+  transaction: Transaction,
+  answers: readonly AnswerToStore[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await replaceRefusals(
+    transaction,
+    answers.filter(({ replacesRefusal = false }) => replacesRefusal),
+  );
+  const added = answers.filter(({ replacesRefusal = false }) => !replacesRefusal);
+  if (added.length === 0) return;
+  const rows = added.map(rowOf);
+  await insertRows(transaction, 'idempotency', COLUMNS, rows);
+  transaction.facts?.tell(
+    UNUSED,
+    added.map((answer) => [identityOf(answer), undefined]),
+  );
+  tellAnswered(transaction, rows);
+}
+
+function rowOf({ accountId, claim, statusCode, body, entryId, chargeCount, now }: AnswerToStore) {
+  return {
+    account_id: accountId,
+    idempotency_key: claim.key,
+    request_hash: claim.requestHash,
+    status_code: statusCode,
+    body,
+    entry_id: entryId,
+    charge_count: chargeCount,
+    created_at: new Date(now),
+  };
+}
+
+function tellAnswered(transaction: Transaction, rows: readonly ReturnType<typeof rowOf>[]): void {
+  transaction.facts?.tell(
+    ANSWERED,
+    rows.map((row) => [claimIdentity(row.account_id, row.idempotency_key), row]),
+  );
+}
+
+/** The answer of a sale takes the place of the refusal under its key, which is there as it was. */
+async function replaceRefusals(transaction: Transaction, answers: readonly AnswerToStore[]): Promise<void> {
+  const rows = answers.map(rowOf);
+  await updateRows(
+    transaction,
+    'idempotency',
+    COLUMNS,
+    rows.map(({ account_id, idempotency_key, ...after }) => ({
+      key: { account_id, idempotency_key },
+      before: { status_code: REFUSED, charge_count: 0 },
+      after,
+    })),
+  );
+  if (rows.length === 0) return;
+  transaction.facts?.tell(UNUSED, []);
+  tellAnswered(transaction, rows);
+}
