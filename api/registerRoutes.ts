@@ -11,6 +11,7 @@ import { startCorrectionTeller } from './jobs/correctionTeller.ts';
 import { startForgetting } from './jobs/forgetting.ts';
 import { startMailRunner } from './jobs/mailRunner.ts';
 import { startReleaseAnnouncer } from './jobs/releaseAnnouncer.ts';
+import { startSalesRecorder } from './jobs/salesRecorder.ts';
 import { startWatchRunner } from './jobs/watchRunner.ts';
 import { startWebhookRunner } from './jobs/webhookRunner.ts';
 import { authorizationRoutes } from './oauth/authorizationRoutes.ts';
@@ -225,6 +226,8 @@ export function startUpkeep(app: ApiApp, context: ApiContext): void {
   app.addHook('onClose', () => settleFreeAnswers(context.database));
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());
+  const sales = startSalesRecorder(context, app.log);
+  app.addHook('onClose', () => sales.stop());
   const mails = startMailRunner(context, app.log);
   if (mails) app.addHook('onClose', () => mails.stop());
 }

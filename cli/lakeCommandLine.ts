@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { invalidInput } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
 import type { CommandResult } from '../ingest/command/commandResult.ts';
@@ -5,6 +7,8 @@ import { stopOnSignals } from '../ingest/command/commandProcess.ts';
 import { EXPORT_TABLES, exportFormatOf, type ExportTable } from '../ingest/command/exportFormats.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import type { DegreeBox } from '../location/frameIndex.ts';
+import { readSettings } from '../schemas/settings/readSettings.ts';
+import { STATE_SETTINGS } from '../schemas/settings/storageSettings.ts';
 import { wholeNumber, type CommandSpec } from './command.ts';
 import { addLakeOptions, degreeBox, lakeAddress, type LakeOptions } from './lakeOptions.ts';
 
@@ -68,23 +72,38 @@ export const VERIFY: CommandSpec<FrameOptions, LakeLine> = {
     }),
 };
 
-/** `./gm prune`: removes earlier releases. */
+/** `./gm prune`: removes earlier releases without sold reports. */
 export const PRUNE: CommandSpec<
-  FrameOptions & { readonly keep: number },
-  LakeLine & { readonly keep: number; readonly dryRun: boolean }
+  FrameOptions & { readonly keep: number; readonly force?: boolean },
+  LakeLine & { readonly keep: number; readonly force: boolean; readonly dryRun: boolean }
 > = {
   define: (command) =>
     addLakeOptions(command)
       .option(...FRAME_OPTION)
       .option('--keep <n>', 'earlier releases of each frame that stay', wholeNumber(0, 1000), 1)
+      .option('--force', 'also remove releases with sold reports')
       .option(...DRY_RUN),
-  read: (_, options) => ({ ...lakeLine(options), keep: options.keep, dryRun: options.dryRun ?? false }),
+  read: (_, { keep, force = false, dryRun = false, ...options }) => ({
+    ...lakeLine(options),
+    keep,
+    force,
+    dryRun,
+  }),
   run: (line) =>
     perform('prune', line, async () => {
       const { pruneLake } = await import('../ingest/command/pruneLake.ts');
-      return pruneLake(line.dataDir, { ...line, announce: (text) => console.error(printableText(text)) });
+      const announce = (text: string) => console.error(printableText(text));
+      return pruneLake(line.dataDir, { ...line, mayHaveSold: await mayHaveSold(line.dataDir), announce });
     }),
 };
+
+/** Whether a server may have sold reports of a lake: servers elsewhere use a bucket, and one here has a state. */
+async function mayHaveSold(dataDir: string): Promise<boolean> {
+  const { databaseUrl, stateFile } = readSettings(STATE_SETTINGS, process.env);
+  if (dataDir.startsWith('s3://') || databaseUrl !== null) return true;
+  const { STATE_FILE_NAME } = await import('../store/state/duckdb/openDuckDbState.ts');
+  return existsSync(stateFile ?? join(dataDir, STATE_FILE_NAME));
+}
 
 /** `./gm remove`: removes whole frames. */
 export const REMOVE: CommandSpec<

@@ -58,6 +58,7 @@ export type IngestErrorCode =
   | 'records_apart'
   | 'redirect_refused'
   | 'reference_impossible'
+  | 'sales_unknown'
   | 'reference_not_measured'
   | 'reference_outside'
   | 'release_unusable'

@@ -1,4 +1,7 @@
-import { errorMessage } from '../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { SOLD_FOLDER } from '../../store/lake/files/layout.ts';
+import { hasSalesRecord } from '../../store/lake/release/salesRecord.ts';
 import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMaintenance.ts';
 import { clearRemovedFrames, removeFrame } from '../../store/lake/release/removeFrame.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -11,6 +14,13 @@ interface PruneOptions {
   readonly keep: number;
   /** This frame alone; all when absent. */
   readonly frameId?: string | undefined;
+  /** Also remove releases with sold reports. */
+  readonly force?: boolean | undefined;
+  /**
+   * Whether reports of the lake may have been sold by servers that recorded no sales in it; then nothing is removed
+   * without `force`.
+   */
+  readonly mayHaveSold?: boolean;
   /** Only report, remove nothing. */
   readonly dryRun?: boolean;
   /** Receives what will be removed, one line per frame, before the removal. */
@@ -23,6 +33,8 @@ interface PruneOptions {
 interface Pruned {
   readonly frame: string;
   readonly removed: readonly string[];
+  /** Releases that are kept because reports of them were sold. */
+  readonly kept_sold: readonly string[];
   readonly removed_pairs: number;
   /** Until when earlier releases are kept, because servers on other machines may still read them. */
   readonly waits_until: string | null;
@@ -30,19 +42,29 @@ interface Pruned {
 }
 
 /**
- * Lists, then removes, earlier releases of every frame except the newest `keep`, and archived pairs that the served one
- * doesn't use. A frame that can't be pruned doesn't affect the others. Throws `frame_not_found`.
+ * Lists, then removes, earlier releases of every frame except the newest `keep` and those with sold reports, and archived
+ * pairs that the served one doesn't use. A frame that can't be pruned doesn't affect the others. Throws `frame_not_found`,
+ * `sales_unknown`.
  */
 export async function pruneLake(dataDir: string, options: PruneOptions): Promise<CommandResult> {
-  const { keep, frameId, dryRun = false, announce = () => undefined, now = Date.now() } = options;
+  const {
+    keep,
+    force = false,
+    frameId,
+    dryRun = false,
+    announce = () => undefined,
+    now = Date.now(),
+  } = options;
+  if (options.mayHaveSold && !force) await requireSalesRecord(dataDir);
+  const choice = { keep, force, now };
   const named = frameId === undefined ? undefined : [frameId];
   const plan: Pruned[] = [];
   for (const frame of await framesOfLake(dataDir, named)) {
     plan.push(
       await attempt(frame, async () => {
-        const { releases, waitsUntil } = await releasesToPrune(dataDir, frame, { keep, now });
+        const { releases, sold, waitsUntil } = await releasesToPrune(dataDir, frame, choice);
         const pairs = await archiveToPrune(dataDir, frame);
-        return waitsUntil === null ? { releases, pairs } : { releases: [], pairs, waitsUntil };
+        return waitsUntil === null ? { releases, sold, pairs } : { releases: [], sold, pairs, waitsUntil };
       }),
     );
   }
@@ -52,13 +74,25 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
   for (const planned of plan) {
     const { frame } = planned;
     const prune = async () => ({
-      releases: planned.removed.length > 0 ? await pruneFrame(dataDir, frame, { keep, now }) : [],
+      ...(planned.removed.length > 0
+        ? await pruneFrame(dataDir, frame, choice)
+        : { releases: [], sold: planned.kept_sold }),
       pairs: await pruneArchive(dataDir, frame),
       waitsUntil: planned.waits_until,
     });
     done.push(hasWork(planned) ? await attempt(frame, prune) : planned);
   }
   return resultOf(done, { verb: 'removed', dryRun });
+}
+
+async function requireSalesRecord(dataDir: string): Promise<void> {
+  const files = lakeFilesAt(dataDir);
+  if (await hasSalesRecord(files)) return;
+  throw new GroundMotionError(
+    'refused',
+    'sales_unknown',
+    `${files.nameOf(SOLD_FOLDER)}: no server has recorded yet which releases have sold reports, so prune could remove one of them. Start the server once, with write access to the lake, or pass --force`,
+  );
 }
 
 /** Removes frames from the lake, or lists which it would. Throws `frame_not_found` before any is removed. */
@@ -88,17 +122,25 @@ export async function removeFrames(
 /** Of one frame. */
 interface Going {
   readonly releases: readonly string[];
+  readonly sold: readonly string[];
   readonly pairs: readonly string[];
   readonly waitsUntil?: string | null;
 }
 
 async function attempt(frame: string, work: () => Promise<Going>): Promise<Pruned> {
   try {
-    const { releases, pairs, waitsUntil = null } = await work();
-    const counted = { removed: releases, removed_pairs: pairs.length };
+    const { releases, sold, pairs, waitsUntil = null } = await work();
+    const counted = { removed: releases, kept_sold: sold, removed_pairs: pairs.length };
     return { frame, ...counted, waits_until: waitsUntil, problem: null };
   } catch (error) {
-    return { frame, removed: [], removed_pairs: 0, waits_until: null, problem: problemOf(error) };
+    return {
+      frame,
+      removed: [],
+      kept_sold: [],
+      removed_pairs: 0,
+      waits_until: null,
+      problem: problemOf(error),
+    };
   }
 }
 
@@ -112,11 +154,13 @@ function hasWork({ removed, removed_pairs: pairs }: Pruned): boolean {
 }
 
 function lineOf(pruned: Pruned, verb: string): string {
-  const { frame, removed, removed_pairs: pairs, waits_until: until, problem } = pruned;
+  const { frame, removed, kept_sold: sold, removed_pairs: pairs, waits_until: until, problem } = pruned;
   const all = pairs > 0 ? [...removed, `${pairs} archived pairs`] : removed;
   const work = hasWork(pruned) ? `${verb} ${all.join(', ')}` : 'nothing to remove';
   const waits = until === null ? '' : `; earlier releases stay until ${until}: servers may still read them`;
-  return `${frame}: ${problem ?? work + waits}`;
+  const kept =
+    sold.length === 0 ? '' : `; ${sold.join(', ')} stay: reports of them were sold (--force removes them)`;
+  return `${frame}: ${problem ?? work + kept + waits}`;
 }
 
 function resultOf(

@@ -82,6 +82,7 @@ export async function sellBatch(
     jobId: purchase.jobId,
   };
   const drafts = await mapInSlices(batch.cells, ({ item }) => draftReport(item, { ...about, now }));
+  await ground.lake.recordSale(batch.cells.map(({ purchase: bought }) => bought));
   return sell(context.database, {
     buyer: caller,
     now,

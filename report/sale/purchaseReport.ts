@@ -12,6 +12,7 @@ import type { OwnedReport, ReportPurchase, Sale, SaleAnswer } from '../../billin
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
+import { groundOf, type Grounds } from '../ground/ground.ts';
 import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
 import type { PriceLimit } from './priceLimit.ts';
 import { reportPurchase } from './reportPurchase.ts';
@@ -81,7 +82,7 @@ export interface PurchaseAnswer {
  * charge isn't charged (`caller_gone`).
  */
 export async function purchaseReport(
-  context: { readonly database: Database },
+  context: { readonly database: Database; readonly grounds: Grounds },
   purchase: Purchase,
 ): Promise<PurchaseAnswer> {
   const { buyer } = purchase;
@@ -107,6 +108,7 @@ export async function purchaseReport(
     const body = purchase.renderRefusal({ code, message });
     return keepUnpaid(context.database, purchase, { statusCode: 402, body });
   }
+  await groundOf(context, buyer).lake.recordSale([bought]);
   if (purchase.takePayment) {
     const taken = await purchase.takePayment({ answer: render(PAID_AHEAD), purchase: bought });
     return { ...taken, statusCode: 200 };

@@ -20,6 +20,7 @@ export type LakeErrorCode =
   | 'pointer_not_moved'
   | 'release_incomplete'
   | 'release_overtaken'
+  | 'release_pruned'
   | 'release_unusable';
 
 declare module '../../core/error.ts' {

@@ -34,6 +34,7 @@ export type PollerName =
   | 'emails'
   | 'expiry'
   | 'releases'
+  | 'sales'
   | 'watches'
   | 'webhooks'
   | 'x402';

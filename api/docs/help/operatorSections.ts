@@ -133,7 +133,7 @@ export function operatorSections(): HelpSection[] {
       anchor: 'server-frames',
       title: 'Run a server: remove or take back data',
       text: [
-        '`./gm remove F08882` removes a frame, `./gm withdraw <name>` takes a granule out, `./gm prune` removes earlier releases, and `./gm verify` checks every file. `--dry-run` only lists. Reports that were bought stay with their buyers. ' +
+        '`./gm remove F08882` removes a frame, `./gm withdraw <name>` takes a granule out, `./gm prune` removes earlier releases that sold no report, and `./gm verify` checks every file. `--dry-run` only lists. Reports that were bought stay with their buyers. ' +
           '`./gm operator correct` publishes a correction and informs the owners of wrong reports.',
       ],
       asked: [

@@ -22,6 +22,8 @@ export const INDEX_FILE = 'index.parquet';
 export const CATALOGUE_FILE = 'catalogue.tsv.gz';
 /** A release's picture of classes, which is public. */
 export const QUICKLOOK_FILE = 'overview.png';
+/** At the lake's root: which releases have sold reports, by frame. */
+export const SOLD_FOLDER = 'sold';
 export const SCRATCH_FOLDER = 'scratch';
 /** Station files, of all frames or in a folder of each frame's: in the lake, and next to granules. */
 export const GNSS_FOLDER = 'gnss';
@@ -46,6 +48,17 @@ export function pointerKey(frameId: string): string {
 /** The folder of a release in the lake. */
 export function releaseKey(frameId: string, releaseId: string): string {
   return `${frameKey(frameId)}/${RELEASES_FOLDER}/${releaseId}`;
+}
+
+/** The key of the record that a release has sold reports. */
+export function soldKey({
+  frameId,
+  releaseId,
+}: {
+  readonly frameId: string;
+  readonly releaseId: string;
+}): string {
+  return `${SOLD_FOLDER}/${frameId}/${releaseId}`;
 }
 
 /** The two Parquet tables of a release. */

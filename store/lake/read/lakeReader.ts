@@ -19,6 +19,7 @@ import { createPartitionReader } from './partitionReader.ts';
 import { createOutOfService, type FileFault } from './outOfService.ts';
 import { createRefresher } from '../engine/refresher.ts';
 import { readPointer } from '../release/releasePointer.ts';
+import { openSalesRecord, type SalesRecord } from '../release/salesRecord.ts';
 
 export type { LakeChange, LakeFrame, LakeProblem } from '../release/frameCatalog.ts';
 
@@ -51,6 +52,8 @@ export interface LakeReader extends CellLookups {
   findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
   /** The stored releases that a frame served before, oldest first. Throws `release_unusable`. */
   earlierReleases(frameId: string): Promise<readonly string[]>;
+  /** Records releases before reports of them are sold, so that they aren't pruned. Throws `release_pruned`. */
+  recordSale: SalesRecord['record'];
   /** Checks the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
   /** How much of the ground a frame measures, area by area. Read or counted once per release. Throws `lake_unreadable`. */
@@ -136,6 +139,7 @@ export async function openLakeReader({
         for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
       }),
     earlierReleases: async (frameId) => (await readPointer(files, frameId))?.earlier ?? [],
+    recordSale: openSalesRecord(files).record,
     refresh: refresher.refresh,
     ...cellLookups(partitions, { assertInService, inService }),
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),

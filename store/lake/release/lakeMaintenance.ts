@@ -23,6 +23,7 @@ import { enterFrame, pointerIn, readCatalog } from './catalogFile.ts';
 import { coverageFault } from './coverageFile.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
+import { recordPruned, soldReleases } from './salesRecord.ts';
 
 /** Disk usage of one frame, for operators. */
 interface FrameDisk {
@@ -101,58 +102,77 @@ async function verifyCoverage(files: LakeFiles, frame: LakeFrame): Promise<strin
 /** Servers on other machines read a release until they have seen the next one; downloads of it take longer. */
 const GRACE_MS = 6 * 3_600_000;
 
+/** Which of a frame's earlier releases are removed. */
+interface PruneChoice {
+  /** Number of the newest ones to keep. */
+  readonly keep: number;
+  /** Whether those with sold reports are removed too. Absent = they are kept. */
+  readonly force?: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** What pruning would remove of a frame, and what prevents it. */
 interface PlannedPrune {
   /** Newest first. */
   readonly releases: readonly string[];
+  /** Releases that are kept because reports of them were sold; newest first. */
+  readonly sold: readonly string[];
   /** ISO time until which they are retained because the current release changed recently; null = they can be removed. */
   readonly waitsUntil: string | null;
 }
 
 /**
- * A frame's earlier releases except the newest `keep`. In a lake that other machines read, they are retained for six
- * hours after the frame's pointer moved. `now` is milliseconds since 1970.
+ * A frame's earlier releases except the newest `keep` and those with sold reports. In a lake that other machines read,
+ * they are retained for six hours after the frame's pointer moved.
  */
 export async function releasesToPrune(
   dataDir: string,
   frameId: string,
-  { keep, now }: { readonly keep: number; readonly now: number },
+  { keep, force = false, now }: PruneChoice,
 ): Promise<PlannedPrune> {
   const files = lakeFilesAt(dataDir);
   const pointer = await readPointer(files, frameId);
-  const releases = pointer ? newestFirst(pointer.earlier).slice(keep) : [];
-  if (!files.isShared || releases.length === 0) return { releases, waitsUntil: null };
+  const old = pointer ? newestFirst(pointer.earlier).slice(keep) : [];
+  const kept = force ? new Set<string>() : await soldReleases(files, frameId, old);
+  const releases = old.filter((release) => !kept.has(release));
+  const sold = [...kept];
+  if (!files.isShared || releases.length === 0) return { releases, sold, waitsUntil: null };
   const moved = (await files.head(pointerKey(frameId)))?.putAtMs ?? now;
   const until = moved + GRACE_MS;
-  return { releases, waitsUntil: until > now ? new Date(until).toISOString() : null };
+  return { releases, sold, waitsUntil: until > now ? new Date(until).toISOString() : null };
 }
 
 /**
- * Removes a frame's earlier releases except the newest `keep`, unless they must be retained for now. They are removed
- * from the pointer first, so a kill in between leaves only folders that the next ingest clears. Returns the ids removed.
+ * Removes a frame's earlier releases except the newest `keep` and those with sold reports, unless they must be retained
+ * for now. Their removal is recorded first, so that no server sells a report of them any more, then they are removed
+ * from the pointer, so a kill in between leaves only folders that the next ingest clears. Returns the ids removed.
  * Throws `ingest_in_progress`.
  */
 export async function pruneFrame(
   dataDir: string,
   frameId: string,
-  { keep, now }: { readonly keep: number; readonly now: number },
-): Promise<readonly string[]> {
+  choice: PruneChoice,
+): Promise<Pick<PlannedPrune, 'releases' | 'sold'>> {
   const files = lakeFilesAt(dataDir);
   // Another machine may have ingested it.
   if (files.isShared) await makeFolder(frameDir(dataDir, frameId));
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
-    const { releases, waitsUntil } = await releasesToPrune(dataDir, frameId, { keep, now });
-    if (releases.length === 0 || waitsUntil !== null) return [];
-    const gone = new Set(releases);
+    const { releases, sold, waitsUntil } = await releasesToPrune(dataDir, frameId, choice);
+    if (releases.length === 0 || waitsUntil !== null) return { releases: [], sold };
+    const gone = new Set<string>();
+    for (const releaseId of releases) {
+      if (await recordPruned(files, { frameId, releaseId }, choice.force ?? false)) gone.add(releaseId);
+    }
     await movePointer(files, frameId, (before) => {
       if (!before)
         throw unusable(files.nameOf(pointerKey(frameId)), 'it has gone while the frame was pruned');
       return { ...before, earlier: before.earlier.filter((release) => !gone.has(release)) };
     });
     if (files.isShared) await enterFrame(files, frameId);
-    for (const release of releases) await files.removeFolder(releaseKey(frameId, release));
-    return releases;
+    for (const release of gone) await files.removeFolder(releaseKey(frameId, release));
+    return { releases: [...gone], sold: newestFirst([...sold, ...releases.filter((id) => !gone.has(id))]) };
   } finally {
     await lock.release();
   }

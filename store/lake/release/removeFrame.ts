@@ -1,6 +1,6 @@
 import { SET_ASIDE_PREFIX } from '../../../core/lakeFiles.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
-import { frameDir, frameKey, FRAMES_FOLDER, INDEX_FILE, pointerKey } from '../files/layout.ts';
+import { frameDir, frameKey, FRAMES_FOLDER, INDEX_FILE, pointerKey, SOLD_FOLDER } from '../files/layout.ts';
 import { makeFolder } from '../files/local/durableFiles.ts';
 import { lockFrame } from '../files/local/ingestLock.ts';
 import { tryUpdateLakeIndex } from './lakeIndex.ts';
@@ -27,6 +27,7 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
     await lock.release();
   }
   await files.removeFolder(aside);
+  await files.removeFolder(`${SOLD_FOLDER}/${frameId}`);
   // Earlier, a full disk may not have had room for the index.
   if (!(await files.head(INDEX_FILE))) await tryUpdateLakeIndex(files, frameId);
 }

@@ -20,6 +20,7 @@ const WITHOUT_FILES = {
   keepsPieces: false,
   bringHere: async () => true,
   earlierReleases: async () => [],
+  recordSale: async () => undefined,
   onDamage: () => undefined,
   onChange: () => undefined,
   onProblem: () => undefined,

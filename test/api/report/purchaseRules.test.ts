@@ -67,7 +67,7 @@ describe('a purchase', () => {
       const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
       const ground = testGround(() => NOON, NO_ADDRESS_DATA);
       const purchase = purchaseReport(
-        { database },
+        { database, grounds: { live: ground, test: ground } },
         {
           buyer: caller,
           now: NOON,

@@ -6,6 +6,7 @@ import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import { pruneLake, removeFrames } from '../../../ingest/command/pruneLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { recordSold, stateSalesRecorded } from '../../../store/lake/release/salesRecord.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { lockFrame } from '../../../store/lake/files/local/ingestLock.ts';
 import { frameDir } from '../../../store/lake/files/layout.ts';
@@ -150,11 +151,12 @@ describe('ingest prune', () => {
   test('keeps what is served and the newest earlier releases, and deletes the others', async () => {
     const { dataDir, ids } = await lakeWith(4);
     const { json } = await pruneLake(dataDir, { keep: 1 });
+    const rest = { kept_sold: [], removed_pairs: 0, waits_until: null, problem: null };
     expect(json).toEqual({
       dry_run: false,
       frames: [
-        { frame: 'F00001', removed: [ids[1], ids[0]], removed_pairs: 0, waits_until: null, problem: null },
-        { frame: 'F00002', removed: [], removed_pairs: 0, waits_until: null, problem: null },
+        { frame: 'F00001', removed: [ids[1], ids[0]], ...rest },
+        { frame: 'F00002', removed: [], ...rest },
       ],
     });
     expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[2], ids[3]]);
@@ -186,6 +188,33 @@ describe('ingest prune', () => {
     await pruneLake(dataDir, { keep: 0, announce });
     expect(said).toEqual([`F00001: removing ${ids[1]}, ${ids[0]}`]);
     expect(seen[0]).toHaveLength(3);
+  });
+
+  test('keeps releases with sold reports unless it is forced', async () => {
+    const { dataDir, ids } = await lakeWith(4);
+    await recordSold(lakeFilesAt(dataDir), { frameId: 'F00001', releaseId: ids[0]! });
+    const dry = await pruneLake(dataDir, { keep: 0, dryRun: true });
+    expect(dry.lines[0]).toBe(
+      `F00001: would remove ${ids[2]}, ${ids[1]}; ${ids[0]} stay: reports of them were sold (--force removes them)`,
+    );
+    const { json } = await pruneLake(dataDir, { keep: 0 });
+    expect(json).toMatchObject({ frames: [{ removed: [ids[2], ids[1]], kept_sold: [ids[0]] }, {}] });
+    expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[0], ids[3]]);
+    const forced = await pruneLake(dataDir, { keep: 0, force: true });
+    expect(forced.json).toMatchObject({ frames: [{ removed: [ids[0]], kept_sold: [] }, {}] });
+    expect(await releaseFolders(dataDir)).toEqual([ids[3]]);
+  });
+
+  test('removes nothing where sales may not be recorded, unless it is forced', async () => {
+    const { dataDir, ids } = await lakeWith(2);
+    const choice = { keep: 0, mayHaveSold: true };
+    await expect(pruneLake(dataDir, choice)).rejects.toMatchObject({ code: 'sales_unknown' });
+    expect(await releaseFolders(dataDir)).toHaveLength(2);
+    await stateSalesRecorded(lakeFilesAt(dataDir), NOW);
+    expect((await pruneLake(dataDir, choice)).json).toMatchObject({ frames: [{ removed: [ids[0]] }, {}] });
+    const other = await lakeWith(2);
+    const forced = await pruneLake(other.dataDir, { ...choice, force: true });
+    expect(forced.json).toMatchObject({ frames: [{ removed: [other.ids[0]] }, {}] });
   });
 
   test('keeps the frames that are not named, and knows the frames it has', async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../billing/audit/verifyLedger.ts';
+import { startSalesRecorder } from '../../../../api/jobs/salesRecorder.ts';
+import { NO_ADDRESS_DATA } from '../../../../location/geocode/noAddressData.ts';
+import { liveGround } from '../../../../report/ground/ground.ts';
+import { testGround } from '../../../../report/ground/testGround.ts';
+import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
+import { hasSalesRecord, soldReleases } from '../../../../store/lake/release/salesRecord.ts';
 import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
 import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
@@ -89,9 +95,31 @@ describe('a report of a release that the frame served earlier', () => {
     expect(free.body).toMatchObject({ status: 'ok', dry_run: true });
   });
 
-  it('is unavailable once its release is pruned', async () => {
+  it('is recorded in the lake by a server that sold it before sales were recorded', async () => {
+    const { database, dataDir } = server;
     const key = await server.register();
-    await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now() });
+    expect((await ask(key, `&release=${first}`)).body).toMatchObject({ status: 'ok' });
+    const files = lakeFilesAt(dataDir);
+    await files.removeFolder('sold');
+    const grounds = {
+      live: liveGround(server.lake, NO_ADDRESS_DATA),
+      test: testGround(Date.now, NO_ADDRESS_DATA),
+    };
+    const context = { database, now: Date.now, config: { lakeAddress: dataDir }, grounds };
+    const recorder = startSalesRecorder(context, { warn: () => undefined });
+    await recorder.look();
+    await recorder.stop();
+    expect(await soldReleases(files, 'F08882', [first])).toEqual(new Set([first]));
+    expect(await hasSalesRecord(files)).toBe(true);
+  });
+
+  it('is kept by a prune once it was sold, and is gone after a forced one', async () => {
+    const key = await server.register();
+    expect((await ask(key, `&release=${first}`)).body).toMatchObject({ status: 'ok' });
+    const choice = { keep: 0, now: Date.now() };
+    expect(await pruneFrame(server.dataDir, 'F08882', choice)).toEqual({ releases: [], sold: [first] });
+    expect((await ask(key, `&release=${first}`)).body).toMatchObject({ velocity_vertical_mm_yr: -8 });
+    await pruneFrame(server.dataDir, 'F08882', { ...choice, force: true });
     expect((await ask(key, `&release=${first}`)).status).toBe(404);
     expect((await ask(key, `&release=${second}`)).body).toMatchObject({ velocity_vertical_mm_yr: -7 });
   });

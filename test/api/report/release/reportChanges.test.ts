@@ -82,7 +82,10 @@ describe('why a report has another number than the one before', () => {
     expect((await server.get(`/api/v1/my-reports/${second}/changes`)).status).toBe(401);
     expect((await server.get('/api/v1/my-reports/x/changes', key)).status).toBe(422);
 
-    await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now() });
+    const choice = { keep: 0, now: Date.now() };
+    expect(await pruneFrame(server.dataDir, 'F08882', choice)).toEqual({ releases: [], sold: [releases[0]] });
+    expect(await changes(second, key)).toMatchObject({ status: 'explained' });
+    await pruneFrame(server.dataDir, 'F08882', { ...choice, force: true });
     expect(await changes(second, key)).toMatchObject({
       status: 'release_not_kept',
       difference_mm_yr: 0.5,
