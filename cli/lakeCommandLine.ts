@@ -92,8 +92,11 @@ export const PRUNE: CommandSpec<
   run: (line) =>
     perform('prune', line, async () => {
       const { pruneLake } = await import('../ingest/command/pruneLake.ts');
-      const announce = (text: string) => console.error(printableText(text));
-      return pruneLake(line.dataDir, { ...line, mayHaveSold: await mayHaveSold(line.dataDir), announce });
+      return pruneLake(line.dataDir, {
+        ...line,
+        mayHaveSold: await mayHaveSold(line.dataDir),
+        announce: (text) => console.error(printableText(text)),
+      });
     }),
 };
 

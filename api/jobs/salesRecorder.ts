@@ -31,6 +31,8 @@ export function startSalesRecorder(
       isComplete = !stopping.aborted;
     },
     everyMs,
+    // A store that doesn't answer must not delay the end of a server.
+    patienceMs: 2000,
     onFailure: (error) =>
       log.warn(
         { error: errorMessage(error) },

@@ -53,7 +53,7 @@ export interface LakeReader extends CellLookups {
   /** The stored releases that a frame served before, oldest first. Throws `release_unusable`. */
   earlierReleases(frameId: string): Promise<readonly string[]>;
   /** Records releases before reports of them are sold, so that they aren't pruned. Throws `release_pruned`. */
-  recordSale: SalesRecord['record'];
+  readonly recordSale: SalesRecord['record'];
   /** Checks the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
   /** How much of the ground a frame measures, area by area. Read or counted once per release. Throws `lake_unreadable`. */

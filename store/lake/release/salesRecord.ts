@@ -98,7 +98,7 @@ export interface SalesRecord {
    * be written to, the sale goes on, and the record is tried again with a later one.
    * @throws GroundMotionError `release_pruned` if a release was removed meanwhile.
    */
-  record(releases: readonly ReleaseName[]): Promise<void>;
+  readonly record: (releases: readonly ReleaseName[]) => Promise<void>;
 }
 
 /** The sales record of a server; `clock` in milliseconds. */

@@ -110,13 +110,15 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
     const address = await planted();
     const proxy = await watched();
     const { server, key } = await serve(address);
-    proxy.traffic();
+    // The record of sales is written once per release, and a server may begin it at any moment.
+    const reads = () => proxy.traffic().requests.filter((request) => !/\/(?:sold\/|\.probe-)/.test(request));
+    reads();
     expect((await server.get(`${at(HERE)}&dry_run=1`)).status).toBe(200);
-    expect(proxy.traffic().requests).toHaveLength(2);
+    expect(reads()).toHaveLength(2);
     expect((await server.get(at(HERE), key)).body).toMatchObject({ status: 'ok' });
-    expect(proxy.traffic().requests.length).toBeLessThanOrEqual(2);
+    expect(reads().length).toBeLessThanOrEqual(2);
     expect((await server.get(`${at(HERE)}&max_price_usd=0.4`, key)).body).toMatchObject({ status: 'ok' });
-    expect(proxy.traffic().requests).toEqual([]);
+    expect(reads()).toEqual([]);
     const cold = await bytesOf(server.url + tile);
     const brought = proxy.traffic();
     expect(brought.requests.every((request) => request.endsWith('.tif'))).toBe(true);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { pruneLake } from '../../../ingest/command/pruneLake.ts';
 import { writeSmallGranules } from '../../support/server/stacLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { readCatalog } from '../../../store/lake/release/catalogFile.ts';
@@ -11,9 +12,9 @@ import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { launchServer } from '../../support/server/serverProcess.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = [{ row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
@@ -35,6 +36,22 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
       GM_DATA_DIR: folder,
     };
   };
+
+  test('keep a release with a sold report, also where the state is not', async () => {
+    const address = `s3://${gateway.bucket}/sold`;
+    const plant = (now: number) => plantFrame({ dataDir: address, frameId: 'F08882', now, cells: CELLS });
+    const first = await plant(TEST_NOW);
+    const server = await startTestServer({ environment: { GM_LAKE_URL: address } });
+    onTestFinished(() => server.close());
+    const key = await server.register();
+    const { lat, lon } = pointIn({ row: 30, col: 40 });
+    const place = `/api/v1/motion?lat=${lat}&lon=${lon}`;
+    expect((await server.get(place, key)).body).toMatchObject({ status: 'ok' });
+    await plant(TEST_NOW + MINUTE_MS);
+    const { json } = await pruneLake(address, { keep: 0, now: Date.now() + 400 * MINUTE_MS });
+    expect(json).toMatchObject({ frames: [{ removed: [], kept_sold: [first] }] });
+    expect((await server.get(`${place}&release=${first}`, key)).body).toMatchObject({ release: first });
+  });
 
   test('that die between a pointer and the catalog are seen within seconds, and cataloged by the next one', async () => {
     const address = `s3://${gateway.bucket}/lake`;

@@ -38,7 +38,7 @@ test('of a sale and a prune at the same moment, exactly one happens', async () =
   expect(new Set(pointer?.earlier)).toEqual(new Set(sold));
   expect(await soldReleases(files, FRAME, earlier)).toEqual(new Set(sold));
   const stored = await files.folders(`frames/${FRAME}/releases`);
-  expect(stored).toEqual([...sold, served].toSorted());
+  expect(new Set(stored)).toEqual(new Set([...sold, served]));
 });
 
 test('a prune that was killed is completed by the next one, and a release that is served again is sold', async () => {
