@@ -6,7 +6,7 @@ import { decodeWrites, encodeWrites } from '../sql/rowWrites.ts';
 import { SerialQueue } from '../sql/serialQueue.ts';
 
 /** How long writes of row transactions are collected before they are carried out together, milliseconds. */
-const COLLECTED_MS = 200;
+const COLLECTED_MS = 500;
 /** With this much waiting, further row transactions wait for the tables. */
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
