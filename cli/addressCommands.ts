@@ -161,7 +161,7 @@ const IMPORT: CommandSpec<
         '--source <name>',
         'where points are from, when the name of the file does not state it: "NAD r22"',
       )
-      .option('--dry-run', 'read everything and report what would be kept and dropped; write nothing')
+      .option('--dry-run', 'report what would be kept and dropped, and write nothing')
       .option(
         '--threads <n>',
         'counties imported in parallel (default: the processors of the machine)',
@@ -198,7 +198,7 @@ const STATUS: CommandSpec<LakeOptions, AddressesLine> = {
 };
 
 const REMOVE: CommandSpec<LakeOptions, AddressesLine> = {
-  define: (command) => addLakeOptions(command.argument('<unit...>', 'units to take out')),
+  define: (command) => addLakeOptions(command.argument('<unit...>', 'units to remove')),
   read: addressesLine,
   run: (line) =>
     perform('remove', line, async () => {
@@ -216,5 +216,5 @@ export function addAddressCommands(command: Command): void {
   );
   attach(child('import', 'read files and serve them unit by unit; an existing unit is replaced'), IMPORT);
   attach(child('status', 'every unit: rows, streets, ZIPs, source, size'), STATUS);
-  attach(child('remove', 'take units out again'), REMOVE);
+  attach(child('remove', 'remove units'), REMOVE);
 }

@@ -25,7 +25,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'demo',
-    summary: 'write a synthetic frame over Houston, with a planted truth',
+    summary: 'write a synthetic frame over Houston, with known motion',
     group: RUN,
     load: async (command) => (await import('./demo.ts')).addDemoCommands(command),
   },
@@ -73,7 +73,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'queue',
-    summary: 'show frames that wait, are at work or have failed, and schedules',
+    summary: 'show frames that are waiting, in progress or failed, and schedules',
     group: GROUND,
     load: async (command) => (await import('./queueCommands.ts')).addQueueCommands(command),
   },
@@ -115,7 +115,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'withdraw',
-    summary: 'take granules out of their frames, or back in',
+    summary: 'remove granules from their frames, or restore them',
     group: LAKE,
     load: async (command) => attach(command, (await import('./lakeCommandLine.ts')).WITHDRAW),
   },
@@ -133,13 +133,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'ledger',
-    summary: 'prove the laws of the ledger, compare it with the books outside',
+    summary: 'verify the ledger, and compare it with Stripe and the chain',
     group: MONEY,
     load: async (command) => (await import('./ledgerCommands.ts')).addLedgerCommands(command),
   },
   {
     name: 'operator',
-    summary: 'look after accounts, payments, tickets and corrections of the running server',
+    summary: 'manage accounts, payments, tickets and corrections of the running server',
     group: MONEY,
     load: async (command) => (await import('./operatorCommands.ts')).addOperatorCommands(command),
   },

@@ -21,7 +21,7 @@ interface DemoOptions {
   readonly east: number;
 }
 
-const OUT = 'new or empty folder; it appears at once, complete';
+const OUT = 'new or empty folder; it appears only when complete';
 
 function outOf({ out }: { readonly out?: string }): string {
   if (out === undefined) throw invalidInput('bad_usage', 'demo needs --out: a new folder');

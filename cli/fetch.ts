@@ -23,13 +23,13 @@ export interface TransferOptions {
 /** Adds them; `jobs` = concurrent files unless `--jobs` is given. */
 export function addTransferOptions(command: Command, jobs: number): Command {
   return command
-    .option('--disk-budget <GB>', 'limit of what may lie there in all, earlier files included', gigabytes)
+    .option('--disk-budget <GB>', 'total size limit of the destination, including earlier files', gigabytes)
     .option('--jobs <n>', 'files at once', wholeNumber(1, 64), jobs)
-    .option('--patience <s>', 'give up a connection that is silent for this long', wholeNumber(1, 3600), 60)
+    .option('--patience <s>', 'close a connection that sends nothing for this long', wholeNumber(1, 3600), 60)
     .option('--dry-run', 'report what would be fetched, and write nothing')
     .addHelpText(
       'after',
-      '\nA run that is stopped at any moment leaves whole files and resumable parts; run it again to go on.\nExit codes: 0 done, 1 failed (also: a file was not available or did not fit), 2 wrong usage.\ndocs/fetching.md has the details.',
+      '\nA run that is stopped at any moment leaves complete files and resumable parts; run it again to continue.\nExit codes: 0 done, 1 failed (also: a file was not available or did not fit), 2 wrong usage.\ndocs/fetching.md has the details.',
     );
 }
 
@@ -89,11 +89,11 @@ export const FETCH: CommandSpec<FetchOptions, FetchLine> = {
         .option('--all', 'every frame')
         .option('--nisar', 'interferograms of NISAR (GUNW) instead of OPERA DISP-S1')
         .option('--gnss', 'GNSS series of the stations within the frames, instead of granules')
-        .option('--since <date>', 'granules whose second date is not earlier, YYYY-MM-DD')
+        .option('--since <date>', 'only granules whose second date is this day or later, YYYY-MM-DD')
         .option('--to <place>', 'a folder or s3://bucket/prefix (default: ./granules, with --gnss ./gnss)')
-        .option('--revisions', 'also higher minor versions (1.1 of 1.0) of granules that are there')
-        .option('--accept-withdrawals', 'take out all granules that the source has withdrawn, however many')
-        .option('--token-file <file>', 'holds the Earthdata token (default: EARTHDATA_TOKEN)'),
+        .option('--revisions', 'also higher minor versions (1.1 of 1.0) of existing granules')
+        .option('--accept-withdrawals', 'remove all granules that the source has withdrawn, however many')
+        .option('--token-file <file>', 'file with the Earthdata token (default: EARTHDATA_TOKEN)'),
       8,
     ),
   read(_, options) {

@@ -80,7 +80,7 @@ export const PRUNE: CommandSpec<
   define: (command) =>
     addLakeOptions(command)
       .option(...FRAME_OPTION)
-      .option('--keep <n>', 'earlier releases of each frame that stay', wholeNumber(0, 1000), 1)
+      .option('--keep <n>', 'number of earlier releases to keep for each frame', wholeNumber(0, 1000), 1)
       .option('--force', 'also remove releases with sold reports')
       .option(...DRY_RUN),
   read: (_, { keep, force = false, dryRun = false, ...options }) => ({
@@ -134,7 +134,7 @@ export const WITHDRAW: CommandSpec<
     addLakeOptions(command)
       .argument('<granule...>', 'names of granules as the manifest of a release has them; * matches any text')
       .option(...FRAME_OPTION)
-      .option('--restore', 'take withdrawn granules in again')
+      .option('--restore', 'restore withdrawn granules')
       .option(...DRY_RUN),
   read: (names, options) => ({
     ...lakeLine(options),
@@ -173,7 +173,7 @@ export const EXPORT: CommandSpec<ExportOptions, ExportLine> = {
         'GeoParquet (.parquet), CSV (.csv), GeoJSON (.geojson) or FlatGeobuf (.fgb), by the end of its name',
       )
       .option(...FRAME_OPTION)
-      .option('--bbox <w,s,e,n>', 'what lies in this box, in degrees', degreeBox)
+      .option('--bbox <w,s,e,n>', 'only what lies in this box, in degrees', degreeBox)
       .option('--overwrite', 'replace the file if it exists'),
   read: ([name], options) => {
     const table = EXPORT_TABLES.find((known) => known === name);

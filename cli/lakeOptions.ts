@@ -64,8 +64,8 @@ export function addProductOptions(command: Command): Command {
       'what the velocities are relative to: lat,lon[,radius in meters] (repeatable), or keep for the zero of the product',
       repeated,
     )
-    .option('--attribution <text>', 'the attribution that reports and maps of the frame state')
-    .option('--license <text>', 'the license that reports and maps of the frame state')
+    .option('--attribution <text>', 'the attribution shown in reports and maps of the frame')
+    .option('--license <text>', 'the license shown in reports and maps of the frame')
     .option('--wavelength <m>', 'wavelength of unwrapped phase, when neither files nor names state it')
     .option('--incidence <deg>', 'incidence angle, when no file has the direction to the satellite')
     .option('--heading <deg>', 'flight direction, when no file has the direction to the satellite')

@@ -16,7 +16,7 @@ import type { Terminal } from './ledger/terminal.ts';
 const STATE = `the embedded state database; default: the state of the server, $DATABASE_URL (PostgreSQL), else $GM_STATE_FILE, else $GM_DATA_DIR/${STATE_FILE_NAME}`;
 
 const USE = `
-The embedded database belongs to one process at a time: stop the server first. On PostgreSQL the server can go on.
+The embedded database belongs to one process at a time: stop the server first. On PostgreSQL the server can keep running.
 Exit codes: 0 every law holds, the books agree, or the loss is accepted; 1 a law is broken, there is a difference, or
 nothing is missing; 2 the command was not carried out.
 `;
@@ -47,7 +47,7 @@ export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) 
         .option('--state <file>', STATE)
         .option(
           '--noted <entries:hash>',
-          'the end of the chain as an earlier verify printed it: prove that the ledger still goes through it',
+          'the end of the chain as an earlier verify printed it; proves that the ledger still contains it',
         )
         .addHelpText('after', USE),
     read: (_, options) => options,
@@ -71,14 +71,17 @@ export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) 
     define: (command) =>
       command
         .option('--state <file>', STATE)
-        .option('--reason <text>', 'why, in 3 to 500 characters; it stays in the audit log')
+        .option('--reason <text>', 'the reason, 3 to 500 characters; it is kept in the audit log')
         .addHelpText('after', USE),
     read: (_, options) => options,
     run: (options) =>
       reported(terminal, () => {
         const reason = options.reason?.trim() ?? '';
         if (reason.length < 3 || reason.length > 500)
-          throw invalidInput('bad_request', '--reason: say in 3 to 500 characters why the loss is accepted');
+          throw invalidInput(
+            'bad_request',
+            '--reason: give 3 to 500 characters that explain why the loss is accepted',
+          );
         return acceptLoss(configOf(options), { reason, actor: environment['USER'] ?? 'unknown' }, terminal);
       }),
   };
@@ -97,7 +100,7 @@ export function addLedgerCommands(command: Command): void {
     specs.verify,
   );
   attach(
-    child('reconcile', 'compare the books of Stripe and of the chain with the ledger, movement by movement'),
+    child('reconcile', 'compare the records of Stripe and the chain with the ledger, movement by movement'),
     specs.reconcile,
   );
   attach(
@@ -187,7 +190,7 @@ async function acceptLoss(
       address: 'command line',
       now: Date.now(),
     };
-    const { description, ...figures } = loss ?? { description: 'the high-water mark was gone' };
+    const { description, ...figures } = loss ?? { description: 'the high-water mark was missing' };
     await database.transaction((transaction) =>
       audit(transaction, act, {
         outcome: 'done',

@@ -91,7 +91,7 @@ const COMMANDS: OperatorCommands = {
     },
   },
   refund: {
-    summary: 'give back the price of a report, once',
+    summary: 'refund the price of a report, once',
     arguments: ['<entry id>'],
     options: { reason: REASON },
     run: async (door, [entryId = ''], { reason }) =>
@@ -113,7 +113,7 @@ const COMMANDS: OperatorCommands = {
       ),
   },
   'refund-order': {
-    summary: 'give back all or part of a payment by card, through Stripe',
+    summary: 'refund all or part of a card payment, through Stripe',
     arguments: ['<order id>', '[USD]'],
     options: { reason: REASON, reference: REFERENCE },
     run: async (door, [orderId = '', amount], { reason, reference: given }) => {
@@ -135,7 +135,7 @@ const COMMANDS: OperatorCommands = {
   },
   sweep: {
     summary:
-      'deposits in USDC as authorizations (EIP-3009) to sign where the seed is; holds no key, sends nothing',
+      'deposits in USDC as authorizations (EIP-3009) to sign on the machine with the seed; has no key, sends nothing',
     arguments: ['<treasury address>'],
     options: { least: '--least <USD>  leave smaller deposits (default: 1)' },
     run: async (door, [treasury = ''], { least }) => {
@@ -144,7 +144,7 @@ const COMMANDS: OperatorCommands = {
     },
   },
   reconcile: {
-    summary: 'compare the books of Stripe and the chain with the ledger; exit code 1 when they differ',
+    summary: 'compare the records of Stripe and the chain with the ledger; exit code 1 when they differ',
     arguments: [],
     options: PERIOD,
     run: async (door, _words, { from, until }) => {
@@ -199,7 +199,7 @@ const { name: URL_SETTING, default: USUAL_URL } = describedSetting(OPERATOR_SETT
 const URL_OPTION = ['--url <address>', `the server (default: $${URL_SETTING}, else ${USUAL_URL})`] as const;
 
 const USE = `
-GM_ADMIN_TOKEN must be the token with which the server was started. An <account> is an account id, or anything by
+GM_ADMIN_TOKEN must be the token that the server was started with. An <account> is an account id, or anything by
 which \`account\` finds one account. Exit codes: 0 done; 1 refused or not found; 2 wrong usage or no answer (repeat the
 command: nothing is done twice).
 `;
@@ -239,7 +239,10 @@ const TAKE_MAIL: CommandSpec<{ readonly url?: string }, { readonly url?: string 
 
 const MOVE_STATE: CommandSpec<object, null> = {
   define: (command) =>
-    command.addHelpText('after', '\nStop the server first. The copy is proven before the file is set aside.'),
+    command.addHelpText(
+      'after',
+      '\nStop the server first. The copy is verified before the file is set aside.',
+    ),
   read: () => null,
   run: () =>
     reported(async () =>
@@ -260,7 +263,7 @@ export function addOperatorCommands(command: Command): void {
   attach(
     command
       .command('take-mail')
-      .summary('hand an email for a ticket to the server, for the pipe of a mail server'),
+      .summary('pass an email for a ticket to the server; for the pipe of a mail server'),
     TAKE_MAIL,
   );
 }

@@ -63,13 +63,11 @@ interface PlanOptions extends ProductOptions {
 /** `./gm plan`: adds the frames of a folder to the queue. */
 export const PLAN: CommandSpec<PlanOptions, PlanLine & { readonly json: boolean }> = {
   define: (command) =>
-    addJsonOption(
-      addProductOptions(command.argument('<folder>', 'folder of products; each frame lies in it')),
-    )
-      .option('--dry-run', 'report what would be put in; no database is asked')
-      .option('--watch', 'keep looking at the folder, and put in frames whose files have changed')
-      .option('--every <s>', 'with --watch: seconds between two looks (default 300)', wholeNumber(1, 86_400))
-      .option('--cron <when>', 'have the workers look at the folder by a schedule; off ends that')
+    addJsonOption(addProductOptions(command.argument('<folder>', 'folder with the products of all frames')))
+      .option('--dry-run', 'report what would be queued, without a database')
+      .option('--watch', 'keep watching the folder, and queue frames whose files change')
+      .option('--every <s>', 'with --watch: seconds between checks (default 300)', wholeNumber(1, 86_400))
+      .option('--cron <when>', 'have the workers check the folder on a schedule; off ends that')
       .option('--retries <n>', 'tries after the first one', wholeNumber(0, 100), 8)
       .option(
         '--retry-delay <s>',
@@ -79,7 +77,7 @@ export const PLAN: CommandSpec<PlanOptions, PlanLine & { readonly json: boolean 
       )
       .option(
         '--heartbeat <s>',
-        'a worker that is silent for this long has lost its frame',
+        'a worker without a sign of life for this long loses its frame',
         wholeNumber(10, 3600),
         60,
       )
@@ -126,8 +124,8 @@ interface WorkOptions extends LakeOptions {
 export const WORK: CommandSpec<WorkOptions, WorkLine & { readonly json: boolean }> = {
   define: (command) =>
     addLakeOptions(addPatienceOption(command))
-      .option('--source <folder>', 'where this machine has the folder that was planned')
-      .option('--until-empty', 'end when no frame is left for this machine, instead of waiting for more')
+      .option('--source <folder>', 'path of the planned folder on this machine')
+      .option('--until-empty', 'exit when no frame is left for this machine, instead of waiting for more')
       .option(
         '--jobs <n>',
         'frames at once (default: what cores and memory of the machine allow)',
@@ -145,7 +143,7 @@ export const WORK: CommandSpec<WorkOptions, WorkLine & { readonly json: boolean 
       )
       .option(
         '--scratch <GB>',
-        'disk for all frames at once (default: the free space where the lake is written); frames that need more are left to other machines',
+        'disk for all frames at once (default: the free space where the lake is written); this machine skips frames that need more',
         wholeNumber(1, 1_000_000),
       )
       .addHelpText('after', USE),
@@ -182,8 +180,8 @@ export function addQueueCommands(command: Command): void {
   attach(command, queueSpec('pending'));
   attach(command.command('failed').summary('frames that failed for good, and why'), queueSpec('failed'));
   attach(
-    command.command('schedules').summary('folders that are planned by a schedule'),
+    command.command('schedules').summary('folders that are planned on a schedule'),
     queueSpec('schedules'),
   );
-  attach(command.command('redrive').summary('put failed frames in again'), queueSpec('redrive'));
+  attach(command.command('redrive').summary('queue failed frames again'), queueSpec('redrive'));
 }

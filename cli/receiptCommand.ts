@@ -6,8 +6,8 @@ export const VERIFY_RECEIPT: CommandSpec<object, readonly string[]> = {
   define: (command) =>
     command
       .argument('<answer>', 'the answer, as JSON in a file')
-      .argument('<keys>', 'the key set of /.well-known/jwks.json: a file or its address')
-      .addHelpText('after', '\nExit codes: 0 the receipt holds, 1 it does not, 2 wrong usage.'),
+      .argument('<keys>', 'the key set of /.well-known/jwks.json: a file or URL')
+      .addHelpText('after', '\nExit codes: 0 the receipt is valid, 1 it is not, 2 wrong usage.'),
   read: (files) => files,
   run: ([answer = '', keys = '']) => verifyReceipt(answer, keys),
 };

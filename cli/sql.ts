@@ -39,7 +39,7 @@ export const SQL: CommandSpec<SqlOptions, Line> = {
       .option('--bbox <w,s,e,n>', 'partitions that touch this box of degrees', degreeBox)
       .option(
         '--most-gb <n>',
-        'of a lake in a bucket, whose files are copied here first: how much at most',
+        'for a lake in a bucket, whose files are copied here first: the most to copy',
         gigabytes,
         2,
       )
@@ -126,9 +126,9 @@ async function bring(files: LakeFiles, keys: readonly string[], { mostBytes }: L
   await forEachInFlight(keys, COPIED_TOGETHER, async (key) => {
     bytes += (await files.head(key))?.size ?? 0;
     if (bytes <= mostBytes) return;
-    const found = `the query would copy more than ${(mostBytes / 1e9).toFixed(3)} GB of the ${keys.length} files that it may need`;
+    const found = `the query would copy more than ${(mostBytes / 1e9).toFixed(3)} GB of the ${keys.length} files that it needs`;
     const remedy =
-      'bound it by --frame or --bbox, allow more by --most-gb, or query the bucket by a DuckDB with httpfs, from its index.parquet';
+      'limit it with --frame or --bbox, allow more with --most-gb, or query the bucket in DuckDB with httpfs, starting from its index.parquet';
     throw invalidInput('too_much_to_copy', `${found}; ${remedy}`);
   });
   await forEachInFlight(keys, COPIED_TOGETHER, async (key) => void (await files.localPath(key)));

@@ -36,14 +36,14 @@ function problemOf({ receipt, ...report }, { keys }) {
     createPublicKey({ key, format: 'jwk' }),
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) return 'the signature is not of this key';
+  if (!isSigned) return 'the signature was not made with this key';
   const statement = JSON.parse(Buffer.from(payload, 'base64url').toString());
   console.log(JSON.stringify(statement, null, 2));
   if (statement.reportSha256 === undefined) {
-    return statement.orderId === report.order_id ? null : 'the receipt is of another order';
+    return statement.orderId === report.order_id ? null : 'the receipt is for another order';
   }
   const digest = createHash('sha256').update(canonical(report)).digest('hex');
-  return digest === statement.reportSha256 ? null : 'the receipt is of another report';
+  return digest === statement.reportSha256 ? null : 'the receipt is for another report';
 }
 
 /** @param {string} place */
@@ -62,12 +62,12 @@ export async function verifyReceipt(answerFile, keySet) {
     ([answer, keys]) => problemOf(answer, keys),
     (error) => error.message,
   );
-  console.error(problem === null ? 'the receipt holds' : `the receipt does not hold: ${problem}`);
+  console.error(problem === null ? 'the receipt holds' : `the receipt is not valid: ${problem}`);
   return problem === null ? 0 : 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [answerFile = '', keySet = ''] = process.argv.slice(2);
-  if (keySet === '') console.error('Give two files: <answer.json> <jwks.json or its address>');
+  if (keySet === '') console.error('Give two files: <answer.json> <jwks.json or its URL>');
   process.exitCode = keySet === '' ? 2 : await verifyReceipt(answerFile, keySet);
 }

@@ -3,6 +3,6 @@
  * @throws Error if it is missing, which is a bug and not an input error
  */
 export function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a value that is always there is missing');
+  if (value === null || value === undefined) throw new Error('a required value is missing');
   return value;
 }

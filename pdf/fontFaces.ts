@@ -64,7 +64,7 @@ export function isDrawnBy(text: string, face: Face): boolean {
  * subsets are made from its tables repeatedly, and from the compressed file every time would need inflating.
  */
 function sfntOfWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the font is no WOFF 1.0 file');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the font is not a WOFF 1.0 file');
   const numTables = woff.readUInt16BE(12);
   const directory = Buffer.alloc(SFNT_HEADER_BYTES + SFNT_ENTRY_BYTES * numTables);
   const power = 2 ** Math.floor(Math.log2(numTables));

@@ -143,7 +143,7 @@ export function paintMap(
 
 /** Overlapping sources have a coverage; for others it isn't requested. */
 function areaOf({ source: { coverage, yields = false }, lattice, window }: PlannedSource): AreaBeneath {
-  if (!coverage) throw new Error('releases over each other are drawn by their coverage, and one has none');
+  if (!coverage) throw new Error('overlapping releases are drawn by their coverage, and one has none');
   return { lattice, level: window.blocks, coverage, yields };
 }
 

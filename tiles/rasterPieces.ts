@@ -99,7 +99,7 @@ function checkedPieces(
   [tailBytes, tailCrc32]: TailCheck,
 ): readonly FilePiece[] {
   const tail = tailBytes <= size ? read(size - tailBytes, tailBytes) : null;
-  if (!tail || crc32(tail) !== tailCrc32) throw new Error('the checksum of its end is another one');
+  if (!tail || crc32(tail) !== tailCrc32) throw new Error('the checksum of its end differs');
   const pieces = decodePieceTable(tail) ?? [];
   const held = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
   if (held + tailBytes !== size) throw new Error(`it has ${size} bytes, not ${held + tailBytes}`);

@@ -64,7 +64,7 @@ export async function authenticate(
 ): Promise<Caller> {
   if (!isWellFormedApiKey(presentedKey)) {
     throw invalidApiKey(
-      "the key isn't a whole key: it doesn't start with gm_live_, gm_child_ or gm_test_, or its checksum is wrong",
+      "the key is incomplete or mistyped: it doesn't start with gm_live_, gm_child_ or gm_test_, or its checksum is wrong",
     );
   }
   let keys = keysOf.get(database);

@@ -174,7 +174,7 @@ function letterOf(accountId: string, email: string) {
     subject: 'Your Ground Motion account was deleted',
     text: [
       `The Ground Motion account of ${email} was deleted, and its API keys no longer work.`,
-      'What we have to keep for our books (amounts, dates, invoices) no longer names you, except invoices that you asked to be made out to you.',
+      'What we must keep for accounting (amounts, dates, invoices) no longer names you, except invoices that you asked to be made out to you.',
       '',
     ].join('\n'),
     replyTo: null,

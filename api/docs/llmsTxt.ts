@@ -41,7 +41,7 @@ ${[
   ),
   link('OpenAPI', '/openapi.json', 'OpenAPI 3.1 of every endpoint (JSON); OpenAPI 3.0: `/openapi-3.0.json`'),
   link('Index', '/api/v1', 'all endpoints with cost and access (JSON)'),
-  link('AsyncAPI', '/asyncapi.json', 'the events that webhooks and the feed tell of (JSON)'),
+  link('AsyncAPI', '/asyncapi.json', 'the events of webhooks and the feed (JSON)'),
   link('Catalog', '/.well-known/api-catalog', 'the APIs and what describes them (linkset, RFC 9727)'),
   link('Server card', '/.well-known/mcp/server-card.json', 'the tools, for MCP clients (JSON)'),
 ].join('\n')}

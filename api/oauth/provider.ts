@@ -138,7 +138,7 @@ function features(
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         const audience = audienceOf(resource, issuer);
-        if (audience === null) throw new InvalidTarget('the resource is none of this server');
+        if (audience === null) throw new InvalidTarget('the resource does not belong to this server');
         return {
           scope: SCOPE,
           audience,

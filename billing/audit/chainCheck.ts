@@ -26,7 +26,7 @@ export async function checkChain(
   );
   const head: ChainEnd = { entryCount: end?.entry_count ?? 0, chainHash: end?.chain_hash ?? '' };
   const broken = new BrokenPlaces();
-  if (!end) broken.add('the end of the chain is gone');
+  if (!end) broken.add('the end of the chain is missing');
   if (end && end.outside > 0) broken.add(`${end.outside} entries outside the chain`, end.outside);
   let hash = '';
   let place = 0;
@@ -46,9 +46,8 @@ export async function checkChain(
     }
   }
   if (place !== head.entryCount) broken.add(`#${place + 1} is gone, up to #${head.entryCount}`);
-  else if (hash !== head.chainHash) broken.add('the last hash is not that of the end');
-  if (noted && hashAtNoted !== noted.chainHash)
-    broken.add(`#${noted.entryCount} is not the one that was noted`);
+  else if (hash !== head.chainHash) broken.add('the last hash differs from the recorded end');
+  if (noted && hashAtNoted !== noted.chainHash) broken.add(`#${noted.entryCount} differs from the noted one`);
   return { head, violation: broken.violation() };
 }
 

@@ -51,13 +51,13 @@ export function openCardRail(options: CardRailOptions): CardRail {
     gateway: await opening,
     seller,
     now: () => options.now(),
-    onHeld: (about) => warn(about, 'Stripe tells of money that does not fit an order; look at it'),
+    onHeld: (about) => warn(about, 'Stripe reports money that matches no order; check it'),
   });
   const looks: LastLooks = new Map();
   const poll = async (): Promise<PollResult> => {
     const result = await pollStripe(await context(), looks);
     if (result.failures.length > 0)
-      warn({ failures: result.failures.slice(0, 10) }, 'not all of what Stripe tells could be taken in now');
+      warn({ failures: result.failures.slice(0, 10) }, 'some events of Stripe could not be processed now');
     return result;
   };
   const poller =
@@ -69,7 +69,7 @@ export function openCardRail(options: CardRailOptions): CardRail {
           everyMs: pollMs,
           // A server that didn't get the lease tries again sooner.
           pauseMs: ({ hadTurn }) => (hadTurn ? pollMs : Math.min(pollMs, TRY_AGAIN_MS)),
-          onFailure: (error) => warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now'),
+          onFailure: (error) => warn({ error: errorMessage(error) }, 'Stripe cannot be polled now'),
           // A hanging call to Stripe isn't awaited: it leaves nothing half done.
           patienceMs: STOP_MS,
         });

@@ -82,7 +82,7 @@ export async function handleEvent(
     return keepAside(context, incoming, {
       outcome: 'held',
       orderId,
-      reason: `there is no order ${orderId} here`,
+      reason: `order ${orderId} does not exist here`,
     });
   }
 }

@@ -97,7 +97,7 @@ function sessionReference(sessionId: string): string {
 function whyHeld(order: CardOrder, fact: CardFact, isLive: boolean): string | null {
   if (fact.currency !== 'usd') return `its currency is ${JSON.stringify(fact.currency)}, not usd`;
   if (fact.kind !== 'session')
-    return order.paidMicroUsd > 0 ? null : 'nothing was paid for the order that it takes from';
+    return order.paidMicroUsd > 0 ? null : 'the order that it deducts from was not paid';
   if (fact.isLive !== isLive) return `its livemode is ${fact.isLive}`;
   if (fact.orderId !== order.orderId) return `it is not of order ${order.orderId}`;
   if (order.sessionId !== null && order.sessionId !== fact.sessionId)

@@ -125,6 +125,6 @@ function movementsOf(
     at: times.get(transfer.blockNumber) ?? 0,
     name: shown
       ? `block ${transfer.blockNumber}, to ${transfer.to}`
-      : `block ${transfer.blockNumber} holds it no more`,
+      : `block ${transfer.blockNumber} no longer contains it`,
   }));
 }

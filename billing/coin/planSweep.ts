@@ -124,7 +124,7 @@ async function balancesOf(
     throw new GroundMotionError(
       'unavailable',
       'crypto_error',
-      `${endpoint.name}: no balances in its answer`,
+      `${endpoint.name}: its answer has no balances`,
       {
         cause: error,
       },

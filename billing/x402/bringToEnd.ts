@@ -44,7 +44,7 @@ export async function bringToEnd(context: X402Context, held: HeldClaim): Promise
     if (error instanceof GroundMotionError && error.code === 'payment_refund_due') throw error;
     context.log.error(
       { payment: claim.paymentId, problem: errorMessage(error) },
-      'a settled payment is not answered yet',
+      'a settled payment has no answer yet',
     );
     await lookAgainSoon(context, settled).catch(() => {});
     throw paymentInProgress();

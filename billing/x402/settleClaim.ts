@@ -79,7 +79,7 @@ async function conclude(context: X402Context, held: HeldClaim, settlement: Settl
   if (settlement.kind === 'unknown') {
     context.log.warn(
       { payment: claim.paymentId, problem: settlement.problem },
-      'a settlement is not known yet',
+      'the result of a settlement is not known yet',
     );
     throw paymentInProgress();
   }
@@ -150,7 +150,7 @@ function giveUp(context: X402Context, held: HeldClaim): Promise<HeldClaim> {
   if (context.chain) return failClaim(context, held, 'invalid_exact_evm_payload_authorization_valid_before');
   context.log.error(
     { payment: held.claim.paymentId },
-    'it is not known whether a payment arrived: look for it',
+    'the outcome of a payment is unknown; check whether it arrived',
   );
   return changeHeld(context, held, { status: 'undetermined', isWatched: false });
 }

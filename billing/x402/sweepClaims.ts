@@ -40,7 +40,7 @@ export function startSweep(context: X402Context, everyMs: number): Poller<void> 
     look: async (stopping) => (stopping.aborted ? undefined : sweepOnce(context)),
     everyMs,
     onFailure: (error) =>
-      context.log.warn({ problem: errorMessage(error) }, 'payments cannot be looked after now'),
+      context.log.warn({ problem: errorMessage(error) }, 'payments cannot be processed now'),
   });
 }
 
@@ -49,7 +49,7 @@ export async function sweepOnce(context: X402Context): Promise<void> {
   const waiting = await listWaitingClaims(context.database, context.now(), MOST_CLAIMS);
   if (waiting.length === 0) return;
   await context.facilitator?.push().catch((error: unknown) => {
-    context.log.warn({ problem: errorMessage(error) }, 'transactions cannot be sent again now');
+    context.log.warn({ problem: errorMessage(error) }, 'transactions cannot be resent now');
   });
   for (let first = 0; first < waiting.length; first += AT_ONCE) {
     await Promise.all(
@@ -66,7 +66,7 @@ async function lookAfter(context: X402Context, paymentId: string): Promise<void>
   } catch (error) {
     context.log.warn(
       { payment: paymentId, problem: errorMessage(error) },
-      'a payment waits for the next look',
+      'a payment waits for the next poll',
     );
     await refundWhenLate(context, held).catch(() => {});
     await lookAgainSoon(context, held).catch(() => {});
@@ -118,7 +118,7 @@ async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise
   }
   if (!chain || !facilitator) return change(context, held, { ...later, isWatched: chain !== null });
   if (await isTooLate(context, claim)) {
-    log.error({ payment: claim.paymentId }, 'the chain has taken a payment back that was answered');
+    log.error({ payment: claim.paymentId }, 'the chain has dropped an answered payment');
     return takeBack(context, held);
   }
   log.warn({ payment: claim.paymentId }, 'the chain lost a payment; sending it again');

@@ -60,7 +60,7 @@ function writtenByChild(told: GranuleShare, onProgress: (share: number) => void)
           new GroundMotionError(
             'unavailable',
             'demo_write_failed',
-            `a writing process ended with ${signal ?? code}`,
+            `a writer process ended with ${signal ?? code}`,
           ),
         );
     });

@@ -26,7 +26,7 @@ export const ACCOUNT_COMMANDS = {
   suspend: suspension('suspend', 'stop its keys and sessions'),
   unsuspend: suspension('unsuspend', 'let its keys and sessions work again'),
   'grant-downloads': downloads('grant_downloads', 'let its owner key download the files of the releases'),
-  'revoke-downloads': downloads('revoke_downloads', 'take that permission back'),
+  'revoke-downloads': downloads('revoke_downloads', 'revoke that permission'),
   revoke: {
     summary: 'revoke a key and the child keys minted from it',
     arguments: ['<key id>'],

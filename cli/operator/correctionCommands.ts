@@ -15,7 +15,7 @@ export const CORRECTION_COMMANDS = {
       title: '--title <text>  its headline',
       wrong: '--wrong <text>  what was wrong; - reads it from standard input',
       done: '--done <text>  what was done',
-      since: '--since <day>  first day of the reports that it concerns',
+      since: '--since <day>  first day of the affected reports',
       scope: '--scope <place>  <frame>[/<release>[/<cell>]], where * is any release (repeatable)',
     },
     run: async (door, _words, { title, wrong, done, since, scope = [] }) => {
@@ -29,13 +29,13 @@ export const CORRECTION_COMMANDS = {
       const told = operatorCorrectionSchema.parse(answer);
       const about = `${told.affected_reports} reports of ${told.affected_accounts} accounts`;
       const telling = told.repeated
-        ? 'published before; no one gets a second notice'
-        : 'their owners get an event and a letter';
+        ? 'already published; no one gets a second notice'
+        : 'their owners get an event and an email';
       return { answer, lines: [`${told.correction_id}  about ${about}; ${telling}`, told.url] };
     },
   },
   corrections: {
-    summary: 'published corrections, and how many owners are informed',
+    summary: 'published corrections, and how many owners were notified',
     arguments: [],
     options: {},
     run: async (door) => {

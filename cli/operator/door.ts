@@ -23,7 +23,7 @@ export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undef
     throw new GroundMotionError(
       'invalid_input',
       'no_token',
-      'GM_ADMIN_TOKEN is not set; set it to the token with which the server was started',
+      'GM_ADMIN_TOKEN is not set; set it to the token that the server was started with',
     );
   }
   const call = async (path: string, init: RequestInit): Promise<Answer> => {

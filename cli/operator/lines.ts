@@ -58,7 +58,7 @@ export function auditLines({ lines }: z.infer<typeof auditLogSchema>): string[] 
 
 /** The result of a credit or refund. */
 export function movementLines(movement: z.infer<typeof movementSchema>): string[] {
-  const what = movement.repeated ? 'had been done before, and was not again' : 'done';
+  const what = movement.repeated ? 'already done' : 'done';
   return [
     `${what}: ${usd(movement.amount_usd)} to ${movement.account_id}, which had ${usd(movement.balance_after_usd)} after it (${movement.entry_id})`,
   ];
@@ -86,7 +86,7 @@ export function downloadsLines(grant: z.infer<typeof downloadsSchema>): string[]
 
 /** The result of revoking a key. */
 export function revocationLines({ revoked_key_ids: ids }: z.infer<typeof revocationSchema>): string[] {
-  return [ids.length === 0 ? 'the key had been revoked before' : `revoked: ${ids.join(', ')}`];
+  return [ids.length === 0 ? 'the key was already revoked' : `revoked: ${ids.join(', ')}`];
 }
 
 /** Coin payments that the operator has to look at, oldest first. */
@@ -117,7 +117,7 @@ export function orderLines({ orders }: z.infer<typeof operatorOrdersSchema>): st
 
 /** The result of refunding an order. */
 export function orderRefundLines(refund: z.infer<typeof orderRefundSchema>): string[] {
-  const what = refund.repeated ? 'had been made before, and was not again' : 'made';
+  const what = refund.repeated ? 'already made' : 'made';
   const { order } = refund;
   return [
     `${what}: ${refund.refund_id}, ${usd(refund.amount_usd)} of order ${order.order_id} (${refund.state} at Stripe)`,

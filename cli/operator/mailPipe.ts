@@ -26,7 +26,9 @@ export async function takeMailFromPipe(
   const base = (url ?? values.operatorUrl).replace(/\/+$/, '');
   const secret = values.inboundToken;
   if (!secret) {
-    console.error('GM_SUPPORT_INBOUND_TOKEN is not set; set it to that with which the server was started');
+    console.error(
+      'GM_SUPPORT_INBOUND_TOKEN is not set; set it to the token that the server was started with',
+    );
     return EXIT.later;
   }
   const raw = read();

@@ -21,10 +21,7 @@ export async function moveStateCommand(
   const { GM_STATE_FILE: named, ...others } = environment;
   const { databaseUrl, dataDir } = readConfig(others);
   if (databaseUrl === null)
-    throw invalidInput(
-      'bad_usage',
-      'set DATABASE_URL to the empty PostgreSQL database that is to take the state',
-    );
+    throw invalidInput('bad_usage', 'set DATABASE_URL to an empty PostgreSQL database for the state');
   const file = named || join(dataDir, STATE_FILE_NAME);
   const source = await openDuckDbState(file, { existingOnly: true });
   try {
@@ -34,7 +31,7 @@ export async function moveStateCommand(
       prove: async (copy) => {
         const after = await provenLedger(copy, 'the copy');
         if (JSON.stringify(after) === JSON.stringify(before)) return;
-        throw unproven('the copy', `its ledger is another one (${JSON.stringify(after)})`);
+        throw unproven('the copy', `its ledger differs (${JSON.stringify(after)})`);
       },
     });
     for (const { table, rows } of copied) out(`${table}: ${rows} rows`);
@@ -45,7 +42,7 @@ export async function moveStateCommand(
     await source.close();
   }
   await rename(file, file + MOVED_SUFFIX);
-  out(`moved; ${file}${MOVED_SUFFIX} is what was, and no server is to be started on it again`);
+  out(`moved; ${file}${MOVED_SUFFIX} is the old state; don't start a server on it again`);
   return 0;
 }
 
@@ -53,7 +50,7 @@ async function provenLedger(database: Database, name: string) {
   const { violations, ...figures } = await verifyLedger(database, null);
   if (violations.length === 0) return figures;
   const laws = violations.map(({ invariant, law }) => `${invariant}: ${law}`).join('; ');
-  throw unproven(name, `its ledger breaks laws (${laws}); see ./gm ledger verify`);
+  throw unproven(name, `its ledger violates rules (${laws}); see ./gm ledger verify`);
 }
 
 function unproven(name: string, reason: string): GroundMotionError {

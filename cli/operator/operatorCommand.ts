@@ -41,5 +41,5 @@ export interface OperatorCommand {
 export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 
 export const ACCOUNT = '<account>';
-export const REASON = '--reason <text>  why, in 3 to 500 characters; it stays in the audit log';
+export const REASON = '--reason <text>  the reason, 3 to 500 characters; it is kept in the audit log';
 export const LIMIT = '--limit <n>  how many lines (default: 100)';

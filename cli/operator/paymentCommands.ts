@@ -6,7 +6,7 @@ import { REASON, type OperatorCommands } from './operatorCommand.ts';
 /** Commands about x402 payments that got no answer. */
 export const PAYMENT_COMMANDS = {
   payments: {
-    summary: 'payments by x402 that came, or may have come, without an answer',
+    summary: 'x402 payments that arrived, or may have arrived, without an answer',
     arguments: [],
     options: {},
     run: async (door) => {
@@ -15,7 +15,7 @@ export const PAYMENT_COMMANDS = {
     },
   },
   'return-payment': {
-    summary: 'note that such a payment was returned to its payer',
+    summary: 'record that such a payment was returned to its payer',
     arguments: ['<payment id>'],
     options: { reference: '--reference <tx>  the transaction that returned it', reason: REASON },
     run: async (door, [paymentId = ''], { reason, reference }) =>
@@ -33,7 +33,7 @@ export const PAYMENT_COMMANDS = {
 } satisfies OperatorCommands;
 
 function openLines({ payments }: z.infer<typeof openPaymentsSchema>): string[] {
-  if (payments.length === 0) return ['every payment by x402 that came is answered'];
+  if (payments.length === 0) return ['every x402 payment that arrived is answered'];
   return payments.map((payment) =>
     [
       payment.created_at,

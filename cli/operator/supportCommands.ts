@@ -78,7 +78,7 @@ export const SUPPORT_COMMANDS = {
       moved(await door.post(at(ticketId, 'priority'), { priority })),
   },
   'refund-ticket': {
-    summary: 'give back what the report cost, once',
+    summary: 'refund the price of the report, once',
     arguments: ['<ticket>', '[report number]'],
     options: { reason: REASON },
     run: async (door, [ticketId = '', reportId], { reason }) => {
@@ -95,7 +95,7 @@ function textOf(given: string | undefined): string {
     throw new GroundMotionError(
       'invalid_input',
       'no_message',
-      'say it with --message <text>, or --message - and a pipe',
+      'give the text with --message <text>, or with --message - and a pipe',
     );
   return given === '-' ? readFileSync(0, 'utf8') : given;
 }

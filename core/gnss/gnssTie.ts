@@ -259,7 +259,7 @@ function reasonToReject(
   if (!(gnssSigmaMmYr >= 0 && gnssSigmaMmYr < Infinity)) return 'no GNSS uncertainty';
   if (commonTimeShare !== null && commonTimeShare < MINIMUM_COMMON_TIME)
     return `observed in only ${Math.round(100 * commonTimeShare)} % of the frame's time`;
-  if (before.some((other) => other.station === station)) return 'given more than once; the first counts';
+  if (before.some((other) => other.station === station)) return 'given more than once; the first is used';
   return null;
 }
 

@@ -44,7 +44,7 @@ export async function openFlatGeobuf(file: RandomFile, header: FlatGeobufHeader)
     /** Adds a feature; returns a promise if bytes must be awaited. */
     add(geometry: FlatGeobufGeometry, values: readonly FlatGeobufValue[]): Promise<void> | null {
       if (++count > header.features)
-        throw new RangeError(`more than the ${header.features} features that were announced`);
+        throw new RangeError(`more than the ${header.features} announced features`);
       writeNode(view, 0, boxOf(geometry), features.length());
       const [a, b] = [leaves.append(node), features.append(encoder.encode(geometry, values))];
       return (a ?? b) ? Promise.all([a, b]).then(() => undefined) : null;

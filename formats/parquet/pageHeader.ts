@@ -27,7 +27,7 @@ export function readPage(bytes: Uint8Array, start: number): DataPage {
   const header = readFields(reader);
   const page = header.structs.get(PAGE_HEADER.dataPageHeaderV2);
   if (!page || header.integers.get(PAGE_HEADER.type) !== PAGE_TYPE.dataPageV2) {
-    throw new UnfamiliarPage('no data page of version 2');
+    throw new UnfamiliarPage('not a data page of version 2');
   }
   const repetitionBytes = sizeIn(page, DATA_PAGE_HEADER_V2.repetitionLevelsByteLength, MOST_BYTES);
   const definitionBytes = sizeIn(page, DATA_PAGE_HEADER_V2.definitionLevelsByteLength, MOST_BYTES);

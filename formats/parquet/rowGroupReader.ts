@@ -89,7 +89,7 @@ function ascendingOf(page: DataPage): BigUint64Array {
 
 function integersOf(page: DataPage, from: number, to: number): Int32Array {
   const count = page.values - page.nulls;
-  if (to > count) throw new UnfamiliarPage(`${count} integers, fewer than its levels tell of`);
+  if (to > count) throw new UnfamiliarPage(`${count} integers, fewer than its levels declare`);
   const content = contentOf(page);
   const reader = deltasOf(content, page);
   const first = reader.zigzag32();
@@ -163,7 +163,7 @@ function placesOf(page: DataPage, rows: Int32Array): Int32Array {
     if (rows[next] === from + row) places[next++] = isThere ? place : -1;
     place += Number(isThere);
   }
-  if (place > page.values - page.nulls) throw new UnfamiliarPage('more values than its header tells of');
+  if (place > page.values - page.nulls) throw new UnfamiliarPage('more values than its header declares');
   return places;
 }
 
@@ -198,7 +198,7 @@ function assertListsOf({ repetitionLevels, rows }: DataPage, listLength: number)
     (listLength === 1 || (first.varint32() === 2 * (listLength - 1) && first.byte() === 1)) &&
     first.at === listBytes;
   if (!isFamiliar || !repeats(repetitionLevels, listBytes)) {
-    throw new UnfamiliarPage('lists that are not all of one length');
+    throw new UnfamiliarPage('lists of different lengths');
   }
 }
 

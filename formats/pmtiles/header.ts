@@ -50,7 +50,7 @@ export function encodeHeader(header: ArchiveHeader): Buffer {
 /** Parses a header. Throws an Error that describes the problem. */
 export function decodeHeader(bytes: Buffer): ArchiveHeader {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 7) !== MAGIC)
-    throw new Error('it does not begin as a PMTiles archive does');
+    throw new Error('it does not start like a PMTiles archive');
   if (bytes[7] !== VERSION) throw new Error(`it is PMTiles ${bytes[7]}; expected 3`);
   if (bytes[97] !== GZIP || bytes[98] !== GZIP || bytes[99] !== VECTOR_TILES)
     throw new Error('expected vector tiles and directories that are compressed with gzip');

@@ -80,7 +80,7 @@ export function readTiffHeader(read: ReadBytes): RasterHeader {
 
 function readDirectories(read: ReadBytes): TiffDirectory[] {
   const opened = openTiff(read);
-  if (!opened?.layout.isLittleEndian) throw new Error('it is no little-endian TIFF');
+  if (!opened?.layout.isLittleEndian) throw new Error('it is not a little-endian TIFF');
   const directories: TiffDirectory[] = [];
   let position = opened.firstDirectory;
   while (position !== 0) {
@@ -142,7 +142,7 @@ function epsgOf(directory: TiffDirectory): number {
   const found = new Map<number, number>();
   for (let at = 4; at + 3 < keys.length; at += 4) found.set(required(keys[at]), required(keys[at + 3]));
   const epsg = found.get(PROJECTED_KEY) ?? found.get(GEOGRAPHIC_KEY);
-  if (epsg === undefined) throw new Error('it names no reference system');
+  if (epsg === undefined) throw new Error('it has no coordinate reference system');
   return epsg;
 }
 

@@ -50,7 +50,7 @@ export async function readArchiveFolder(archiveDir: string): Promise<ArchiveFold
   }
   const orphans = removeOrphans(whole).map(({ path, lost }) => ({
     path,
-    reason: `the coherence that it refers to, in ${lost}, is not there`,
+    reason: `the coherence that it refers to, in ${lost}, is missing`,
   }));
   return { whole: [...whole.values()], damaged: [...damaged, ...orphans], orphans };
 }

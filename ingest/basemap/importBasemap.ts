@@ -82,8 +82,8 @@ export async function importBasemap(options: BasemapImport): Promise<CommandResu
   await removeUnserved(files, clock());
   const stopped = stop?.aborted === true;
   lines.push(...refused.map(({ reason }) => `refused: ${reason}`));
-  if (plans.length + refused.length === 0) lines.push('none of these files is one that the map is made of');
-  if (stopped) lines.push('stopped; run it again to go on');
+  if (plans.length + refused.length === 0) lines.push('none of these files can be used for the map');
+  if (stopped) lines.push('stopped; run it again to continue');
   return {
     lines,
     json: { units, refused, stopped },
@@ -104,7 +104,7 @@ async function importUnit(
     const problem =
       read.outside > 0
         ? `its ${read.outside} features lie outside the United States; expected degrees, longitude first`
-        : 'it has nothing that the map shows';
+        : 'it has no feature that the map shows';
     throw unreadableSource(first.path, problem, 'check what the file is');
   }
   const tiles = cutTiles(features);

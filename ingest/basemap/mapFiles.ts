@@ -59,7 +59,7 @@ export async function planUnits(
     } else if (OUTLINES_NAME.test(name) && (await isOutlines(path))) {
       add(unitNameOf(required(OUTLINES_NAME.exec(name)?.[1])), { kind: 'outlines', path });
     } else if (isNamed)
-      refused.push({ path, reason: `${name}: not a file that the map is made of; ${KNOWN}` });
+      refused.push({ path, reason: `${name}: this file can’t be used for the map; ${KNOWN}` });
   }
   const plans = [...units].map(([unit, files]) => ({ unit, files: withoutDoubles(files) }));
   return { units: plans.sort((one, other) => (one.unit < other.unit ? -1 : 1)), refused };

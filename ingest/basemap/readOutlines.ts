@@ -93,7 +93,7 @@ function parsedJson(path: string, text: string, line: number): unknown {
 async function wholeText(path: string): Promise<string> {
   const { size } = await stat(path);
   if (size > MOST_WHOLE_BYTES || /\.gz$/i.test(path))
-    throw unreadableSource(path, 'it has no line with a feature', 'write one feature a line');
+    throw unreadableSource(path, 'it has no line with a feature', 'write one feature per line');
   return readFile(path, 'utf8');
 }
 

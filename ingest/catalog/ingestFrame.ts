@@ -82,7 +82,7 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     return { is: 'ingested', summary: { ...unchangedSummary(unchanged), ...stayingOf(unchanged, products) } };
   const record = await beginRecord(ofLake, inputs);
   if (!record) {
-    const message = `frame ${frameId} is being ingested by another process; wait for it, or end it and run again`;
+    const message = `frame ${frameId} is being ingested by another process; wait for it, or stop it and run this again`;
     throw new GroundMotionError('refused', 'ingest_in_progress', message);
   }
   const end = await supervise(frame, run, record.noting(reporter)).catch(failure);
@@ -134,7 +134,7 @@ async function isKnown(dataDir: string, frameId: string | null): Promise<boolean
 }
 
 function unknownFrame(dataDir: string, frameId: string | null): GroundMotionError {
-  const message = `--frame ${frameId}: ${dataDir} has no such frame to be made again; give its product files`;
+  const message = `--frame ${frameId}: ${dataDir} has no such frame to rebuild; give its product files`;
   return new GroundMotionError('invalid_input', 'frame_not_found', message);
 }
 

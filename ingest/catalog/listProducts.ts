@@ -116,7 +116,7 @@ async function addFilesOf(list: Listing, folder: string, subfolder: string | nul
   for (const name of names.sort()) {
     const path = join(folder, name);
     if (name.startsWith('.')) leaveOut(list, path, 'a hidden file');
-    else if (UNFINISHED.test(name)) leaveOut(list, path, 'still being written, as its name says');
+    else if (UNFINISHED.test(name)) leaveOut(list, path, 'still being written, according to its name');
     else if (await addFile(list, path, subfolder)) folders.push(path);
   }
   return folders;
@@ -135,7 +135,7 @@ async function addFile(list: Listing, path: string, subfolder: string | null): P
     leftOut.push({
       path: printableName(path),
       outcome: 'refused',
-      reason: 'its name holds control characters; rename it',
+      reason: 'its name contains control characters; rename it',
     });
     return false;
   }

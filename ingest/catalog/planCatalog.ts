@@ -169,7 +169,7 @@ function reasonOf(found: Recognition): Pick<LeftOut, 'outcome' | 'reason'> {
   if (found.is === 'static_layer' || found.is === 'line_of_sight') {
     return { outcome: 'ignored', reason: `no granule of frame ${found.layer?.frameId ?? '?'} was given` };
   }
-  return { outcome: 'ignored', reason: 'no product that it goes with was given in the same place' };
+  return { outcome: 'ignored', reason: 'no product that it belongs to was given in the same folder' };
 }
 
 function nothingUsable({ origin }: ListedProducts, leftOut: readonly LeftOut[]): Error {
@@ -207,7 +207,7 @@ function chooseFrame(frames: readonly PlannedFrame[], frameId: string, leftOut: 
   for (const frame of frames) {
     for (const { file } of frame.products) {
       if (taken.has(file)) continue;
-      const reason = `of frame ${frame.frameId ?? '(unnamed)'}; frame ${frameId} was asked for`;
+      const reason = `of frame ${frame.frameId ?? '(unnamed)'}; frame ${frameId} was requested`;
       leftOut.push({ path: file.path, outcome: 'ignored', reason });
     }
   }

@@ -94,7 +94,7 @@ async function perform(combination: Combination, given: Surroundings): Promise<C
   const { frameId, parents, outcome } = combination;
   const told = { frame: frameId, parents };
   if (outcome === 'unchanged')
-    return { ...told, outcome, release: null, message: 'made from the releases that its parents serve' };
+    return { ...told, outcome, release: null, message: 'built from the releases that its parents serve' };
   if (outcome !== 'build') {
     if (given.line.frames) throw invalidInput(outcome, `${parents.join(' and ')}: ${WHY_NOT[outcome]}`);
     return { ...told, outcome, release: null, message: WHY_NOT[outcome] };

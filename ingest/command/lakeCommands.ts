@@ -21,7 +21,7 @@ async function verifyArchive(dataDir: string, frameId: string): Promise<string |
   const [lost, ...others] = manifest ? lostProducts(manifest, whole) : [];
   if (lost === undefined) return null;
   const more = others.length > 0 ? ` and ${others.length} more products are` : ' is';
-  return `${lost}${more} not in the archive any more; give it to an ingest again`;
+  return `${lost}${more} no longer in the archive; ingest it again`;
 }
 
 /**

@@ -72,13 +72,14 @@ async function openPictures(
   keys: readonly string[],
   open: (key: string) => Promise<boolean>,
 ): Promise<string[]> {
-  if (keys.length === 0) return ['there is no picture to open: a release gets one when it is made'];
+  if (keys.length === 0) return ['there is no picture to open: a release gets one when it is built'];
   const chosen = keys.slice(0, MOST_OPENED);
   for (const key of chosen) {
-    if (!(await open(key))) return ['nothing here opens pictures: open them by their paths'];
+    if (!(await open(key)))
+      return ['this machine has no program that opens pictures: open them by their paths'];
   }
   return chosen.length < keys.length
-    ? [`the pictures of the first ${MOST_OPENED} frames are opened; --frame chooses another`]
+    ? [`opened the pictures of the first ${MOST_OPENED} frames; --frame selects another`]
     : [];
 }
 
@@ -165,7 +166,7 @@ function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
   if (isRunning(record) || isBeingIngested) {
     return { outcome: 'running', started_at, ended_at, stage: described, error };
   }
-  const message = `its process ended without a word${described ? ` (${described})` : ''}; run it again`;
+  const message = `its process ended without a message${described ? ` (${described})` : ''}; run it again`;
   return {
     outcome: 'failed',
     started_at,

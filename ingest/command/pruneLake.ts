@@ -157,7 +157,8 @@ function lineOf(pruned: Pruned, verb: string): string {
   const { frame, removed, kept_sold: sold, removed_pairs: pairs, waits_until: until, problem } = pruned;
   const all = pairs > 0 ? [...removed, `${pairs} archived pairs`] : removed;
   const work = hasWork(pruned) ? `${verb} ${all.join(', ')}` : 'nothing to remove';
-  const waits = until === null ? '' : `; earlier releases stay until ${until}: servers may still read them`;
+  const waits =
+    until === null ? '' : `; earlier releases stay until ${until}: servers may still be reading them`;
   const kept =
     sold.length === 0 ? '' : `; ${sold.join(', ')} stay: reports of them were sold (--force removes them)`;
   return `${frame}: ${problem ?? work + kept + waits}`;

@@ -34,8 +34,7 @@ export function shardOf(option: string | undefined, environment: NodeJS.ProcessE
   }
   if (!element) throw wrong(option, `no array job runs this process (${VARIABLES.join(', ')}); give i/n`);
   const count = parts === undefined ? element.count : Number(parts);
-  if (count === null)
-    throw wrong(option, `${element.by} does not tell how many parts there are; give auto/n`);
+  if (count === null) throw wrong(option, `${element.by} does not report the number of parts; give auto/n`);
   return agreed({ index: element.index, count }, element, option);
 }
 
@@ -43,14 +42,14 @@ export function shardOf(option: string | undefined, environment: NodeJS.ProcessE
 function agreed({ index, count }: Shard, element: ArrayElement | null, option: string): Shard {
   if (count < 1 || count > MOST_SHARDS) throw wrong(option, `give 1 to ${MOST_SHARDS} parts`);
   if (index >= count) {
-    const of = `part ${index} of ${count} does not exist: they count from 0 to ${count - 1}`;
-    throw wrong(option, element ? `${of} (${element.by} says that this is element ${element.index})` : of);
+    const of = `part ${index} of ${count} does not exist: parts are numbered 0 to ${count - 1}`;
+    throw wrong(option, element ? `${of} (${element.by} reports element ${element.index})` : of);
   }
   const isAnother =
     element !== null && (element.index !== index || (element.count !== null && element.count !== count));
   if (!isAnother) return { index, count };
   const told = `${element.index}${element.count === null ? '' : ` of ${element.count}`}`;
-  throw wrong(option, `${element.by} says that this is element ${told}, counted from 0; give --shard auto`);
+  throw wrong(option, `${element.by} reports element ${told}, counted from 0; give --shard auto`);
 }
 
 const VARIABLES = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX', 'AWS_BATCH_JOB_ARRAY_INDEX'] as const;

@@ -50,7 +50,7 @@ export async function withdrawGranules(dataDir: string, options: WithdrawOptions
     .filter((frame) => frame.chosen.length > 0);
   for (const { frameId, used, chosen: going } of chosen) {
     if (restore || used.some((name) => !going.includes(name))) continue;
-    const message = `frame ${frameId} is made of nothing else; to take it out of the lake: ./gm remove ${frameId}`;
+    const message = `frame ${frameId} has no other granules; to remove it from the lake: ./gm remove ${frameId}`;
     throw invalidInput('nothing_left', message);
   }
   if (!dryRun) {
@@ -129,8 +129,8 @@ function linesOf(
   const done = restore ? 'restored' : 'withdrawn';
   const would = restore ? 'would be restored' : 'would be withdrawn';
   const next = restore
-    ? `the next ingest of ${frameId} takes them in again; give their files, which its archive may not have any more`
-    : `the release that is served still has them; ./gm ingest --frame ${frameId} makes one without them`;
+    ? `the next ingest of ${frameId} uses them again; give their files, because its archive may no longer have them`
+    : `the served release still has them; ./gm ingest --frame ${frameId} builds one without them`;
   return [
     ...granules.map((name) => `${frameId}: ${name} ${dryRun ? would : done}`),
     ...(dryRun ? [] : [next]),

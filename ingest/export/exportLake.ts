@@ -67,14 +67,9 @@ export async function exportLake(dataDir: string, options: ExportOptions): Promi
     };
   } catch (error) {
     if (!stop.aborted) throw error;
-    throw new GroundMotionError(
-      'refused',
-      'export_stopped',
-      `the export was stopped: ${out} is as it was before`,
-      {
-        cause: error,
-      },
-    );
+    throw new GroundMotionError('refused', 'export_stopped', `the export was stopped: ${out} is unchanged`, {
+      cause: error,
+    });
   } finally {
     if (copies !== null) await rm(copies, { recursive: true, force: true });
   }
@@ -232,7 +227,7 @@ async function nameUnlessThere(unfinished: string, path: string): Promise<void> 
 }
 
 function alreadyThere(path: string): Error {
-  return invalidInput('file_exists', `${path} is there already; with --overwrite it is replaced`);
+  return invalidInput('file_exists', `${path} already exists; replace it with --overwrite`);
 }
 
 async function makeDurable(path: string): Promise<void> {

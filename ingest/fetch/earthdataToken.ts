@@ -24,7 +24,7 @@ export async function earthdataToken(
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) {
     throw invalidInput(
       'earthdata_token_unreadable',
-      `${name}: it holds spaces or other characters that no token has; ${WHERE}`,
+      `${name}: it contains spaces or other characters that no token has; ${WHERE}`,
     );
   }
   const expiry = expiryOf(token);
@@ -41,10 +41,7 @@ export async function earthdataToken(
 
 /** The error of a run that needs a token and has none. */
 export function tokenMissing(): GroundMotionError {
-  return invalidInput(
-    'earthdata_token_missing',
-    `the archive gives granules to those with an Earthdata token alone; ${WHERE}`,
-  );
+  return invalidInput('earthdata_token_missing', `the archive requires an Earthdata token; ${WHERE}`);
 }
 
 async function readTokenFile(file: string, name: string): Promise<string> {

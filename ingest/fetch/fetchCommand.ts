@@ -23,7 +23,7 @@ export async function performFetch(line: FetchLine, stop: AbortSignal): Promise<
 /** Why a fetch ended early, as text: it was stopped, or the disk is full. */
 export function nameFetchError(error: unknown, to: string, stop: AbortSignal): unknown {
   if (stop.aborted) {
-    const message = 'stopped; what was fetched stays, run it again to go on';
+    const message = 'stopped; downloaded files are kept; run it again to continue';
     return new GroundMotionError('refused', 'fetch_stopped', message, { cause: error });
   }
   if (diskFullError(error, to) === null) return error;

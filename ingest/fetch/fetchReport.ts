@@ -28,7 +28,7 @@ export function frameLines(fetched: FetchedFrame, isDryRun: boolean): string[] {
   const lines = [`${frame}: ${listed} granules listed; ${[done, observations, ...skipped].join(', ')}`];
   if (left > 0)
     lines.push(
-      `${frame}: ${left} files do not fit; ingest and remove what is there, or allow more (--disk-budget)`,
+      `${frame}: ${left} files do not fit; ingest and remove the existing ones, or allow more (--disk-budget)`,
     );
   if (withdrawn.length > 0) {
     const names = withdrawn.slice(0, 5).map(printableName).join(', ');

@@ -135,7 +135,7 @@ async function watch(
     await sleep(line.everySeconds * 1000, undefined, { signal: stop }).catch(() => undefined);
   }
   return {
-    lines: [`stopped; ${folder.count} frames were put in`],
+    lines: [`stopped; ${folder.count} frames were queued`],
     json: { ok: true, frames: folder.count },
     ok: true,
   };
@@ -145,7 +145,7 @@ async function setSchedule(line: PlanLine, { boss }: FrameQueue): Promise<Comman
   const request = requestOf(line);
   if (line.cron === 'off') {
     await unschedulePlan(boss, request.root);
-    return { lines: [`${request.root} is not planned any more`], json: { ok: true, cron: null }, ok: true };
+    return { lines: [`${request.root} is no longer planned`], json: { ok: true, cron: null }, ok: true };
   }
   await schedulePlan(boss, required(line.cron), request);
   const text = `workers plan ${request.root} by "${line.cron}" (UTC)`;
@@ -162,7 +162,7 @@ async function askQueue(queue: FrameQueue, request: QueueRequest): Promise<Comma
     const known = await schedules(queue.boss);
     const lines = known.map(({ root, cron }) => `${root}  "${cron}" (UTC)`);
     return {
-      lines: lines.length > 0 ? lines : ['no folder is planned by schedule'],
+      lines: lines.length > 0 ? lines : ['no folder is planned on a schedule'],
       json: { schedules: known },
       ok: true,
     };
@@ -176,7 +176,7 @@ async function askQueue(queue: FrameQueue, request: QueueRequest): Promise<Comma
   }
   return listed(
     (await queue.pending()).map(({ queued }) => queued),
-    'no frame waits or is at work',
+    'no frame is waiting or in progress',
   );
 }
 

@@ -45,7 +45,7 @@ export async function ingestTaken(taken: TakenFrame, bench: Bench): Promise<Fram
   const { kind, code, message } =
     end.is === 'failed' ? end.error : describeError(new Error(`a frame that was taken ended as ${end.is}`));
   if (stop.aborted && !taken.lost.aborted && code === 'ingest_stopped') {
-    tell(`${work.frame}: put back, for this worker is being stopped`);
+    tell(`${work.frame}: put back, because this worker is stopping`);
     return { is: 'put_back', reason: { code, message: `the worker on ${hostname()} was stopped` } };
   }
   tell(`${work.frame}: failed (${code}): ${message}`);

@@ -33,6 +33,6 @@ export function slotsOf({
     );
   const most = Math.min(byMemory, byCores);
   if (jobs !== null && jobs > most)
-    throw invalidInput('bad_usage', `--jobs ${jobs}: ${has}; it bears ${most} at once`);
+    throw invalidInput('bad_usage', `--jobs ${jobs}: ${has}; it can run ${most} at once`);
   return jobs ?? most;
 }

@@ -62,8 +62,8 @@ const WORDS: Readonly<Record<Offered, string>> = {
   put_in: 'put in',
   waiting: 'in the queue already',
   renewed: 'in the queue already, with its new files now',
-  at_work: 'at work as it was; plan again when that is over',
-  failed_before: 'failed for good with these files; change them, or put it in again by queue redrive',
+  at_work: 'in progress with its earlier files; plan again when it has finished',
+  failed_before: 'failed for good with these files; change them, or queue it again with queue redrive',
 };
 
 /** A frame and its result, for people; `null` = it wasn't offered. */

@@ -66,7 +66,7 @@ export async function unschedulePlan(boss: PgBoss, root: string): Promise<void> 
     const roots = known.map((each) => each.root).join(', ') || 'none';
     throw invalidInput(
       'schedule_not_found',
-      `${root} is not planned by schedule; folders that are: ${roots}`,
+      `${root} is not planned on a schedule; these folders are: ${roots}`,
     );
   }
   await boss.unschedule(PLANS, keyOf(root));

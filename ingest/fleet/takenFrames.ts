@@ -116,6 +116,6 @@ async function confirmHeld(
   throw new GroundMotionError(
     'refused',
     'lease_lost',
-    'the queue has given the frame to another worker, for this one gave no sign of life; nothing was published',
+    'the queue gave the frame to another worker, because this one gave no sign of life; nothing was published',
   );
 }

@@ -38,8 +38,7 @@ export async function workFrames(
     `${counts.done} frames done, ${counts.tries_failed} tries failed, ${counts.frames_failed} frames for good`,
     ...(counts.put_back > 0 ? [`${counts.put_back} frames put back for other workers`] : []),
     ...left.map(
-      ({ queued, scratchGb }) =>
-        `${queued.frame} is left to other machines: it needs ${scratchGb} GB of disk`,
+      ({ queued, scratchGb }) => `${queued.frame} is skipped here: it needs ${scratchGb} GB of disk`,
     ),
   ];
   return { lines, json: { ok, ...counts, left: left.map(({ queued }) => queued.frame) }, ok };

@@ -28,8 +28,8 @@ export async function dryRun(inputs: IngestInputs): Promise<CommandResult> {
       `${dates.length} dates, ${dates[0]} to ${dates.at(-1)}, ${plan.pairs} pairs (${plan.solver.replace('_', ' ')})` +
         (plan.dropped_dates.length > 0 ? `; not joined: ${plan.dropped_dates.join(', ')}` : ''),
       unchanged
-        ? `release ${unchanged.release_id} was made of these very products: nothing to do`
-        : 'a new release would be made',
+        ? `release ${unchanged.release_id} was built from exactly these products: nothing to do`
+        : 'a new release would be built',
     ],
     json: plan,
     ok: true,

@@ -35,7 +35,7 @@ export function checkSuccession(current: Manifest, stack: FrameStack): void {
     'refused',
     'frame_mismatch',
     `frame ${stack.frameId} serves release ${current.release_id}, and these products are something else: ` +
-      `${differences.join('; ')}. Give another --frame, or --replace when this is meant`,
+      `${differences.join('; ')}. Give another --frame, or --replace if this is intended`,
   );
 }
 
@@ -59,7 +59,7 @@ export function tellOtherReference(current: Manifest, choice: ReferenceChoice, r
   const options = before.is === 'kept' ? ['keep'] : referenceChoiceText(before).split(' ');
   reporter.note(
     `warning: release ${current.release_id} was made with ${options.map((text) => `--reference ${text}`).join(' ')}; ` +
-      'the new one has another zero: give the same again to keep it',
+      'the new one has a different zero: give the same options again to keep it',
   );
 }
 

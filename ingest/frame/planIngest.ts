@@ -176,7 +176,7 @@ async function stationsOf(
 function whyUntied(gnss: readonly string[], stations: readonly GnssStation[], frameId: string) {
   if (stations.length === 0) {
     const files = gnss.slice(0, 3).join(', ') + (gnss.length > 3 ? `, … (${gnss.length} files)` : '');
-    const message = `--gnss ${files}: no station with a velocity in it; give a table of rates or .tenv3 series`;
+    const message = `--gnss ${files}: no station with a velocity was found; give a table of rates or .tenv3 series`;
     return invalidInput('no_gnss_stations', message);
   }
   const names = stations.slice(0, 5).map(({ station }) => station);
@@ -253,7 +253,7 @@ function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Re
   }
   if (droppedDates > 0) {
     reporter.note(
-      `${droppedDates} dates join no other product and are left out (dropped_dates in the manifest)`,
+      `${droppedDates} dates are not connected to other products and are left out (dropped_dates in the manifest)`,
     );
   }
 }

@@ -60,7 +60,7 @@ export async function importGazetteer(options: ImportOptions): Promise<CommandRe
   options.reporter.end();
   const stopped = options.stop?.aborted === true;
   return {
-    lines: [...reportLines(run), ...(stopped ? ['stopped; run it again to go on'] : [])],
+    lines: [...reportLines(run), ...(stopped ? ['stopped; run it again to continue'] : [])],
     json: { ...run, stopped },
     ok: run.refused.length === 0 && !stopped && run.units.length > 0,
   };

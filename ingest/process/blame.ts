@@ -51,7 +51,7 @@ function reasonOf(
   { lastWord, signal, exitCode }: DeadProcess,
   { patienceMs, memoryLimitBytes }: JudgementCircumstances,
 ): string {
-  if (lastWord?.reason === 'hang') return `gave no sign of life for ${patienceMs / 1000} s`;
+  if (lastWord?.reason === 'hang') return `made no progress for ${patienceMs / 1000} s`;
   if (lastWord?.reason === 'memory')
     return `took more than ${(memoryLimitBytes / GIGABYTE).toFixed(1)} GB of memory`;
   return signal === null ? `ended with exit code ${exitCode}` : `crashed (${signal})`;

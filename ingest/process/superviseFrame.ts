@@ -32,7 +32,7 @@ export async function superviseFrame(
     if (judgement.is === 'give_up') throw judgement.error;
     if (judgement.is === 'look_closer') {
       oneAtATime = true;
-      options.reporter.note('the process that reads the frame died; starting again, one file at a time');
+      options.reporter.note('the process that reads the frame crashed; starting again, one file at a time');
       continue;
     }
     damaged.set(judgement.path, judgement.reason);

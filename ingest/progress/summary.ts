@@ -35,7 +35,7 @@ export function formatSummary(
       'frame',
       `${manifest.frame_id}, release ${manifest.release_id}` +
         (isUnchanged
-          ? ` (already there, made of these very products${notGiven.length > 0 ? ' and others' : ''})`
+          ? ` (already served, built from exactly these products${notGiven.length > 0 ? ' and others' : ''})`
           : ''),
     ],
     ...staying(notGiven),

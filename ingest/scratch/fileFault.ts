@@ -5,7 +5,7 @@ const FAULTS = [
   {
     answers: /\b(?:ENOSPC|EDQUOT|EFBIG)\b|No space left on device|Disk quota exceeded|File too large/i,
     code: 'disk_full',
-    remedy: 'the disk takes no more: make room or raise the limit, then run the command again',
+    remedy: 'the disk is full: make room or raise the limit, then run the command again',
   },
   {
     answers: /\b(?:EROFS|EACCES|EPERM)\b|Read-only file system|Permission denied|Operation not permitted/i,

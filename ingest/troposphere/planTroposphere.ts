@@ -84,7 +84,7 @@ async function planOf(
   reporter: Reporter,
 ): Promise<PlannedTroposphere> {
   const times = epochTimes(stack, network);
-  if (!times) throw unusable(stack, 'only OPERA DISP-S1 granules tell the time of their acquisitions');
+  if (!times) throw unusable(stack, 'only OPERA DISP-S1 granules contain the time of their acquisitions');
   if (!stack.heights)
     throw unusable(
       stack,

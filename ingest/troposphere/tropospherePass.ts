@@ -109,7 +109,7 @@ async function writeHeights(
   }
   const range = counts.range();
   if (range.known >= KNOWN_SHARE * grid.rows * grid.cols) return range;
-  throw unusable(stack, 'the elevation layer knows the heights of too few cells');
+  throw unusable(stack, 'the elevation layer has the heights of too few cells');
 }
 
 /** The series of some cells in the frame, which are the same regardless of the correction. */

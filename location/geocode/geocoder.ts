@@ -34,7 +34,7 @@ const MOST_MS = 15_000;
 const OUT_OF_TIME: GeocodeOutcome = {
   kind: 'not_found',
   reason:
-    'the addresses of this request took too long to look for; send those that are left again, with their ZIP Codes',
+    'the addresses of this request took too long to find; send the remaining ones again, with their ZIP Codes',
   candidates: [],
 };
 

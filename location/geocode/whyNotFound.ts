@@ -14,7 +14,7 @@ export function whyNotFound(
   if (!reading) return 'no US street address is recognized in it';
   const why = whyNoCandidate(index, reading, candidates, hasTooMany);
   const { faultyZip } = reading.area;
-  return faultyZip === null ? why : `${why} (${faultyZip} is no ZIP Code: one has five digits)`;
+  return faultyZip === null ? why : `${why} (${faultyZip} is not a ZIP Code: one has five digits)`;
 }
 
 function whyNoCandidate(

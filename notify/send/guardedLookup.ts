@@ -46,5 +46,5 @@ export function guardedLookup(resolve: ResolveHost): LookupFunction {
 function whyRefused(addresses: readonly LookupAddress[]): string | null {
   if (addresses.length === 0) return 'the host name does not resolve';
   const arePublic = addresses.every(({ address }) => isPublicAddress(address));
-  return arePublic ? null : 'the host is not of the public internet';
+  return arePublic ? null : 'the host is not on the public internet';
 }

@@ -34,7 +34,7 @@ export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>)
   const name = url.hostname.replace(/\.+$/, '');
   const literal = literalAddress(name);
   if (literal !== null ? !isPublicAddress(literal) : !isPublicName(name))
-    throw refused(text, 'the host is not of the public internet');
+    throw refused(text, 'the host is not on the public internet');
   return url;
 }
 

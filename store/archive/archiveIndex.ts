@@ -108,7 +108,7 @@ function readIndex(file: number): { header: ArchiveHeader; table: Float64Array }
   const head = Buffer.alloc(HEAD_BYTES);
   readFullySync(file, head, 0);
   if (head.toString('latin1', 0, ARCHIVE_MAGIC.length) !== ARCHIVE_MAGIC) {
-    throw new RangeError('it is no archive file of this version');
+    throw new RangeError('it is not an archive file of this version');
   }
   const index = Buffer.alloc(head.readUInt32LE(16));
   readFullySync(file, index, head.readDoubleLE(8));

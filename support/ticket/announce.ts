@@ -96,7 +96,7 @@ export async function tellOperator(
       letterId: messageId,
       to: post.operatorAddress,
       subject: `[${ticket.priority}] ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
-      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (an answer to this letter reaches no one)\n`,
+      text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (no one reads answers to this email)\n`,
       replyTo: null,
       inReplyTo: messageId === ticket.ticketId ? null : ticket.ticketId,
     },

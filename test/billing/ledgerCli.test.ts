@@ -25,7 +25,7 @@ describeOnAnEngine('./gm ledger verify', ({ name, emptyPlace, newPlace }) => {
       const [noted = ''] = /\b2:[0-9a-f]{64}/.exec(sound.output) ?? [];
       expect((await runLedger(place.environment, 'verify', '--noted', noted)).code).toBe(0);
       const another = await runLedger(place.environment, 'verify', '--noted', `1:${noted.slice(2)}`);
-      expect(another.output).toContain('#1 is not the one that was noted');
+      expect(another.output).toContain('#1 differs from the noted one');
       expect(another.code).toBe(1);
 
       const tampered = await place.open();
@@ -74,7 +74,7 @@ describe('./gm ledger', () => {
       '--state',
       file,
     );
-    expect(absent.output).toContain('no state database here');
+    expect(absent.output).toContain('there is no state database');
     expect(absent.code).toBe(2);
   });
 });

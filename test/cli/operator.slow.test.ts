@@ -43,7 +43,7 @@ describe('./gm operator', () => {
 
     const credit = ['credit', 'customer@example.org', '5.25', '--reference', 'ticket-7', ...WHY];
     expect((await run(credit)).output).toMatch(/^done: 5.25 USD to acc_\w+, which had 6.85 USD after it/);
-    expect((await run(credit)).output).toMatch(/^had been done before/);
+    expect((await run(credit)).output).toMatch(/^already done: /);
     expect(await creditsOf()).toBe(6.85);
 
     const ledger = await run(['ledger', 'customer@example.org', '--json']);

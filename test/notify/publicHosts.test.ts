@@ -132,7 +132,7 @@ describe('the address of a delivery', () => {
       publicNetwork(...addresses),
       never,
     );
-    expect(answer).toMatchObject({ statusCode: null, error: 'the host is not of the public internet' });
+    expect(answer).toMatchObject({ statusCode: null, error: 'the host is not on the public internet' });
   });
 
   it('is no unresolvable name', async () => {

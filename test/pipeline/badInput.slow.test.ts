@@ -94,7 +94,7 @@ describe('bad products at the command line', () => {
     const { code, errors } = await finished(startCommand(['ingest', ...args]));
     expect(code, errors).toBe(0);
     expect(errors).toContain(
-      `ignored: ${join(granules, stranger)}: of frame F08883; frame F08882 was asked for`,
+      `ignored: ${join(granules, stranger)}: of frame F08883; frame F08882 was requested`,
     );
     expect((await served(dataDir)).manifest.frame_id).toBe('F08882');
   });

@@ -49,7 +49,7 @@ describe('a granule that the operator withdraws', () => {
     await withdrawGranules(lake, { ...options, names: [`/somewhere/${last}`] });
     const after = (await ingest(lake, { paths: [granules] })).manifest;
     expect(after.epochs).toEqual(before.epochs.filter((date) => date !== lastDate));
-    expect(after.products.find((product) => product.name === last)!.reason).toContain('took it out');
+    expect(after.products.find((product) => product.name === last)!.reason).toContain('removed it');
 
     // A source that still offers it doesn't overrule the operator.
     const note = { withdrawn: [], restored: [last], by: 'source', now: 0 } as const;

@@ -125,7 +125,7 @@ function assertPartition(h3Parent: string, columns: CellColumns): void {
   if (uneven) throw invalidPartition(h3Parent, `column ${uneven[0]} does not have ${cells} values`);
   if (cells === 0) throw invalidPartition(h3Parent, 'it has no cell');
   if (partitionOf(h3[0]!) !== h3Parent || partitionOf(h3[cells - 1]!) !== h3Parent) {
-    throw invalidPartition(h3Parent, 'it holds cells of another partition');
+    throw invalidPartition(h3Parent, 'it contains cells of another partition');
   }
   const halves = new Uint32Array(h3.buffer, h3.byteOffset, 2 * cells);
   for (let i = 1; i < cells; i++) {

@@ -73,7 +73,8 @@ export function openRpcEndpoint(
       .request({ method, params } as never)
       .catch((error: unknown) => Promise.reject(failureOf(name, method, url, error)));
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw failure(name, `${method}: the answer is not what the method gives`);
+    if (!parsed.success)
+      throw failure(name, `${method}: the answer doesn't have the form that the method returns`);
     return parsed.data;
   };
   const send = onChain(ask, chain, name);
@@ -110,7 +111,7 @@ async function tips(send: Send, name: string): Promise<ChainTips> {
   const [latest, safe, finalized] = await Promise.all(
     (['latest', 'safe', 'finalized'] as const).map((tag) => blockAt(send, tag)),
   );
-  if (!latest) throw failure(name, 'knows no latest block');
+  if (!latest) throw failure(name, 'has no latest block');
   // A young chain, or a node that has just started, may not know the other two yet.
   return { latest: latest.number, safe: safe?.number ?? 0, finalized: finalized?.number ?? 0 };
 }

@@ -45,9 +45,8 @@ export function startWatcher(options: WatcherOptions): Watcher {
   let pollNumber = 0;
 
   const tell = (next: string | null): void => {
-    if (next !== null && next !== problem)
-      log('warn', { reason: next }, 'the chain cannot be read as it should');
-    if (next === null && problem !== null) log('info', {}, 'the chain is read again without failures');
+    if (next !== null && next !== problem) log('warn', { reason: next }, 'reading the chain fails');
+    if (next === null && problem !== null) log('info', {}, 'reading the chain works again');
     problem = next;
   };
 

@@ -41,7 +41,7 @@ export function facilitatorUnavailable(cause: unknown): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
     'service_unavailable',
-    'payments by x402 cannot be checked at the moment',
+    'x402 payments cannot be verified at the moment',
     { cause },
   );
 }

@@ -89,7 +89,7 @@ function settlementOf(
   }
   const isOfPayer = payer === undefined || payer.toLowerCase() === authorization.from.toLowerCase();
   if (!TRANSACTION.test(transaction) || network !== requirements.network || !isOfPayer)
-    return { kind: 'unknown', problem: 'the facilitator tells of a success that is not of this payment' };
+    return { kind: 'unknown', problem: 'the facilitator reports the success of another payment' };
   return { kind: 'settled', transaction: transaction as `0x${string}` };
 }
 
@@ -97,7 +97,7 @@ function settlementOf(
 function refusedFor(reason: string | undefined): string {
   if (reason !== undefined && REASON.test(reason) && !INDETERMINATE.test(reason)) return reason;
   throw facilitatorUnavailable(
-    new Error(`the facilitator refuses for ${JSON.stringify(reason)?.slice(0, 200)}`),
+    new Error(`the facilitator refuses with reason ${JSON.stringify(reason)?.slice(0, 200)}`),
   );
 }
 

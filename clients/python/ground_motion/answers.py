@@ -19,7 +19,7 @@ class Refusal(Exception):
         self.code = str(told.get("error", "unexpected"))
         self.body = body
         self.request_id = request_id
-        super().__init__(f"{status} {self.code}: {told.get('message', 'the answer is none of this API')}")
+        super().__init__(f"{status} {self.code}: {told.get('message', 'the response is not from this API')}")
 
 
 class ConnectionFailure(Exception):

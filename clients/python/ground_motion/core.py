@@ -64,7 +64,7 @@ def _base_of(text: str) -> str:
     parts = urllib.parse.urlsplit(text)
     is_own = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
     if parts.scheme != "https" and not is_own:
-        raise ValueError(f"base_url {text} would send the key in clear: use https")
+        raise ValueError(f"base_url {text} would send the key unencrypted: use https")
     return text.rstrip("/")
 
 
@@ -103,7 +103,7 @@ def _says_reuse(body: object) -> bool:
 def _parse(data: bytes, content_type: str) -> Any:
     kind = content_type.split(";")[0].strip().lower()
     if kind == "text/html":
-        raise ValueError("the answer is a page, and none of this API")
+        raise ValueError("the server returned a web page instead of an API response")
     if kind.endswith("json"):
         return json.loads(data) if data else None
     return data.decode("utf-8") if kind.startswith("text/") else (data or None)

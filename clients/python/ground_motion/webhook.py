@@ -31,11 +31,11 @@ def verify_webhook(
             raise WebhookRefused(f"the delivery has no header {name}")
     timestamp = told["webhook-timestamp"]
     if not (timestamp.isascii() and timestamp.isdigit()) or abs(now() - int(timestamp)) > tolerance_seconds:
-        raise WebhookRefused(f"the delivery was signed at {timestamp}, which is not now")
+        raise WebhookRefused(f"the delivery was signed at {timestamp}, too far from the current time")
     key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret)
     signed = f"{told['webhook-id']}.{timestamp}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     for signature in told["webhook-signature"].split(" "):
         if hmac.compare_digest(signature.encode(), expected.encode()):
             return json.loads(body)
-    raise WebhookRefused("no signature of the delivery is by this secret")
+    raise WebhookRefused("no signature of the delivery matches this secret")

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly requestId: string | null;
   constructor(status: number, body: unknown, headers: Headers) {
     const told = (body ?? {}) as { error?: string; message?: string };
-    super(`${status} ${told.error ?? 'unexpected'}: ${told.message ?? 'the answer is none of this API'}`);
+    super(`${status} ${told.error ?? 'unexpected'}: ${told.message ?? 'the response is not from this API'}`);
     this.status = status;
     this.body = body;
     this.code = told.error ?? 'unexpected';
@@ -80,7 +80,7 @@ function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<stri
 function requireBase(text: string): string {
   const { protocol, hostname, href } = new URL(text);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    throw new TypeError(`baseUrl ${text} would send the key in clear: use https`);
+    throw new TypeError(`baseUrl ${text} would send the key unencrypted: use https`);
   return href.replace(/\/+$/, '');
 }
 

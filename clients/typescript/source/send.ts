@@ -43,7 +43,8 @@ async function readBody(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   }
-  if (type.startsWith('text/html')) throw new Error('the answer is a page, and none of this API');
+  if (type.startsWith('text/html'))
+    throw new Error('the server returned a web page instead of an API response');
   if (type.startsWith('text/')) return response.text();
   const bytes = new Uint8Array(await response.arrayBuffer());
   return bytes.length === 0 ? undefined : bytes;
@@ -95,7 +96,7 @@ export async function send(
     try {
       // A redirect would send the key to an unknown host.
       const response = await call.fetch(url, { method, headers, body, signal, redirect: 'manual' });
-      if (response.type === 'opaqueredirect') throw new Error('the server redirects: mend baseUrl');
+      if (response.type === 'opaqueredirect') throw new Error('the server redirects: correct baseUrl');
       const answer = { status: response.status, headers: response.headers, body: await readBody(response) };
       waitMs = repeatable && answer.status >= 400 ? waitBefore(attempt, answer, patience) : null;
       if (waitMs === null) return answer;

@@ -31,7 +31,7 @@ export async function verifyWebhook(
   const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')];
   const ageSeconds = Math.abs(now() / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || !(ageSeconds <= toleranceSeconds))
-    throw new WebhookRefused(`the delivery was signed at ${timestamp}, which is not now`);
+    throw new WebhookRefused(`the delivery was signed at ${timestamp}, too far from the current time`);
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify']);
@@ -41,5 +41,5 @@ export async function verifyWebhook(
     if (base64 !== undefined && (await crypto.subtle.verify(hmac, key, fromBase64(base64), signed)))
       return JSON.parse(body) as unknown;
   }
-  throw new WebhookRefused('no signature of the delivery is by this secret');
+  throw new WebhookRefused('no signature of the delivery matches this secret');
 }

@@ -91,7 +91,8 @@ export class ByteReader {
   /** The ASCII letters at the beginning of a structure. */
   signature(letters: string): void {
     for (const letter of letters) {
-      if (this.u8() !== letter.charCodeAt(0)) throw hdf5Damaged(`no ${this.#what} is where it should be`);
+      if (this.u8() !== letter.charCodeAt(0))
+        throw hdf5Damaged(`the ${this.#what} is not where it should be`);
     }
   }
 

@@ -36,5 +36,5 @@ export function decompressLzf(bytes: Uint8Array, length: number): Uint8Array {
 }
 
 function damaged() {
-  return hdf5Damaged('compressed data make no sense');
+  return hdf5Damaged('compressed data is invalid');
 }

@@ -51,7 +51,7 @@ export function readObjectHeader(source: ByteSource, address: number): HeaderMes
 
 function readVersion1(source: ByteSource, address: number): HeaderMessage[] {
   const prefix = readBlock(source, address, 16, 'object header');
-  if (prefix.u8() !== 1) throw hdf5Damaged('no object header is where it should be');
+  if (prefix.u8() !== 1) throw hdf5Damaged('the object header is not where it should be');
   prefix.skip(7);
   const length = prefix.u32();
   return readBlocks({ address: address + 16, length }, (block, messages) => {
@@ -101,7 +101,7 @@ function readBlocks(
   const seen = new Set<number>();
   let done = 0;
   for (let block = pending.pop(); block !== undefined; block = pending.pop()) {
-    if (seen.has(block.address)) throw hdf5Damaged('an object header continues in itself');
+    if (seen.has(block.address)) throw hdf5Damaged('an object header continues within its own bytes');
     seen.add(block.address);
     readInto(block, messages);
     if (messages.length > MAXIMUM_MESSAGES) throw hdf5Damaged('an object header is absurdly long');

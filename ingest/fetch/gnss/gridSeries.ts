@@ -44,7 +44,7 @@ function metersPerUnit(point: UnrPlace, sigmas: readonly number[]): number {
   const median = required(sigmas.toSorted((a, b) => a - b)[Math.floor(sigmas.length / 2)]);
   if (median >= BETWEEN_UNITS.most && median < 1000) return 0.001;
   if (median > 0 && median <= BETWEEN_UNITS.least) return 1;
-  throw unreadable(point, `its sigmas (median ${median}) tell neither millimeters nor meters`);
+  throw unreadable(point, `its sigmas (median ${median}) fit neither millimeters nor meters`);
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

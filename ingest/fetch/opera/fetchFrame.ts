@@ -83,7 +83,7 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
     !options.acceptsWithdrawals &&
     isMassWithdrawal(plan.withdrawn.length, known);
   if (!found.isComplete)
-    reporter.note(`${frameId}: the search was not complete; nothing is taken for withdrawn`);
+    reporter.note(`${frameId}: the search was incomplete; no granule is treated as withdrawn`);
   if (!dryRun && !isWithdrawalRefused) await takeOut(frameId, plan, { ...options, stored, inLake });
   const now = fitting(files, options.budget.leftBytes);
   if (now.length > 0 && !dryRun) options.approve(now);
@@ -103,7 +103,7 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
 }
 
 function nothingListed(frameId: string): GroundMotionError {
-  const message = `the source lists no granule of frame ${frameId}; look at the number, and at cmr in GM_FETCH_MIRRORS`;
+  const message = `the source lists no granule of frame ${frameId}; check the number, and cmr in GM_FETCH_MIRRORS`;
   return new GroundMotionError('not_found', 'nothing_found', message);
 }
 

@@ -49,7 +49,7 @@ export async function listFrames(
     throw new GroundMotionError(
       'not_found',
       'nothing_found',
-      `the source has no ${what}${where}; look at the frame or box, and at cmr in GM_FETCH_MIRRORS`,
+      `the source has no ${what}${where}; check the frame or box, and cmr in GM_FETCH_MIRRORS`,
     );
   }
   return [...frames.values()].toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));

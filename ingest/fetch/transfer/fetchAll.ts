@@ -60,8 +60,7 @@ export async function fetchAll(
 
 function turnedAway(outcome: FileOutcome): GroundMotionError {
   const last = outcome.is === 'failed' ? outcome.reason : '';
-  const remedy =
-    'a source that has been asked for much turns away for a while: run it again later, with fewer --jobs';
+  const remedy = 'a busy source refuses for a while: run it again later, with fewer --jobs';
   return new GroundMotionError(
     'refused',
     'source_refused',

@@ -151,7 +151,7 @@ async function sidecarOf({ checksumAddress }: WantedFile, client: SourceClient) 
 async function verify(part: PartFile, wanted: WantedFile, checksum: WantedFile['checksum']): Promise<void> {
   const isWrong = checksum !== null && !(await hasChecksum(part.path, checksum));
   const problem = isWrong
-    ? `its bytes do not have the ${checksum.algorithm.toUpperCase()} that is announced`
+    ? `its bytes do not have the announced ${checksum.algorithm.toUpperCase()}`
     : await formProblem(part.path, wanted.form);
   if (problem === null) return;
   await part.restart();

@@ -60,8 +60,8 @@ function refused(message: string): GroundMotionError {
 
 function tokenRefused(name: string, hasToken: boolean): GroundMotionError {
   const what = hasToken
-    ? 'Earthdata does not take the token: it has run out or was revoked'
-    : 'Earthdata wants a token, and none is set';
+    ? 'Earthdata rejects the token: it has expired or was revoked'
+    : 'Earthdata requires a token, and none is set';
   return new GroundMotionError(
     'refused',
     'earthdata_token_refused',
@@ -73,18 +73,18 @@ function forbidden(name: string): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'earthdata_forbidden',
-    `${name}: Earthdata knows the token and does not allow this (403); accept the license agreements and approve the ` +
+    `${name}: Earthdata accepts the token but denies access (403); accept the license agreements and approve the ` +
       'application of the Alaska Satellite Facility in your Earthdata profile',
   );
 }
 
 /** The error of a source that failed too often. */
 export function unreachable(message: string, askedMs: number | null): GroundMotionError {
-  const asked = askedMs === null ? '' : `; it asks to be left alone for ${Math.ceil(askedMs / 1000)} s`;
+  const asked = askedMs === null ? '' : `; it asks to wait ${Math.ceil(askedMs / 1000)} s`;
   return new GroundMotionError(
     'unavailable',
     'source_unreachable',
-    `${message}${asked}; run it again to go on`,
+    `${message}${asked}; run it again to continue`,
   );
 }
 

@@ -121,14 +121,14 @@ function placeOf(response: Response, have: number, wanted: WantedFile): Place {
     return checked({ from: 0, total: length === null ? null : Number(length) }, wanted);
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   if (response.status === 416 || !range || Number(range[1]) !== have) {
-    throw new PassingFault('the source has another file than the one that was begun');
+    throw new PassingFault('the file has changed at the source since the download began');
   }
   return checked({ from: have, total: range[2] === '*' ? null : Number(range[2]) }, wanted);
 }
 
 function checked(place: Place, { bytes }: WantedFile): Place {
   if (bytes !== null && place.total !== null && place.total !== bytes) {
-    throw new PassingFault(`the source sends ${place.total} bytes where ${bytes} are announced`);
+    throw new PassingFault(`the source sends ${place.total} bytes instead of the announced ${bytes}`);
   }
   return { ...place, total: place.total ?? bytes };
 }
@@ -139,7 +139,7 @@ async function append(path: string, { from, total }: Place, body: AsyncIterable<
   try {
     for await (const chunk of body) {
       if (total !== null && at + chunk.length > total) {
-        throw new PassingFault(`the source sends more than the ${total} bytes announced`);
+        throw new PassingFault(`the source sends more than the announced ${total} bytes`);
       }
       await file.write(chunk, 0, chunk.length, at);
       at += chunk.length;

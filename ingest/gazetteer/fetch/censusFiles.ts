@@ -129,6 +129,6 @@ function assertThere(found: readonly ListedFile[], area: Area, where: string): v
   throw new GroundMotionError(
     'not_found',
     'nothing_found',
-    `${where}: nothing of ${missing.join(', ')}; look at the code, or give another --year: codes change (Connecticut's in 2022)`,
+    `${where}: nothing of ${missing.join(', ')}; check the code, or give another --year: codes change (Connecticut's in 2022)`,
   );
 }

@@ -97,6 +97,6 @@ async function listNationalAddresses({ client, settings }: ListTools): Promise<L
   return {
     files: [file],
     aboutBytes: view.blobFileSize ?? null,
-    notes: ['National Address Database: one file of the whole country, whatever part was asked for'],
+    notes: ['National Address Database: one file for the whole country, whatever part was requested'],
   };
 }

@@ -52,7 +52,7 @@ export function tiffExtent(file: OfferedFile): TiffExtent {
       return bytes.subarray(0, fillSync(descriptor, bytes, position));
     };
     const opened = openTiff(read);
-    if (!opened) throw new Error('it is no TIFF');
+    if (!opened) throw new Error('it is not a TIFF');
     const limits = { ...LIMITS, fileBytes: file.bytes };
     const { directory } = readDirectory(read, opened.firstDirectory, opened.layout, limits);
     const starts = directory.get(TAG.tileOffsets) ?? directory.get(TAG.stripOffsets);

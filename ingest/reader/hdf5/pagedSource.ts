@@ -26,7 +26,7 @@ export function pagedSource(file: number, size: number): ByteSource {
     size,
     read(offset, length) {
       bytesRead += length;
-      if (bytesRead > MAXIMUM_BYTES_READ) throw hdf5Damaged('what describes the arrays has no end');
+      if (bytesRead > MAXIMUM_BYTES_READ) throw hdf5Damaged('the description of the arrays has no end');
       const first = Math.floor(offset / PAGE_BYTES);
       const within = offset - first * PAGE_BYTES;
       if (within + length <= PAGE_BYTES) return pageAt(first).subarray(within, within + length);

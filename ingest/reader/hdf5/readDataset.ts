@@ -14,7 +14,7 @@ type VisitRun = (run: Run, bytes: Uint8Array | null) => void;
  */
 export function readSlabInto(file: number, dataset: Dataset, slab: Slab, out: Float32Array): void {
   const { type, fill } = dataset;
-  if (type.kind === 'text' || type.kind === 'heapText') throw new Error('it holds text and not numbers');
+  if (type.kind === 'text' || type.kind === 'heapText') throw new Error('it contains text, not numbers');
   const read = numberReader(type);
   const unwritten = fill.length === 0 ? 0 : read(viewOf(fill), 0);
   let known: Uint8Array | null = null;

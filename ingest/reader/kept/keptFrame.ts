@@ -39,7 +39,7 @@ export interface KeptFrame {
 }
 
 /** How to make a frame from other products than it has. */
-export const REPLACE = '; when this is meant, --replace takes what is given and nothing else';
+export const REPLACE = '; if this is intended, --replace uses only the given products';
 
 /** Finds a frame's data from earlier ingests; null = none. */
 export type FindKept = (frameId: string) => Promise<KeptFrame | null>;
@@ -107,7 +107,7 @@ export async function recognizeKept(
 
 /** Why a product that the operator withdrew is excluded. */
 export const TAKEN_OUT =
-  'the operator took it out of the frame (./gm withdraw); ./gm withdraw --restore takes it in again';
+  'the operator removed it from the frame (./gm withdraw); ./gm withdraw --restore restores it';
 
 /** Who withdrew one of a pair's products; the operator takes precedence over the source. */
 function withdrawnBy(sources: readonly ArchiveSource[], { withdrawn }: KeptFrame): WithdrawnBy | null {
@@ -124,7 +124,7 @@ function ignoreWithdrawn(
   log.ignore(
     log.remember(source),
     source.role === 'quality' ? 'quality' : 'displacement',
-    by === 'operator' ? TAKEN_OUT : 'its source has withdrawn it; give its file to take it nevertheless',
+    by === 'operator' ? TAKEN_OUT : 'its source has withdrawn it; give its file to use it anyway',
     {
       referenceDay: parseIsoDate(content.reference_date),
       secondaryDay: parseIsoDate(content.secondary_date),
@@ -175,9 +175,5 @@ function asLineOfSight({ description, orbit_direction }: LineOfSightContent): Li
 
 /** Data that only exists in the archive is read from there. */
 function onlyArchived(name: string): GroundMotionError {
-  return new GroundMotionError(
-    'internal',
-    'only_archived',
-    `${name}: its product file is not there any more`,
-  );
+  return new GroundMotionError('internal', 'only_archived', `${name}: its product file no longer exists`);
 }

@@ -99,7 +99,7 @@ export async function readPointTable(file: OfferedFile, options: TableOptions): 
     if (error instanceof GroundMotionError) throw error;
     throw productError(
       file.name,
-      'a table of columns parted by comma, semicolon or tab',
+      'a table of columns separated by commas, semicolons or tabs',
       errorMessage(error),
     );
   } finally {
@@ -154,7 +154,7 @@ function readRow(
   if (typeof place === 'string') return place;
   const vector = columns.vector?.map((index) => numberOf(record[index]!)) ?? null;
   if (vector && !isUnitVector(vector[0]!, vector[1]!, vector[2]!)) {
-    return `los_east, los_north, los_up "${vector.join(', ')}" is no unit vector to the sensor`;
+    return `los_east, los_north, los_up "${vector.join(', ')}" is not a unit vector to the sensor`;
   }
   const coherence = columns.coherence < 0 ? NaN : numberOf(record[columns.coherence]!);
   if (columns.coherence >= 0 && !(coherence >= 0 && coherence <= 1)) {

@@ -74,7 +74,7 @@ function outcomeOf(reading: Exclude<PointReading, { kind: 'address' }>): Geocode
         const alternatives = meant.map((other) => pointPlace(other, uncertaintyM));
         return { kind: 'found', place: pointPlace(point, uncertaintyM), alternatives };
       }
-      const range = `${point.lat}, ${point.lon} is no latitude (-90 to 90) and longitude (-180 to 180)`;
+      const range = `${point.lat}, ${point.lon} is not a latitude (-90 to 90) and longitude (-180 to 180)`;
       return meant.length === 0 ? notFound(range, []) : notFound(required(coordinatesHint(point)), meant);
     }
   }
@@ -103,7 +103,7 @@ async function h3Reading(text: string): Promise<PointReading | null> {
   const id = CELL.exec(text.trim())?.[1]?.toLowerCase();
   if (id === undefined) return null;
   const { cellToBoundary, cellToLatLng, isValidCell } = await import('h3-js');
-  if (!isValidCell(id)) return refused('it has the form of an H3 cell, and there is no such cell');
+  if (!isValidCell(id)) return refused('it has the form of an H3 cell, but that cell does not exist');
   const [lat, lon] = cellToLatLng(id);
   const reaches = cellToBoundary(id).map(([north, east]) =>
     groundDistanceM({ lat, lon }, { lat: north, lon: east }),

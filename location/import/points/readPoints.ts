@@ -163,12 +163,12 @@ async function readRecords(
     if (error instanceof GroundMotionError) throw error;
     throw refusedTable(file, `row ${records + 1} cannot be read: ${errorMessage(error)}`, undefined, error);
   }
-  if (records === 0) throw refusedTable(file, 'it holds no rows');
+  if (records === 0) throw refusedTable(file, 'it has no rows');
   if (bad > records * MOST_BAD_ROWS) {
     throw refusedTable(
       file,
-      `${bad} of ${records} rows are no address points`,
-      'give one GeoJSON feature a line, or CSV',
+      `${bad} of ${records} rows are not address points`,
+      'give one GeoJSON feature per line, or CSV',
     );
   }
   return records;

@@ -124,7 +124,7 @@ function assertPacked(
 ): void {
   if (bytes <= packedBytes * MOST_RATIO + MOST_RATIO) return;
   const size = `${fileName} would unpack from ${packedBytes} to ${bytes} bytes`;
-  const remedy = 'it is not what a publisher of addresses gives out: look at where it comes from';
+  const remedy = 'it does not look like an archive of an address publisher: check its source';
   throw unreadableSource(path, `${size}, more than ${MOST_RATIO} times as much`, remedy);
 }
 
@@ -137,7 +137,7 @@ function checksummed(path: string, { fileName, crc32: expected }: Entry): Transf
       done(null, chunk);
     },
     flush(done) {
-      done(crc === expected ? null : unreadableSource(path, `${fileName} is not what its checksum says`));
+      done(crc === expected ? null : unreadableSource(path, `${fileName} doesn't match its checksum`));
     },
   });
 }

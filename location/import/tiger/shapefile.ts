@@ -114,11 +114,11 @@ async function checkSizes(path: string, main: string): Promise<number> {
     const saidBytes = header.readUInt32BE(24) * 2;
     const name = basename(at(ending));
     if (header.readUInt32BE(0) !== SHP_MAGIC)
-      throw unreadableSource(path, `${name} does not begin as a shapefile does (9994)`);
+      throw unreadableSource(path, `${name} does not start like a shapefile (9994)`);
     if (bytes !== saidBytes) {
       throw unreadableSource(
         path,
-        `${name} is damaged: its header tells of ${saidBytes} bytes, it has ${bytes}`,
+        `${name} is damaged: its header declares ${saidBytes} bytes, it has ${bytes}`,
       );
     }
     const shapes = (bytes - 100) / 8;

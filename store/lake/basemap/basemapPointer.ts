@@ -36,7 +36,7 @@ export async function changeBasemap(
   throw new GroundMotionError(
     'unavailable',
     'ingest_in_progress',
-    'other imports replaced the basemap all the time; try again when they have finished',
+    'other imports kept replacing the basemap; try again when they have finished',
   );
 }
 

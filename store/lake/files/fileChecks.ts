@@ -147,7 +147,7 @@ export function* soundTail(
   [tailBytes, tailCrc32]: TailCheck,
 ): Reads<{ readonly pieces: readonly PlacedPiece[]; readonly tail: Uint8Array } | string> {
   const tail = tailBytes <= size ? yield { from: size - tailBytes, bytes: tailBytes } : null;
-  if (!tail || crc32(tail) !== tailCrc32) return 'the checksum of its end is another one';
+  if (!tail || crc32(tail) !== tailCrc32) return 'the checksum of its end differs';
   const pieces: PlacedPiece[] = [];
   let from = 0;
   if (tailBytes === size) return { pieces, tail };

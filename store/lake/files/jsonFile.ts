@@ -9,7 +9,7 @@ import { openSealed } from './sealedJson.ts';
  */
 export async function readJson<T>(files: LakeFiles, key: string, schema: z.ZodType<T>): Promise<T> {
   const found = await findJson(files, key, schema);
-  if (!found) throw unusable(files.nameOf(key), 'there is no such file');
+  if (!found) throw unusable(files.nameOf(key), 'the file does not exist');
   return found.content;
 }
 

@@ -39,7 +39,7 @@ export async function assertStoreAnswers(address: string): Promise<void> {
       throw new GroundMotionError(
         'unavailable',
         STORE_AWAY,
-        `${address}: the object store takes connections and has answered nothing for 10 s; check AWS_ENDPOINT_URL and what is between`,
+        `${address}: the object store accepts connections but has not answered for 10 s; check AWS_ENDPOINT_URL and the network in between`,
         { cause: error },
       );
     });

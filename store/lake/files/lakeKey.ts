@@ -9,6 +9,6 @@ export function assertKey(key: string): string {
   if (!key.includes('\0') && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return key;
   throw invalidInput(
     'lake_key_invalid',
-    `${JSON.stringify(key)} is no key of a lake; write parts between /, none of them empty, . or ..`,
+    `${JSON.stringify(key)} is not a key of a lake; write parts between /, none of them empty, . or ..`,
   );
 }

@@ -22,7 +22,7 @@ export function createCoverageReader(files: LakeFiles): (frame: LakeFrame) => Pr
     if (!bytes) return fullCoverage(manifest.grid);
     const name = files.nameOf(`${dir}/${COVERAGE_FILE}`);
     const coverage = parseCoverage(name, bytes, manifest);
-    if (!coverage) throw new LakeDamage(COVERAGE_FILE, `${name} is not one of this release`);
+    if (!coverage) throw new LakeDamage(COVERAGE_FILE, `${name} is not part of this release`);
     return coverage;
   });
 }

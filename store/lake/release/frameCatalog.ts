@@ -151,7 +151,7 @@ async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[
   const found = await files.folders(FRAMES_FOLDER);
   if (!found && isKnown) {
     const folder = files.nameOf(FRAMES_FOLDER);
-    throw new Error(`${folder} has gone; put it back, or start the server again without it`);
+    throw new Error(`${folder} is missing; put it back, or restart the server without it`);
   }
   return (found ?? []).filter((name) => frameIdSchema.safeParse(name).success);
 }
@@ -195,7 +195,7 @@ async function vanishedEntry(
 ): Promise<Entry | null> {
   if (!known?.frame || (await wasRemoved(files, frameId))) return null;
   const file = files.nameOf(pointerKey(frameId));
-  const reason = `${file} has gone, and no removal of the frame is on record; put it back, or ingest the frame again`;
+  const reason = `${file} is missing, and no removal of the frame is recorded; put it back, or ingest the frame again`;
   return { frame: known.frame, ...failed(reason) };
 }
 

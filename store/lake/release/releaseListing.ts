@@ -58,7 +58,7 @@ async function readListing(files: LakeFiles, dir: string): Promise<ReleaseListin
   const { files: published, products: _, ...manifest } = whole;
   const listed = new Map(published.map((file) => [file.path, file]));
   const served = (await files.get(`${dir}/${SERVED_FILE}`))?.bytes;
-  if (!served) throw unusable(files.nameOf(`${dir}/${SERVED_FILE}`), 'there is no such file');
+  if (!served) throw unusable(files.nameOf(`${dir}/${SERVED_FILE}`), 'the file does not exist');
   const sha256 = createHash('sha256').update(served).digest('hex');
   listed.set(SERVED_FILE, { path: SERVED_FILE, bytes: served.length, sha256, rows: null });
   const checks = { ...manifest.checks, [SERVED_FILE]: [served.length, crc32(served)] as TailCheck };

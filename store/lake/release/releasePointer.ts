@@ -37,7 +37,7 @@ export function swapRefused(file: string): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
     'pointer_not_moved',
-    `${file} was another file each of ${MOST_SWAPS} times that it was to be replaced; see who writes it, and that its disk gives files stable inode numbers, and run again`,
+    `${file} changed each of the ${MOST_SWAPS} times that we tried to replace it; check which program writes it, and that its disk has stable inode numbers, and run this again`,
   );
 }
 

@@ -193,7 +193,7 @@ function overtaken(
   return new GroundMotionError(
     'refused',
     OVERTAKEN,
-    `${frameId} serves ${served ?? 'nothing'} by now, not ${supersedes ?? 'nothing'}: another ingest was faster; run again to build on its release`,
+    `${frameId} serves ${served ?? 'nothing'} now, not ${supersedes ?? 'nothing'}: another ingest was faster; run again to build on its release`,
   );
 }
 

@@ -73,7 +73,7 @@ export function readHighWaterMark(path: string): HighWaterMark | null {
     'unavailable',
     'state_mark_unreadable',
     `${path}: the high-water mark of the state cannot be read, so no one can tell whether the state is whole; ` +
-      'put the file back from a backup of the same moment as the state file, or compare the state with what you know ' +
+      'put the file back from a backup of the same moment as the state file, or compare the state with the sales that you know of ' +
       'was sold and accept it: ./gm ledger accept-loss --reason "…"',
   );
 }

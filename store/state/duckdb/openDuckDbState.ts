@@ -96,7 +96,7 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   await database.watchPages(file, {
     notify: (damage) =>
       options.notify?.(
-        `${file}: ${damage}; no sale is taken any more: stop the server, keep the file, its .wal and its .journal, check the disk, and restore a backup`,
+        `${file}: ${damage}; sales are stopped: stop the server, keep the file, its .wal and its .journal, check the disk, and restore a backup`,
       ),
     ...(options.pageWatchPace && { pace: options.pageWatchPace }),
   });
@@ -187,7 +187,7 @@ function resolveFile(path: string, existingOnly: boolean): string {
     throw new GroundMotionError(
       'not_found',
       'state_not_found',
-      `${path}: no state database here; the server creates it when it first starts`,
+      `${path}: there is no state database; the server creates it at its first start`,
     );
   }
   mkdirSync(dirname(absolute), { recursive: true });

@@ -30,10 +30,10 @@ export function cannotOpen(file: string, message: string, cause: unknown): Groun
   const where = at === undefined ? "can't be read" : `is damaged at byte ${at} of ${bytes}`;
   const cut =
     at === undefined
-      ? [`Put the log out of the way: mv ${log} ${log}.damaged`]
-      : [`Keep what is sound of the log: truncate -s ${at} ${log}`];
+      ? [`Move the log aside: mv ${log} ${log}.damaged`]
+      : [`Keep the intact part of the log: truncate -s ${at} ${log}`];
   const damage = `${log} ${where} (${message})`;
-  const most = 'The changes from there to the end of the log are lost at most; the state file is sound';
+  const most = 'The changes from there to the end of the log are lost at most; the state file is intact';
   return unreadable(file, damage, [most, ...cut, ...acceptLoss()], cause);
 }
 

@@ -45,6 +45,6 @@ function notEmpty(tables: readonly string[]): GroundMotionError {
   return new GroundMotionError(
     'refused',
     'state_not_empty',
-    `DATABASE_URL: the database has tables (${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}); a state is moved into an empty one, such as CREATE DATABASE makes`,
+    `DATABASE_URL: the database has tables (${tables.slice(0, 3).join(', ')}${tables.length > 3 ? ', …' : ''}); move a state into an empty one, as CREATE DATABASE creates`,
   );
 }

@@ -34,7 +34,7 @@ export async function openPostgresState(url: string, options: OpenPostgresOption
       throw new GroundMotionError(
         'not_found',
         'state_not_found',
-        'DATABASE_URL: no state in this database; the server creates it when it first starts',
+        'DATABASE_URL: this database has no state; the server creates it at its first start',
       );
     }
     await migrate(migrating, MIGRATIONS, (options.now ?? Date.now)());

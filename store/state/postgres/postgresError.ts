@@ -53,7 +53,7 @@ export function statementError(error: unknown): unknown {
   if (error instanceof GroundMotionError) return error;
   if (!(error instanceof DatabaseError)) return stateUnavailable(error);
   if (error.code === UNSTORABLE_TEXT) {
-    return invalidInput('bad_request', 'a text holds the NUL character U+0000; leave it out', {
+    return invalidInput('bad_request', 'a text contains the NUL character U+0000; remove it', {
       cause: error,
     });
   }

@@ -67,9 +67,9 @@ async function waitForOtherMigrations(transaction: Transaction): Promise<void> {
 /** How to start over next to a state that this version can't read. */
 const REMEDY: Readonly<Record<Database['engine'], string>> = {
   duckdb:
-    'keep state.duckdb and its .wal, .journal and .mark in another folder; `npm start` makes an empty state in their place',
+    'keep state.duckdb and its .wal, .journal and .mark in another folder; `npm start` creates an empty state in their place',
   postgres:
-    'keep this database and put the URL of an empty one (`createdb`) into DATABASE_URL; `npm start` makes its tables',
+    'keep this database and put the URL of an empty one (`createdb`) into DATABASE_URL; `npm start` creates its tables',
 };
 
 /** The layout's version, 0 for an empty database; refuses one that the known steps don't lead to. */

@@ -96,7 +96,7 @@ describe('the places of events on a map', () => {
     },
   );
 
-  it('are empty for a test key, whose ground holds no events', async () => {
+  it('are empty for a test key, whose ground has no events', async () => {
     const key = await server.register(undefined, 'test');
     expect((await server.get(`/api/v1/map/events?${BOX}`, key)).body).toMatchObject({
       mode: 'test',

@@ -114,7 +114,7 @@ describe('billing details', () => {
 });
 
 describe('the invoice of an order', () => {
-  it('is listed with the order, and with a credit note after a refund; numbers go on without a gap', async () => {
+  it('is listed with the order, and with a credit note after a refund; numbers have no gap', async () => {
     const { key, intent, path } = await paidOrder();
     shop.stripe.world.refund(intent, 1000);
     await shop.deliver(shop.stripe.world.events.slice(-2));

@@ -75,7 +75,7 @@ describeOnAnEngine('my-reports', (engine) => {
       ]);
     });
 
-    it('gives a report again as it was sent, to the byte, for nothing', async () => {
+    it('returns a report again byte for byte, free of charge', async () => {
       const key = await server.register();
       const bought = await server.get(`${MOTION}&compact=1`, key);
       const again = await server.get(`${REPORTS}/2`, key);

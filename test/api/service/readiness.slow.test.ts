@@ -52,7 +52,7 @@ describe('starting the server', () => {
     const { code, output, errors } = await finished(server);
     expect(code).toBe(1);
     expect(output + errors).toContain(
-      's3://bucket/lake: the object store takes connections and has answered nothing',
+      's3://bucket/lake: the object store accepts connections but has not answered',
     );
   });
 });

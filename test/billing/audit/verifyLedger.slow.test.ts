@@ -121,7 +121,7 @@ async function brokenBy(database: Database, sql: string): Promise<string[]> {
 }
 
 describeOnEngines('verifyLedger', ({ newPlace, withState }) => {
-  describe('of a sound ledger', () => {
+  describe('of a valid ledger', () => {
     let place: StatePlace;
     let database: Database;
     const expectSound = async () => expect((await verifyLedger(database)).violations).toEqual([]);

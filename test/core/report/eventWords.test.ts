@@ -57,7 +57,7 @@ describe('an event in words', () => {
   );
 });
 
-describe('the verdict on a record that holds a jump', () => {
+describe('the verdict on a record that contains a jump', () => {
   const sinking = {
     velocityMmYr: -17.8,
     sigmaMmYr: 8,

@@ -88,7 +88,7 @@ describe('a PMTiles archive', () => {
     const bytes = Buffer.concat(pmtilesParts(tiles, FACTS));
     const [last] = tiles.toSorted((one, other) => tileIdOf(other) - tileIdOf(one));
     const index = { z: 14, x: last!.x, y: last!.y };
-    await expect(openPmtiles(reading(Buffer.from('nothing')))).rejects.toThrow('does not begin');
+    await expect(openPmtiles(reading(Buffer.from('nothing')))).rejects.toThrow('does not start');
     await expect(openPmtiles(reading(bytes.subarray(0, 140)))).rejects.toThrow('truncated');
     const cut = bytes.subarray(0, -10);
     await expect((await openPmtiles(reading(cut))).tile(reading(cut), index)).rejects.toThrow('truncated');

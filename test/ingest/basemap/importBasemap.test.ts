@@ -122,7 +122,7 @@ describe('the basemap of the demo town', () => {
     const half = join(folder, 'half.geojson');
     await writeFile(half, '{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[-95.3');
     expect((await bring(dataDir, [half])).lines.join('\n')).toContain("line 1 isn't JSON");
-    expect((await bring(dataDir, [prj])).lines.join('\n')).toContain('not a file that the map is made of');
+    expect((await bring(dataDir, [prj])).lines.join('\n')).toContain('can’t be used for the map');
     expect((await findBasemap(lakeFilesAt(dataDir)))!.content).toEqual(before);
   });
 

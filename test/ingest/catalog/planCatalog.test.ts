@@ -150,7 +150,7 @@ describe('which files belong to which frames', () => {
     const { frames, leftOut } = await planOf(folder, 'F00002');
     expect(frames.map(({ id }) => id)).toEqual(['F00002']);
     expect(leftOut).toEqual({
-      [granule('F00001', '20200113')]: 'ignored: of frame F00001; frame F00002 was asked for',
+      [granule('F00001', '20200113')]: 'ignored: of frame F00001; frame F00002 was requested',
     });
     await expect(planOf(folder, 'F00003')).rejects.toMatchObject({
       code: 'frame_not_found',
@@ -210,8 +210,8 @@ describe('no path is silently skipped', () => {
     expect(leftOut).toEqual({
       '.DS_Store': 'ignored: a hidden file',
       'A01/._p.csv': 'ignored: a hidden file',
-      'A01/r.csv.part': 'ignored: still being written, as its name says',
-      'A02.partial': 'ignored: still being written, as its name says',
+      'A01/r.csv.part': 'ignored: still being written, according to its name',
+      'A02.partial': 'ignored: still being written, according to its name',
       'A01/broken.csv': expect.stringContaining('refused: cannot be read: ENOENT'),
       'A01/up': 'ignored: a folder within a frame’s folder is not entered; name it to include it',
       'A01/q.csv': `ignored: the same file as ${join(folder, 'A01/p.csv')}`,

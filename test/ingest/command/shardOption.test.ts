@@ -30,15 +30,15 @@ describe('--shard', () => {
   });
 
   test.each([
-    ['8/8', {}, 'part 8 of 8 does not exist: they count from 0 to 7'],
+    ['8/8', {}, 'part 8 of 8 does not exist: parts are numbered 0 to 7'],
     ['0/0', {}, 'give 1 to 100000 parts'],
     ['3', {}, 'such as 3/8'],
     ['-1/8', {}, 'give i/n'],
     ['one/two', {}, 'give i/n'],
     ['auto', {}, 'no array job runs this process'],
-    ['auto', { JOB_COMPLETION_INDEX: '0' }, 'does not tell how many parts'],
-    ['3/8', slurm, 'SLURM_ARRAY_TASK_ID says that this is element 2 of 8'],
-    ['2/9', slurm, 'SLURM_ARRAY_TASK_ID says that this is element 2 of 8'],
+    ['auto', { JOB_COMPLETION_INDEX: '0' }, 'does not report the number of parts'],
+    ['3/8', slurm, 'SLURM_ARRAY_TASK_ID reports element 2 of 8'],
+    ['2/9', slurm, 'SLURM_ARRAY_TASK_ID reports element 2 of 8'],
     ['auto/4', slurm, 'element 2 of 8'],
     ['auto', { ...slurm, SLURM_ARRAY_TASK_ID: 'x' }, 'SLURM_ARRAY_TASK_ID is x'],
     ['auto', { ...slurm, JOB_COMPLETION_INDEX: '1' }, 'both'],

@@ -174,7 +174,7 @@ describeWith(POSTGRES.need)(`continuous plans`, () => {
     const second = await worker(lake).end;
     expect(second.output, second.errors).toMatch(/[12] frames done, 0 tries failed/);
     watching.child.kill('SIGTERM');
-    expect((await watching.end).output).toMatch(/stopped; [2-9] frames were put in/);
+    expect((await watching.end).output).toMatch(/stopped; [2-9] frames were queued/);
     const manifests = ['F00001', 'F00002'].map(async (frame) => {
       const [release = ''] = releasesOf(lake, frame);
       return readFile(join(lake, 'frames', frame, 'releases', release, 'manifest.json'), 'utf8');
@@ -194,7 +194,7 @@ describeWith(POSTGRES.need)(`continuous plans`, () => {
     await keeper.says(/F00003: published/);
     keeper.child.kill('SIGTERM');
     await keeper.end;
-    expect((await run('plan', granules, '--cron', 'off')).output).toContain('not planned any more');
+    expect((await run('plan', granules, '--cron', 'off')).output).toContain('no longer planned');
   }, 600_000);
 });
 

@@ -169,9 +169,9 @@ describe('address points', () => {
       'JSON of another kind',
       'town.geojson',
       '{"type":"FeatureCollection","features":[]}',
-      /1 of 1 rows are no address points/,
+      /1 of 1 rows are not address points/,
     ],
-    ['no rows', 'town.geojson', '', /it holds no rows/],
+    ['no rows', 'town.geojson', '', /it has no rows/],
     [
       'a packed file that is cut off',
       'town.geojson.gz',

@@ -192,7 +192,7 @@ describe('a damaged layer', () => {
   const records = Array.from({ length: 40 }, () => range);
 
   test.each([
-    ['shp', 'half', /shp is damaged: its header tells of \d+ bytes, it has \d+/],
+    ['shp', 'half', /shp is damaged: its header declares \d+ bytes, it has \d+/],
     ['dbf', 'half', /dbf is truncated: its header tells of 40 records/],
     ['shx', 'half', /shx is damaged/],
     ['dbf', 'nothing', /dbf is truncated/],

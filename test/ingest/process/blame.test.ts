@@ -27,7 +27,7 @@ describe('the one file that was being decoded is refused', () => {
     [{ signal: 'SIGSEGV' }, 'a.nc: the decoder crashed (SIGSEGV); the file is damaged'],
     [{ signal: 'SIGABRT' }, 'a.nc: the decoder crashed (SIGABRT)'],
     [{ signal: null, exitCode: 3 }, 'a.nc: the decoder ended with exit code 3'],
-    [{ lastWord: { reason: 'hang' } }, 'a.nc: the decoder gave no sign of life for 60 s'],
+    [{ lastWord: { reason: 'hang' } }, 'a.nc: the decoder made no progress for 60 s'],
     [
       { lastWord: { reason: 'memory', rssBytes: 8.1e9 } },
       'a.nc: the decoder took more than 8.0 GB of memory',

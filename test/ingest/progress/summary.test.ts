@@ -69,10 +69,10 @@ describe('the summary of an ingest', () => {
     const manifest = await plantedManifest();
     const summary = { manifest, seconds, peakMemoryMb: 1, isUnchanged: true };
     const said = (notGiven: string[]) => formatSummary({ ...summary, notGiven }, '/lake');
-    expect(said([])).toContain('(already there, made of these very products)');
+    expect(said([])).toContain('(already served, built from exactly these products)');
     expect(said([])).not.toContain('not given:');
     const one = said(['a.nc']);
-    expect(one).toContain('(already there, made of these very products and others)');
+    expect(one).toContain('(already served, built from exactly these products and others)');
     expect(one).toContain('a.nc: ingested before, and still in the frame');
     expect(one).toContain('./gm withdraw');
     expect(said(['a.nc', 'b.nc', 'c.nc', 'd.nc'])).toContain('a.nc, b.nc, c.nc, … (4)');

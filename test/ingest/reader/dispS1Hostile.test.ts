@@ -66,7 +66,7 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
     [
       'an HDF5 header and then rubbish',
       `\x89HDF\r\n\x1a\n\x00\x00\x00\x00\x00\x08\x08${'\x00'.repeat(200)}`,
-      'no object header is where it should be; the file is damaged',
+      'the object header is not where it should be; the file is damaged',
     ],
   ])('when it is %s', async (_, content, reason) => {
     const folder = await goodFolder();

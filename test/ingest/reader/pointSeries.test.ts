@@ -121,7 +121,7 @@ describe('a table of points', () => {
     [
       'an open quotation mark',
       [HEADER, 'a,"36.1,-119.5,0,1,2'],
-      'expected a table of columns parted by comma, semicolon or tab',
+      'expected a table of columns separated by commas, semicolons or tabs',
     ],
     ['points all over the world', [HEADER, 'a,60,-119.5,0,1,2', 'b,-60,100,0,1,2'], 'rows ×'],
     ['an endless line', [HEADER, 'a'.repeat(2_000_000)], 'expected lines of at most 1000000 bytes'],

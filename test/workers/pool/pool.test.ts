@@ -37,7 +37,7 @@ describe('the pool of worker threads', () => {
     expect(results.every(({ neighborhood }) => neighborhood.consistent[0] === 255)).toBe(true);
   });
 
-  test('reports the error of a task by its cause and goes on with the next', async () => {
+  test('reports the error of a task by its cause and continues with the next', async () => {
     const pool = await openPool();
     const missing = join(await temporaryFolder(), 'absent.bin');
     const column = { type: 'Float64Array', byteOffset: 0, length: 1 };

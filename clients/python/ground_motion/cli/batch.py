@@ -70,7 +70,7 @@ class Batch:
         self._write = writer_of(plan.output, plan.places.others, plan.with_bom)
         state = plan.output.with_name(plan.output.name + ".state")
         if plan.output.exists() and not state.exists():
-            raise CommandError(f"{plan.output} is there already, and no output of this command: choose another")
+            raise CommandError(f"{plan.output} already exists and was not written by this command: choose another output")
         identity = {
             "input_sha256": plan.places.sha256,
             "base_url": client.base_url,

@@ -37,7 +37,7 @@ class Journal:
         other = [name for name, value in identity.items() if first.get(name) != value]
         if other:
             raise CommandError(
-                f"{path} is of another batch (it differs in: {', '.join(other)}). "
+                f"{path} belongs to another batch (it differs in: {', '.join(other)}). "
                 "Choose another output, or remove the output and this file to buy again"
             )
         self.run = first["run"]

@@ -66,14 +66,14 @@ def _parser() -> argparse.ArgumentParser:
     help_text = "0.7 (default) buys for houses only, 0 also for the middle of a town"
     gates.add_argument("--min-geocode-score", type=float, default=0.7, help=help_text)
     gates.add_argument("--since", help="YYYY-MM-DD: free unless there is a later observation")
-    gates.add_argument("--dry-run", action="store_true", help="what it would cost, for nothing")
+    gates.add_argument("--dry-run", action="store_true", help="show the cost for free, and buy nothing")
     gates.add_argument("--again", action="store_true", help="buy again what the account already owns")
-    gates.add_argument("--max-price", type=_dollars, help="what it may cost at most, US dollars")
+    gates.add_argument("--max-price", type=_dollars, help="the most it may cost, US dollars")
     commands = parser.add_subparsers(dest="command", required=True)
-    register = commands.add_parser("register", parents=[common], help="open an account and keep its key")
+    register = commands.add_parser("register", parents=[common], help="open an account and store its key")
     register.add_argument("--email", required=True)
-    register.add_argument("--test", action="store_true", help="made-up ground and credits")
-    register.add_argument("--replace", action="store_true", help="forget the key that is kept now")
+    register.add_argument("--test", action="store_true", help="synthetic ground and test credits")
+    register.add_argument("--replace", action="store_true", help="replace the stored key")
     commands.add_parser("balance", parents=[common], help="credits left")
     commands.add_parser("coverage", parents=[common, place], help="whether there is a report of a place; free")
     report = commands.add_parser("report", parents=[common, place, gates], help="buy a report")
@@ -159,7 +159,7 @@ def _report(arguments: argparse.Namespace) -> int:
     asked = answer["query"]
     lines = [
         asked["geocoded_address"] or f"{asked['lat']}, {asked['lon']}",
-        *(["TEST MODE: this ground is made up"] if answer.get("mode") == "test" else []),
+        *(["TEST MODE: this ground is synthetic"] if answer.get("mode") == "test" else []),
         answer["velocity_display"],
         answer["assessment"],
         f"last observed {answer['last_observation']} ({answer['data_freshness']}), charged {answer['billed_usd']} USD",
@@ -222,7 +222,7 @@ def main(argv: Optional[List[str]] = None) -> int:
         again = f" --idempotency-key {key}" if key is not None and arguments.command == "report" else ""
         message, code = f"{failure}. Run it again{again}: nothing is charged twice", NO_ANSWER
     except KeyboardInterrupt:
-        message, code = "interrupted; the same command goes on from here", INTERRUPTED
+        message, code = "interrupted; run the same command again to continue", INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED

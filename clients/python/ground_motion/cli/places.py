@@ -274,7 +274,7 @@ def _columns(path: Path, names: Sequence[str]) -> Tuple[Dict[str, int], List[int
     if ("lat" in columns) != ("lon" in columns):
         raise CommandError(f"{path} has only one of latitude and longitude; its header is: {header}")
     if not columns.keys() & {"address", "street", "lat"} and (any(names[at].strip() for at in unknown) or not columns.keys() & {"city", "zip"}):
-        raise CommandError(f"{path} has no column address, nor street, nor lat and lon; its header is: {header}")
+        raise CommandError(f"{path} has no column address, street, or lat and lon; its header is: {header}")
     return columns, unknown
 
 

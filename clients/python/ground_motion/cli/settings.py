@@ -43,14 +43,14 @@ def _read_config() -> Dict[str, str]:
     try:
         with open(path, encoding="utf-8") as file:
             if os.name == "posix" and stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077:
-                raise CommandError(f"{path} holds a key and others may read it: chmod 600 {path}", NO_KEY)
+                raise CommandError(f"{path} contains a key and others can read it: chmod 600 {path}", NO_KEY)
             config = json.load(file)
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise CommandError(f"{path} cannot be read as settings: {error}", NO_KEY) from error
     if not isinstance(config, dict) or not all(isinstance(value, str) for value in config.values()):
-        raise CommandError(f"{path} is no object of texts", NO_KEY)
+        raise CommandError(f"{path} is not a JSON object of strings", NO_KEY)
     return config
 
 

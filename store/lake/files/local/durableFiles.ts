@@ -95,8 +95,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE_BYTES);
   const file = await open(path, 'r');
   try {
-    if (isHollow(await file.stat()))
-      throw new Error(`${path} is padded: nearly nothing of it is on the disk`);
+    if (isHollow(await file.stat())) throw new Error(`${path} is padded: almost none of it is on the disk`);
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length);
       if (bytesRead === 0) return hash.digest('hex');

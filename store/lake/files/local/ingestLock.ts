@@ -71,7 +71,7 @@ function inProgress({ work, details }: LockedWork, folder: string, name: string)
   return new GroundMotionError(
     'refused',
     'ingest_in_progress',
-    `${work} by process ${pid}; wait for it, or end it and run again (lock: ${join(folder, name)})`,
+    `${work} by process ${pid}; wait for it, or stop it and run this again (lock: ${join(folder, name)})`,
     { details: { ...details, pid } },
   );
 }

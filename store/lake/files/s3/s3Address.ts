@@ -29,7 +29,7 @@ export function parseS3Address(address: string): S3Address {
   if (!found || !isPlain || (prefix !== '' && !isPart(required(prefix.split('/')[0])))) {
     throw invalidInput(
       'lake_url_invalid',
-      `${JSON.stringify(address)} is no address of a lake in an object store; write s3://bucket or s3://bucket/prefix`,
+      `${JSON.stringify(address)} is not the address of a lake in an object store; write s3://bucket or s3://bucket/prefix`,
     );
   }
   return { bucket: required(found[1]), prefix: prefix === '' ? '' : `${prefix}/` };

@@ -22,7 +22,7 @@ export function toRefusal(error: unknown, name: string): GroundMotionError {
   if (code === 'NoSuchBucket') {
     return invalidInput(
       'lake_bucket_missing',
-      `${name}: there is no such bucket; make it, or correct GM_LAKE_URL`,
+      `${name}: the bucket does not exist; create it, or correct GM_LAKE_URL`,
     );
   }
   if (code === 'CredentialsProviderError') {
@@ -35,7 +35,7 @@ export function toRefusal(error: unknown, name: string): GroundMotionError {
     return new GroundMotionError(
       'unavailable',
       STORE_AWAY,
-      `${name}: the object store has not answered in the time that a request may take`,
+      `${name}: the object store has not answered within the time limit of a request`,
       { cause: error },
     );
   }
@@ -44,7 +44,7 @@ export function toRefusal(error: unknown, name: string): GroundMotionError {
     return new GroundMotionError(
       'unavailable',
       'lake_forbidden',
-      `${name}: the object store refuses (${code}); see whose credentials are set and what they may do`,
+      `${name}: the object store refuses (${code}); check the credentials and their permissions`,
       { cause: error },
     );
   }

@@ -19,7 +19,7 @@ export async function probeConditions(store: ObjectStore, prefix: string): Promi
     if (first !== null && taken === null && swapped !== null && stale === null) return;
     throw invalidInput(
       STORE_UNSAFE,
-      'the object store does not obey If-Match and If-None-Match on writes, so that one publication could undo another; use a store that does',
+      'the object store ignores If-Match and If-None-Match on writes, so one publication could undo another; use a store that supports them',
     );
   } finally {
     await store.remove(name).catch(() => undefined);

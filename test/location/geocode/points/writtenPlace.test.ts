@@ -115,7 +115,7 @@ describe('a text that names a point', () => {
     ['15S 270857 3294589.5 ', ''],
     ['61N 270857 3294589', 'zones 1 to 60'],
     ['15Q 270857 3294589', 'latitude band Q'],
-    ['8f446ca99586fff', 'no such cell'],
+    ['8f446ca99586fff', 'that cell does not exist'],
   ])('is refused when it can be read in several ways or in none: %s', async (text, reason) => {
     // Zone 15 of the southern hemisphere: S as a latitude band doesn't match the northing.
     if (reason === '') return expect((await pointOf(text)).point.lat).toBeLessThan(0);

@@ -32,10 +32,10 @@ describe('digits in the place of a ZIP that are not a ZIP', () => {
   });
 
   it.each([
-    ['120 Main St, Nowhere, OH 4500', /no place named Nowhere.*4500 is no ZIP Code: one has five digits/],
+    ['120 Main St, Nowhere, OH 4500', /no place named Nowhere.*4500 is not a ZIP Code: one has five digits/],
     ['120 Main St, 4500', /a ZIP Code of five digits/],
     ['120 Main St, Alder 450010', /a ZIP Code of five digits/],
-    ['7 Unknown Blvd, Alder, OH 4500', /no street named Unknown Blvd.*4500 is no ZIP Code/],
+    ['7 Unknown Blvd, Alder, OH 4500', /no street named Unknown Blvd.*4500 is not a ZIP Code/],
   ])('are mentioned when nothing is found: %s', async (text, reason) => {
     const outcome = await town.geocode(text);
     expect(outcome.kind === 'not_found' && outcome.reason).toMatch(reason);

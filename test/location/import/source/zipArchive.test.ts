@@ -23,7 +23,7 @@ describe('an archive that unpacks to more than allowed', () => {
     await expect(unpack(await archiveOf(50_000_000), target, /./)).rejects.toMatchObject({
       code: 'source_refused',
       message: expect.stringMatching(
-        /^addresses\.zip: table\.csv would unpack from \d+ to 50000000 bytes, more than 200 times as much; it is not/,
+        /^addresses\.zip: table\.csv would unpack from \d+ to 50000000 bytes, more than 200 times as much; it does not look like/,
       ),
     });
     expect(await readdir(target)).toEqual([]);

@@ -56,7 +56,7 @@ describe('a state file that is damaged while it is in use', () => {
       flip(opened(file), at, bit);
       const trial = () => database.transaction((transaction) => transaction.query('SELECT 1 AS one'));
       await vi.waitFor(() => expect(trial()).rejects.toMatchObject({ code: 'state_damaged' }), WAIT);
-      expect(notices.filter((notice) => notice.includes('no sale is taken any more'))).toHaveLength(1);
+      expect(notices.filter((notice) => notice.includes('sales are stopped'))).toHaveLength(1);
       await database.close();
       await expect(openDuckDbState(file)).rejects.toMatchObject({ code: 'state_unreadable' });
       await place.remove();
