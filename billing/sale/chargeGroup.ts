@@ -173,7 +173,8 @@ function storedAnswer(
   const claim = claimOf(sale);
   if (!claim) return [];
   const entryId = charges[0]?.entryId ?? null;
-  return [{ ...claim, statusCode, body, entryId, chargeCount: charges.length, replacesRefusal }];
+  const validators = isRefusal({ statusCode }) ? null : (sale.validators ?? null);
+  return [{ ...claim, statusCode, body, validators, entryId, chargeCount: charges.length, replacesRefusal }];
 }
 
 /** One debit per account. */

@@ -7,4 +7,6 @@ export interface ChargeOutcome {
   readonly kind: 'charged' | 'refused' | 'free' | 'replayed';
   readonly statusCode: number;
   readonly body: string;
+  /** For a replay: `Sale.validators` of the stored answer; absent = none. */
+  readonly validators?: string;
 }

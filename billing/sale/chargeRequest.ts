@@ -41,6 +41,8 @@ export interface ChargeRequest {
   /** See `Sale`. */
   readonly reusesOwned?: boolean;
   /** See `Sale`. */
+  readonly validators?: string | undefined;
+  /** See `Sale`. */
   readonly isAbandoned?: (() => boolean) | undefined;
   /** Body of the paid answer. Pure and fast: it runs inside the transaction and may run twice. */
   render(receipt: ChargeReceipt): string;
@@ -70,6 +72,7 @@ export function saleOf(request: ChargeRequest): Sale {
     ...(request.quote && { quote: request.quote }),
     ...(request.reusesOwned && { reusesOwned: true }),
     ...(isAbandoned && { isAbandoned }),
+    validators: request.validators,
     render: ({ charged: [line], owned: [owned], stop, priceMicroUsd, balanceMicroUsd }) => {
       const reportsRemaining = reportsAffordable(balanceMicroUsd);
       if (line) {

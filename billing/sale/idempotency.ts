@@ -22,6 +22,7 @@ interface StoredAnswer {
   readonly request_hash: string;
   readonly status_code: number;
   readonly body: string | null;
+  readonly validators: string | null;
   readonly created_at: Date;
 }
 
@@ -88,7 +89,13 @@ export function findWaiting(database: object, request: AccountClaim): ChargeOutc
   if (!waiting) return null;
   const { requestHash, statusCode, body, createdAt } = waiting;
   return replay(
-    { request_hash: requestHash, status_code: statusCode, body, created_at: new Date(createdAt) },
+    {
+      request_hash: requestHash,
+      status_code: statusCode,
+      body,
+      validators: null,
+      created_at: new Date(createdAt),
+    },
     request,
   );
 }
@@ -192,7 +199,12 @@ function replay(
       `Idempotency-Key ${JSON.stringify(key)} was used for a different request; send a new key`,
     );
   }
-  return { kind: 'replayed', statusCode: stored.status_code, body: stored.body };
+  return {
+    kind: 'replayed',
+    statusCode: stored.status_code,
+    body: stored.body,
+    ...(stored.validators !== null && { validators: stored.validators }),
+  };
 }
 
 /** @throws GroundMotionError `bad_request` for an empty or overlong key. */
@@ -213,7 +225,7 @@ export async function forgetExpiredAnswers(database: Database, now: number): Pro
   for (let forgotten = 0; ;) {
     const rows = await database.transaction((transaction) =>
       transaction.query(
-        `UPDATE idempotency SET body = NULL
+        `UPDATE idempotency SET body = NULL, validators = NULL
          FROM (SELECT account_id, idempotency_key FROM idempotency
            WHERE body IS NOT NULL AND created_at < $1
            ORDER BY created_at, account_id, idempotency_key LIMIT ${FORGOTTEN_AT_ONCE}) AS old

@@ -114,6 +114,8 @@ export interface Sale {
   readonly budgetMicroUsd: number | null;
   /** Whether a report that the account owns answers a line of its cell if there is nothing newer. Absent = it doesn't. */
   readonly reusesOwned?: boolean;
+  /** The HTTP validators of an answer that isn't a refusal, JSON, stored with it for its replays. Absent = none. */
+  readonly validators?: string | undefined;
   /** The quote that limits the cost of the sale; absent = none. A payer has none. */
   readonly quote?: QuoteClaim | null;
   /** Whether no one is waiting for the answer any more: then it isn't charged. Absent = someone is waiting. */

@@ -9,6 +9,7 @@ const COLUMNS = {
   request_hash: 'TEXT',
   status_code: 'BIGINT',
   body: 'TEXT',
+  validators: 'TEXT',
   entry_id: 'TEXT',
   charge_count: 'BIGINT',
   created_at: 'TIMESTAMPTZ',
@@ -18,6 +19,8 @@ const COLUMNS = {
 export interface AnswerToStore extends AccountClaim {
   readonly statusCode: number;
   readonly body: string;
+  /** See `Sale`; absent or null = none. */
+  readonly validators?: string | null;
   /** The first charge's ledger entry; null when nothing was charged. */
   readonly entryId: string | null;
   /** Number of charges. */
@@ -50,13 +53,15 @@ export async function storeAnswers(
   tellAnswered(transaction, rows);
 }
 
-function rowOf({ accountId, claim, statusCode, body, entryId, chargeCount, now }: AnswerToStore) {
+function rowOf(answer: AnswerToStore) {
+  const { accountId, claim, statusCode, body, validators = null, entryId, chargeCount, now } = answer;
   return {
     account_id: accountId,
     idempotency_key: claim.key,
     request_hash: claim.requestHash,
     status_code: statusCode,
     body,
+    validators,
     entry_id: entryId,
     charge_count: chargeCount,
     created_at: new Date(now),

@@ -23,7 +23,7 @@ import { reportPurchase } from '../sale/reportPurchase.ts';
 import { areaKind, profileKind } from './areaKind.ts';
 import { motionKind, needsLooks } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
-import { notModified, validatorsOf } from './currentCopy.ts';
+import { notModified, storedValidators, validatorsOf } from './currentCopy.ts';
 import type { Answer, AskContext, Asker, Question, Validators } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 import { timeseriesKind } from './timeseriesKind.ts';
@@ -182,7 +182,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       examine: async () => {
         const examined = seen ?? (await look());
         validators = validatorsOf(asker, kind, question, examined);
-        return examined;
+        return { ...examined, ...(validators && { validators: JSON.stringify(validators) }) };
       },
       takePayment,
       prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
@@ -199,6 +199,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   // A payment in progress takes seconds and mustn't hold up others.
   const answer = takePayment ? await purchase() : await goFirst(purchase);
   const { statusCode, body } = answer;
+  if (answer.isReplay) validators = storedValidators(answer.validators);
   // A refusal may be a replay: only its body shows which refusal it was.
   if (statusCode !== 200)
     return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null, validators: null };

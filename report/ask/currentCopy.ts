@@ -36,6 +36,11 @@ export function validatorsOf(
   return { entityTag: `"${digest}"`, lastModified: cell.publishedAt };
 }
 
+/** The validators that a replay was stored with; null = none. */
+export function storedValidators(stored: string | undefined): Validators | null {
+  return stored ? (JSON.parse(stored) as Validators) : null;
+}
+
 /** The response for a client whose copy is current. Nothing was charged. */
 export function notModified(validators: Validators): Answer {
   return { statusCode: 304, body: '', isReplay: false, refusedAs: null, document: null, validators };

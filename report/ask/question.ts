@@ -122,7 +122,7 @@ export interface Answer {
   readonly refusedAs: ErrorCode | null;
   /** Sent instead of the text for a printed report. */
   readonly document: ReportDocument | null;
-  /** For a report that was looked up for an account. Null = the answer has none: it is free, or a replay. */
+  /** For a report that was looked up for an account. Null = the answer has none, because it is free. */
   readonly validators: Validators | null;
 }
 

@@ -62,8 +62,12 @@ export interface Purchase {
   readonly takePayment?: TakePayment | undefined;
   /** Whether the caller has closed the connection: then nothing is looked up or charged any more. */
   isAbandoned(): boolean;
-  /** Examines the place and decides; only reads. */
-  examine(): Promise<{ readonly examination: Examination; readonly verdict: Verdict }>;
+  /** Examines the place and decides; only reads. `validators` is that of `Sale`. */
+  examine(): Promise<{
+    readonly examination: Examination;
+    readonly verdict: Verdict;
+    readonly validators?: string | undefined;
+  }>;
   /** Reads what the answer needs beyond the examination, and returns its pure renderer. */
   prepare(examination: Examination, verdict: Verdict): Promise<(money: Money) => string>;
   /** Body of the 402 answer. */
@@ -74,6 +78,8 @@ export interface PurchaseAnswer {
   readonly statusCode: number;
   readonly body: string;
   readonly isReplay: boolean;
+  /** For a replay: `Sale.validators` of the stored answer. */
+  readonly validators?: string;
 }
 
 /**
@@ -91,7 +97,7 @@ export async function purchaseReport(
   if (stored) return answerOf(stored);
   const quote = purchase.limit?.quote;
   if (quote && !isPayer(buyer)) await requireQuote(context.database, quote, buyer.accountId);
-  const { examination, verdict } = await purchase.examine();
+  const { examination, verdict, validators } = await purchase.examine();
   if (examination.mode !== buyer.mode) {
     const problem = `${examination.mode} data were offered to a ${buyer.mode} buyer`;
     throw new GroundMotionError('internal', 'modes_mixed', problem);
@@ -121,6 +127,7 @@ export async function purchaseReport(
     label: purchase.label,
     idempotency: purchase.idempotency ?? undefined,
     isAbandoned: () => purchase.isAbandoned(),
+    validators,
     purchase: bought,
     ...purchase.limit,
     reusesOwned: purchase.reusesOwned,
@@ -144,8 +151,8 @@ async function findAnswer(
   return claim && findReplay(database, { accountId: buyer.accountId, claim, now });
 }
 
-function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
-  return { statusCode, body, isReplay: kind === 'replayed' };
+function answerOf({ kind, ...answer }: ChargeOutcome): PurchaseAnswer {
+  return { ...answer, isReplay: kind === 'replayed' };
 }
 
 /**

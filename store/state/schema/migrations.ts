@@ -38,4 +38,10 @@ export const MIGRATIONS: readonly Migration[] = [
       `INSERT INTO journal_position VALUES (0, '${JOURNAL_BEGINNING.hash}', TRUE)`,
     ],
   },
+  {
+    version: 4,
+    name: 'validators of stored answers',
+    // JSON; null for answers without a cache validator, and for those stored before this column was added.
+    statements: ['ALTER TABLE idempotency ADD COLUMN validators TEXT'],
+  },
 ];

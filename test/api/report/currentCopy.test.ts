@@ -44,6 +44,19 @@ describeOnAnEngine('a client that already has the report', (engine) => {
     server.clock.now = TEST_NOW;
   });
 
+  it.each(PATHS)('gets the validators of the first answer with its replay: %s', async (path) => {
+    const key = await server.register();
+    const buy = () => ask(`${path}${AT}`, key, { 'idempotency-key': `replay ${path}`.replaceAll(' ', '-') });
+    const validators = ({ headers }: Response) => [headers.get('etag'), headers.get('last-modified')];
+    const first = await buy();
+    const again = await buy();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(validators(again)).toEqual(validators(first));
+    expect(validators(again)).not.toContain(null);
+    const known = validators(again)[0] ?? '';
+    expect((await ask(`${path}${AT}`, key, { 'if-none-match': known })).status).toBe(304);
+  });
+
   it('gets the answer for another question, and for another account', async () => {
     const [key, other] = [await server.register(), await server.register()];
     const tag = await tagOf(`/api/v1/motion${AT}`, key);
@@ -67,13 +80,16 @@ describeOnAnEngine('a client that already has the report', (engine) => {
 
   it('buys newer data', async () => {
     const key = await server.register();
-    const tag = await tagOf(`/api/v1/motion${AT}`, key);
+    const first = await ask(`/api/v1/motion${AT}`, key, { 'idempotency-key': 'before-the-newer' });
+    const tag = first.headers.get('etag') ?? '';
     await plant(server.dataDir, TEST_NOW + 1000);
     await server.lake.refresh();
     const left = Number(await balance(key));
     const newer = await ask(`/api/v1/motion${AT}`, key, { 'if-none-match': tag });
     expect(newer.status).toBe(200);
     expect(newer.headers.get('etag')).not.toBe(tag);
+    const replay = await ask(`/api/v1/motion${AT}`, key, { 'idempotency-key': 'before-the-newer' });
+    expect([replay.headers.get('idempotent-replayed'), replay.headers.get('etag')]).toEqual(['true', tag]);
     expect(left - Number(await balance(key))).toBeCloseTo(0.4, 6);
   });
 });
