@@ -261,7 +261,7 @@ describe('a lake that is lost while it is served', () => {
       await reader.refresh();
       await rename(join(dataDir, 'frames'), join(dataDir, 'aside'));
       await reader.refresh();
-      expect(() => reader.assertGroundKnown()).toThrow(/frames has gone/);
+      expect(() => reader.assertGroundKnown()).toThrow(/frames is missing/);
       expect(await readdir(dataDir)).not.toContain('frames');
     }));
 });
