@@ -114,7 +114,7 @@ export const EVENT_CATALOG: Readonly<Record<EventKind, EventFacts>> = {
   },
   'ticket.replied': {
     audience: 'account',
-    meaning: 'A person of this service answered a support ticket, or asked a question in it',
+    meaning: 'A person at this service answered a support ticket, or asked a question in it',
     data: ticketEventSchema,
     example: {
       ticket_id: 'tck_5d0b4c1f2a3e49687a10',

@@ -61,7 +61,8 @@ export function startBatchRunner(
       while (!stopping.aborted && (await runNext(context, log, { leaseMs, retryMs, stopping })));
     },
     everyMs: pollMs,
-    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'batch jobs cannot be taken up'),
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'looking for batch jobs failed; it is tried again'),
   });
 }
 
@@ -82,7 +83,7 @@ async function runNext(
   }, leaseMs / 3);
   try {
     if (job.attempts > MAXIMUM_TAKEN_UP)
-      throw new Error('every process that took the job up died while it held it');
+      throw new Error('every process that ran the job ended before it was done');
     await runJob(context, job);
   } catch (error) {
     log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');

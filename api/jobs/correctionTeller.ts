@@ -28,6 +28,6 @@ export function startCorrectionTeller(
     look,
     everyMs,
     onFailure: (error) =>
-      log.warn({ error: errorMessage(error) }, 'accounts cannot be informed of corrections now'),
+      log.warn({ error: errorMessage(error) }, 'telling accounts of corrections failed; it is tried again'),
   });
 }

@@ -37,6 +37,6 @@ export function startForgetting(
     look: forget,
     everyMs,
     onFailure: (error) =>
-      log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now'),
+      log.warn({ error: errorMessage(error) }, 'deleting expired data failed; it is tried again'),
   });
 }

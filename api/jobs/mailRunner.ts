@@ -64,7 +64,8 @@ export function startMailRunner(
     look,
     everyMs: pollMs,
     pauseMs: () => (state.rests ? REST_MS : pollMs),
-    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'mails cannot be looked for now'),
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'looking for emails to send failed; it is tried again'),
   });
   return {
     ...poller,
@@ -89,7 +90,7 @@ async function sendOrPutOff(
     return true;
   } catch (error) {
     const isFinal = error instanceof MailRefused || job.attempts >= MOST_ATTEMPTS;
-    log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a mail was not sent');
+    log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'an email was not sent');
     if (isFinal) await end(context, job, { status: 'error', body: errorMessage(error) });
     else await putOff(context, job);
     return isFinal;

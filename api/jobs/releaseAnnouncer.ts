@@ -53,7 +53,8 @@ export function startReleaseAnnouncer(
     name: 'releases',
     look,
     everyMs,
-    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'new releases cannot be announced now'),
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'announcing new releases failed; it is tried again'),
   });
   lake.onChange(({ kind }) => {
     if (kind !== 'removed') poller.wake();

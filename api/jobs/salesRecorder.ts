@@ -36,7 +36,7 @@ export function startSalesRecorder(
     onFailure: (error) =>
       log.warn(
         { error: errorMessage(error) },
-        'which releases have sold reports cannot be recorded in the lake, so prune does not keep them',
+        "recording in the lake which releases have sold reports failed, so ./gm prune doesn't know of them yet; it is tried again",
       ),
   });
 }

@@ -49,7 +49,8 @@ export function startWatchRunner(
       lookOnce(context, state, { leaseMs, pageSize, isStopped: () => stopping.aborted }, log),
     everyMs: pollMs,
     pauseMs: () => state.pauseMs ?? pollMs,
-    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'),
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'looking for watches to evaluate failed; it is tried again'),
   });
   return {
     wake: () => {

@@ -16,7 +16,7 @@ import type { AlongsideDisabled } from '../../notify/delivery/outcome.ts';
 
 const REASONS = {
   gone: 'it answered 410 (Gone)',
-  failing: 'it took nothing for three days',
+  failing: 'it accepted no event for three days',
 } as const;
 
 /** The reason passed to requests in progress when the server stops. */
@@ -59,7 +59,8 @@ export function startWebhookRunner(
       await lookOnce(tools, turns, stopped);
     },
     everyMs: pollMs,
-    onFailure: (error) => log.warn({ error: errorMessage(error) }, 'webhooks cannot be looked for now'),
+    onFailure: (error) =>
+      log.warn({ error: errorMessage(error) }, 'looking for webhook deliveries failed; it is tried again'),
   });
   return {
     ...poller,

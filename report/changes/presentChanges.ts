@@ -95,8 +95,7 @@ function presentParts(change: ExplainedChange, parts: RateChange, difference: nu
           {
             cause: 'product',
             change_mm_yr: product,
-            in_words:
-              'What the cell changed by on the same dates beyond that, as from a new version of the products.',
+            in_words: 'The rest of the change on the same dates, such as from a new version of the products.',
           },
         ];
   return [
@@ -127,8 +126,8 @@ function referenceWords({ before, after }: ExplainedChange): string {
         .in_words,
   );
   return earlier === later
-    ? `What all ground around changed by, and so the zero of the frame (${later}).`
-    : `What all ground around changed by, and so the zero of the frame: it was ${earlier}, and is ${later}.`;
+    ? `The part that all ground around shares, and so the zero of the frame (${later}).`
+    : `The part that all ground around shares, and so the zero of the frame: it was ${earlier}, and is ${later}.`;
 }
 
 function methodWords({ before, after }: ExplainedChange): string {

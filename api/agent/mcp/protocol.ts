@@ -44,7 +44,7 @@ export function openProtocol(
     createMcpHandler(
       ({ requestInfo }) => {
         const request = requestInfo && requests.get(requestInfo);
-        if (!request) throw new Error('a message of no request');
+        if (!request) throw new Error('a message that belongs to no request');
         return newServer({ app, context, tools, request, purchases }, listed);
       },
       {
