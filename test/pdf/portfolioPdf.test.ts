@@ -66,7 +66,7 @@ describeWith(POPPLER)('one PDF of many purchased reports', () => {
     const { key, ids } = await buyBoth(server);
     await plant(server.dataDir, TEST_NOW + 1000);
     await server.lake.refresh();
-    await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now() });
+    await pruneFrame(server.dataDir, 'F08882', { keep: 0, now: Date.now(), force: true });
     await server.lake.refresh();
     const { status, bytes } = await print(server, key, { ids });
     const text = textOf(bytes);

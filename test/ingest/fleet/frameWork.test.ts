@@ -55,7 +55,7 @@ describe('a machine claims', () => {
   });
 
   test.each([
-    [{ jobs: 5 }, 'it bears 4'],
+    [{ jobs: 5 }, 'it can run 4'],
     [{ memoryBytes: 8e9 }, '--memory'],
   ])('nothing that exceeds it: %j', (change, reason) => {
     expect(() => slotsOf({ ...machine, ...change })).toThrow(reason);

@@ -46,6 +46,8 @@ describeWith(POPPLER)('a PDF requested again with its Idempotency-Key', () => {
     expect(again.text).toContain('−12.5 ± 1.0 mm per year');
     expect(again.text).not.toContain('−4.25 ±');
     await pruneFrame(server.dataDir, FRAME, { keep: 0, now: Date.now() });
+    expect((await ask(key)).text).toContain('−12.5 ± 1.0 mm per year');
+    await pruneFrame(server.dataDir, FRAME, { keep: 0, now: Date.now(), force: true });
     const gone = await ask(key);
     expect(gone.status).toBe(404);
     expect(gone.text).toContain('my-reports');
