@@ -116,6 +116,7 @@ export class ChargeQueue {
     group.forEach((charge, index) => settle(charge, required(results[index])));
   }
 
+  /** Whether the next group is one of row sales; if both kinds wait, they take turns. */
   #areRowSalesDue(): boolean {
     const rowSales = this.#waiting.filter(({ sale }) => this.#isRowSale(sale)).length;
     if (rowSales === 0 || rowSales === this.#waiting.length) return rowSales > 0;

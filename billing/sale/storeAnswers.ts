@@ -30,8 +30,8 @@ export interface AnswerToStore extends AccountClaim {
 }
 
 /**
- * Stores answers. A key that is already used for anything but a refusal fails the transaction, so it can never be charged
- * twice.
+ * Stores answers. A key that is already used for anything but a refusal can't be stored again, so it is never charged
+ * twice: the transaction fails, or, for a row transaction of the embedded engine, all sales stop.
  */
 export async function storeAnswers(
   transaction: Transaction,

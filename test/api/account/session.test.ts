@@ -213,7 +213,7 @@ describeOnAnEngine('sessions', (engine) => {
       expect((await withCookie('/api/v1/frames', cookie, {}, 'GET')).status).toBe(200);
     });
 
-    it('of a suspended account can do nothing, and only a caller with the password is told why', async () => {
+    it('of a suspended account can do nothing, and only a caller with the password learns why', async () => {
       const person = { email: 'suspended@example.org', password: 'correct horse' };
       await server.post('/api/v1/autonomous/register', person);
       const browser = await logIn(server, person);

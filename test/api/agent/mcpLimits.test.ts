@@ -37,7 +37,7 @@ describe('the origin of a message', () => {
     },
   );
 
-  it('accepts every loopback host with the same port when there is no public address', () => {
+  it('accepts every loopback host with the same port without a public address', () => {
     const own = 'http://127.0.0.1:8080';
     expect(allowed('http://localhost:8080', 'localhost:8080', '127.0.0.1', own)).toBe(true);
     expect(allowed('http://localhost:6274', 'localhost:8080', '127.0.0.1', own)).toBe(false);

@@ -112,7 +112,7 @@ describeWith(CHAIN)('a report that is paid for with its tool call', () => {
     await client.close();
   });
 
-  it('costs nothing, and requests nothing, when there is no report', async () => {
+  it('costs nothing and asks for no payment without a report', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();
     const unmeasured = { ...pointIn(UNMEASURED_CELL) };
