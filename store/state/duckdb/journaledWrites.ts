@@ -49,13 +49,13 @@ export class JournaledWrites {
   }
 
   /**
-   * @throws GroundMotionError `service_unavailable` if nothing can be written until the next start, or at the moment;
-   *   `state_damaged` if the writes don't fit the tables.
+   * @throws GroundMotionError `service_unavailable` if nothing can be written at the moment; `state_damaged` if the writes
+   *   don't fit the tables.
    */
   async assertReady(): Promise<void> {
-    this.#journal.assertUsable();
     if (this.#contradiction) throw contradiction(this.#contradiction);
-    if (this.#waitingBytes > MOST_WAITING_BYTES) await this.settle();
+    if (this.#waitingBytes > MOST_WAITING_BYTES || this.#journal.hasFailed) await this.settle();
+    if (this.#journal.hasFailed) await this.#journal.clear();
   }
 
   /**

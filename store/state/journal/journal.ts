@@ -67,17 +67,32 @@ export class Journal {
     return this.#end;
   }
 
-  /** @throws GroundMotionError `service_unavailable` after a failed write: only the next start can tell what is on the disk. */
-  assertUsable(): void {
-    if (this.#failure) throw stateUnavailable(this.#failure);
+  /** Whether a write has failed: nothing is appended until `clear`. */
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
+  /**
+   * Removes every record from the disk; the state must durably contain all of them. After a failed write this makes sure
+   * that the record it was writing is not there, so that the journal can be used again.
+   * @throws GroundMotionError `service_unavailable` if the disk still fails.
+   */
+  async clear(): Promise<void> {
+    try {
+      await this.#file.cut(FRAMES_BEGIN);
+    } catch (error) {
+      throw stateUnavailable(error);
+    }
+    this.#usedBytes = FRAMES_BEGIN;
+    this.#failure = null;
   }
 
   /**
    * Appends a record and resolves once it is on the disk. One at a time.
-   * @throws GroundMotionError `service_unavailable`; see `commitOutcomeUnknown`. The journal accepts nothing more then.
+   * @throws GroundMotionError `service_unavailable`; see `commitOutcomeUnknown`. Nothing more is accepted then until `clear`.
    */
   async append(record: string): Promise<JournalPosition> {
-    this.assertUsable();
+    if (this.#failure) throw stateUnavailable(this.#failure);
     const { bytes, after } = encodeFrame(this.#end, record);
     try {
       await this.#file.writeDurably(bytes, this.#usedBytes);

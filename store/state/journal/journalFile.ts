@@ -10,6 +10,8 @@ export interface JournalFile {
   write(bytes: Uint8Array, at: number): Promise<void>;
   /** Writes bytes and resolves once they are on the disk. */
   writeDurably(bytes: Uint8Array, at: number): Promise<void>;
+  /** Drops everything from `at` and resolves once that is on the disk. */
+  cut(at: number): Promise<void>;
   close(): Promise<void>;
   /** Closes the file and removes it. */
   remove(): Promise<void>;
@@ -44,6 +46,10 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
     },
     write: (bytes, at) => writeAll(plain, bytes, at),
     writeDurably: (bytes, at) => writeAll(durable, bytes, at),
+    cut: async (at) => {
+      await plain.truncate(at);
+      await plain.sync();
+    },
     close,
     remove: async () => {
       await close();

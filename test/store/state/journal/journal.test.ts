@@ -147,14 +147,27 @@ describe('the journal', () => {
     expect(await recordsIn(file.afterStop(() => false))).toEqual(['first']);
   });
 
-  it('accepts nothing more after a failed write, because only the next start can tell what is on the disk', async () => {
-    const { file, journal } = await written(['first']);
-    file.faults = { failsWrites: true };
-    await expect(journal.append('second')).rejects.toSatisfy(commitOutcomeUnknown);
-    file.faults = {};
-    await expect(journal.append('third')).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(() => journal.assertUsable()).toThrow(/could not complete/);
-    expect(await recordsIn(file.afterKill())).toEqual(['first']);
+  it('accepts nothing more after a failed write until it is cleared, and then lacks the record that failed', async () => {
+    for (const isOnDisk of [false, true]) {
+      const { file, journal, ends } = await written(['first']);
+      file.faults = isOnDisk ? { failsSyncs: true } : { failsWrites: true };
+      await expect(journal.append('second')).rejects.toSatisfy(commitOutcomeUnknown);
+      file.faults = { failsWrites: true };
+      await expect(journal.append('third')).rejects.toMatchObject({ code: 'service_unavailable' });
+      await expect(journal.clear()).rejects.toMatchObject({ code: 'service_unavailable' });
+      expect(journal.hasFailed).toBe(true);
+      expect(await recordsIn(file.afterKill())).toEqual(isOnDisk ? ['first', 'second'] : ['first']);
+      file.faults = {};
+      await journal.clear();
+      expect(
+        await recordsIn(
+          file.afterStop(() => true),
+          ends[0],
+        ),
+      ).toEqual([]);
+      await journal.append('third');
+      expect(await recordsIn(file.afterKill(), ends[0])).toEqual(['third']);
+    }
   });
 
   it('loses unsynced records to a disk that lies when the machine stops, never when only the process is killed', async () => {

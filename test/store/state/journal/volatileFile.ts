@@ -7,6 +7,8 @@ export interface Faults {
   /** Number of writes after which the machine stops, before or in the middle of the next one. */
   readonly stopsAfter?: number;
   readonly failsWrites?: boolean;
+  /** Durable writes fail after their bytes were written. */
+  readonly failsSyncs?: boolean;
   /** Durable writes resolve without being on the disk. */
   readonly lies?: boolean;
 }
@@ -36,11 +38,19 @@ export class VolatileFile implements JournalFile {
   async writeDurably(bytes: Uint8Array, at: number): Promise<void> {
     this.#put(bytes, at);
     this.#stopWhenDue();
+    if (this.faults.failsSyncs) throw new Error('EIO');
     if (this.faults.lies) return;
     for (let page = Math.floor(at / PAGE_BYTES); page * PAGE_BYTES < at + bytes.length; page++) {
       this.#toDisk(page);
       this.#unsynced.delete(page);
     }
+  }
+
+  async cut(at: number): Promise<void> {
+    if (this.faults.failsWrites) throw new Error('EIO');
+    this.#cache = this.#cache.subarray(0, at);
+    this.#disk = this.#disk.subarray(0, at);
+    for (const page of this.#unsynced) if (page * PAGE_BYTES >= at) this.#unsynced.delete(page);
   }
 
   async close(): Promise<void> {}
