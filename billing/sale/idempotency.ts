@@ -1,9 +1,10 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { among } from '../../store/state/sql/among.ts';
-import type { CommittedFacts, FactKind } from '../../store/state/sql/committedFacts.ts';
+import type { FactKind } from '../../store/state/sql/committedFacts.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { claimsInUse } from './claimsInUse.ts';
+import { usedClaims } from './usedClaims.ts';
 
 /** A client's promise that requests with this key are one request. */
 export interface IdempotencyClaim {
@@ -33,8 +34,6 @@ export interface AccountClaim {
   readonly now: number;
 }
 
-/** Claims under which nothing is stored. */
-export const UNUSED: FactKind<{ readonly isUsed: false }> = { name: 'unused claim', tables: ['idempotency'] };
 /** Answers that row transactions have stored under claims, and that the table may lack. */
 export const ANSWERED: FactKind<StoredAnswer> = {
   name: 'answered claim',
@@ -49,7 +48,7 @@ export const ANSWERED: FactKind<StoredAnswer> = {
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `bad_request`.
  */
 export async function findReplay(
-  database: Pick<Database, 'query'> & { readonly facts?: CommittedFacts },
+  database: Pick<Database, 'query' | 'transaction' | 'facts'>,
   request: AccountClaim,
 ): Promise<ChargeOutcome | null> {
   assertUsableKey(request.claim.key);
@@ -62,21 +61,22 @@ export async function findReplay(
 }
 
 async function findStored(
-  database: Pick<Database, 'query'> & { readonly facts?: CommittedFacts },
+  database: Pick<Database, 'query' | 'transaction' | 'facts'>,
   request: AccountClaim,
 ): Promise<StoredAnswer | null> {
   const { facts } = database;
-  const identity = identityOf(request);
-  const known = facts?.find(ANSWERED, identity);
+  const known = facts?.find(ANSWERED, identityOf(request));
   if (known) return known;
-  if (facts?.find(UNUSED, identity)) return null;
-  const moment = facts?.momentOf(UNUSED);
+  if (facts) {
+    const used = usedClaims(facts);
+    used.fillFrom(database);
+    if (used.isUnused(request)) return null;
+  }
   const [stored] = await database.query<StoredAnswer>(
     'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
     [request.accountId, request.claim.key],
     { mayLackRows: facts !== undefined },
   );
-  if (stored === undefined && moment) facts?.learn(UNUSED, identity, { isUsed: false }, moment);
   return stored ?? null;
 }
 
@@ -106,10 +106,12 @@ export async function findStoredAnswers(
   claims: readonly AccountClaim[],
 ): Promise<Map<AccountClaim, () => ChargeOutcome>> {
   const found = new Map<AccountClaim, () => ChargeOutcome>();
+  const { facts } = transaction;
+  const used = facts && usedClaims(facts.shared);
   const requests = claims.filter((claim) => {
-    const known = transaction.facts?.find(ANSWERED, identityOf(claim));
+    const known = facts?.find(ANSWERED, identityOf(claim));
     if (known) found.set(claim, () => replay(known, claim));
-    return !known && !transaction.facts?.find(UNUSED, identityOf(claim));
+    return !known && !used?.isUnused(claim);
   });
   if (requests.length === 0) return found;
   const account = among(
@@ -127,7 +129,7 @@ export async function findStoredAnswers(
   const rows = await transaction.query<StoredAnswer>(
     `SELECT * FROM idempotency WHERE ${account.condition} AND ${key.condition}`,
     [account.parameter, key.parameter],
-    { mayLackRows: transaction.facts !== undefined },
+    { mayLackRows: facts !== undefined },
   );
   const byClaim = new Map(rows.map((row) => [claimIdentity(row.account_id, row.idempotency_key), row]));
   for (const request of requests) {

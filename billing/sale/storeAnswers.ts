@@ -1,7 +1,8 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import { updateRows } from '../../store/state/sql/updateRows.ts';
-import { ANSWERED, REFUSED, UNUSED, claimIdentity, identityOf, type AccountClaim } from './idempotency.ts';
+import { ANSWERED, REFUSED, claimIdentity, type AccountClaim } from './idempotency.ts';
+import { usedClaims } from './usedClaims.ts';
 
 const COLUMNS = {
   account_id: 'TEXT',
@@ -30,7 +31,7 @@ export interface AnswerToStore extends AccountClaim {
 }
 
 /**
- * Stores answers. A key that is already used for anything but a refusal can't be stored again, so it is never charged
+ * Stores answers; no other function adds rows to their table. A key that is already used for anything but a refusal can't be stored again, so it is never charged
  * twice: the transaction fails, or, for a row transaction of the embedded engine, all sales stop.
  */
 export async function storeAnswers(
@@ -45,11 +46,11 @@ export async function storeAnswers(
   const added = answers.filter(({ replacesRefusal = false }) => !replacesRefusal);
   if (added.length === 0) return;
   const rows = added.map(rowOf);
+  if (transaction.facts) {
+    const used = usedClaims(transaction.facts.shared);
+    for (const answer of added) used.add(answer);
+  }
   await insertRows(transaction, 'idempotency', COLUMNS, rows);
-  transaction.facts?.tell(
-    UNUSED,
-    added.map((answer) => [identityOf(answer), undefined]),
-  );
   tellAnswered(transaction, rows);
 }
 
@@ -89,6 +90,5 @@ async function replaceRefusals(transaction: Transaction, answers: readonly Answe
     })),
   );
   if (rows.length === 0) return;
-  transaction.facts?.tell(UNUSED, []);
   tellAnswered(transaction, rows);
 }

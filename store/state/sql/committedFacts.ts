@@ -134,7 +134,8 @@ function nameOf({ name }: FactKind<object>, id: string): string {
 
 /** The facts as one transaction sees them: the committed ones, and its own changes. */
 export class TransactionFacts {
-  readonly #committed: CommittedFacts;
+  /** The committed ones. */
+  readonly shared: CommittedFacts;
   /** Statements of this transaction that write a table and whose changes haven't been reported yet. */
   readonly #untold = new Map<FactTable, number>();
   readonly #written = new Set<FactTable>();
@@ -143,21 +144,21 @@ export class TransactionFacts {
     { readonly kind: FactKind<object>; readonly id: string; readonly value: object | undefined }
   >();
 
-  constructor(committed: CommittedFacts) {
-    this.#committed = committed;
+  constructor(shared: CommittedFacts) {
+    this.shared = shared;
   }
 
   /** A fact as seen within the transaction; undefined = unknown. */
   find<Value extends object>(kind: FactKind<Value>, id: string): Value | undefined {
     if (kind.tables.some((table) => this.#untold.has(table))) return undefined;
     const change = this.#changes.get(nameOf(kind, id));
-    return change ? (change.value as Value | undefined) : this.#committed.find(kind, id);
+    return change ? (change.value as Value | undefined) : this.shared.find(kind, id);
   }
 
   /** Caches a result, if the transaction hasn't written the tables that it is read from. */
   learn<Value extends object>(kind: FactKind<Value>, id: string, value: Value): void {
     if (kind.tables.some((table) => this.#written.has(table))) return;
-    this.#committed.learn(kind, id, value, this.#committed.momentOf(kind));
+    this.shared.learn(kind, id, value, this.shared.momentOf(kind));
   }
 
   /**
@@ -189,17 +190,17 @@ export class TransactionFacts {
    */
   committedAhead(): () => void {
     const held = [...this.#changes.values()].filter(({ value }) => value !== undefined);
-    for (const { kind, id, value } of held) this.#committed.hold(kind, id, required(value));
+    for (const { kind, id, value } of held) this.shared.hold(kind, id, required(value));
     this.committed();
     return () => {
-      for (const { kind, id } of held) this.#committed.release(kind, id);
+      for (const { kind, id } of held) this.shared.release(kind, id);
     };
   }
 
   /** Once the transaction is committed, its changes become facts, and facts affected by unreported changes are dropped. */
   committed(): void {
-    for (const { kind, id, value } of this.#changes.values()) this.#committed.change(kind, id, value);
-    if (this.#untold.size > 0) this.#committed.forget(this.#untold.keys());
+    for (const { kind, id, value } of this.#changes.values()) this.shared.change(kind, id, value);
+    if (this.#untold.size > 0) this.shared.forget(this.#untold.keys());
   }
 }
 
