@@ -60,6 +60,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => attach(command, (await import('./ingestCommand.ts')).COMBINE),
   },
   {
+    name: 'reproduce',
+    summary: 'make a release again from its manifest and products, the same to the byte',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./reproduce/reproduceCommand.ts')).REPRODUCE),
+  },
+  {
     name: 'plan',
     summary: 'put the frames of a folder into the queue of many machines',
     group: GROUND,

@@ -17,23 +17,24 @@ import { amount, otherCommands, repeated, wholeNumber, type CommandSpec } from '
 import {
   addGnssOption,
   addLakeOptions,
+  addMachineOptions,
   addPatienceOption,
   addProductOptions,
+  addTroposphereOption,
   lakeAddress,
+  machineOf,
   usualThreads,
   type LakeOptions,
+  type MachineOptions,
   type ProductOptions,
 } from './lakeOptions.ts';
 
-interface IngestOptions extends LakeOptions, ProductOptions {
+interface IngestOptions extends LakeOptions, ProductOptions, MachineOptions {
   readonly dryRun?: boolean;
   readonly replace?: boolean;
   readonly troposphere?: readonly string[];
   readonly shard?: string;
   readonly jobs: number;
-  readonly threads?: number;
-  readonly memory?: number;
-  readonly patience?: number;
   readonly combine?: boolean;
 }
 
@@ -62,11 +63,6 @@ export interface IngestLine {
   readonly json: boolean;
 }
 
-const GIGABYTE = 1e9;
-const MEMORY_GB = 8;
-const MACHINE_PART = 0.75;
-const PATIENCE_SECONDS = 60;
-
 const PRODUCTS = `
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), NISAR GUNW granules (.h5) and
 ARIA S1-GUNW products (.nc) with an elevation model (GeoTIFF) next to them, unwrapped interferogram pairs with
@@ -87,12 +83,9 @@ leaves the lake as it was. Run it again: unchanged frames are skipped, the other
 Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;
 
-interface TieOptions extends LakeOptions {
+interface TieOptions extends LakeOptions, MachineOptions {
   readonly combine?: boolean;
   readonly gnss?: readonly string[];
-  readonly threads?: number;
-  readonly memory?: number;
-  readonly patience?: number;
 }
 
 const TIES = `
@@ -106,9 +99,11 @@ Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 export const TIE: CommandSpec<TieOptions, TieLine & Pick<IngestLine, 'combine' | 'json'>> = {
   define: (command) =>
     addMachineOptions(
-      addLakeOptions(
-        addPatienceOption(
-          addGnssOption(command.argument('<frames...>', 'frames of the lake, such as F08882')),
+      addCombineOption(
+        addLakeOptions(
+          addPatienceOption(
+            addGnssOption(command.argument('<frames...>', 'frames of the lake, such as F08882')),
+          ),
         ),
       ),
     ).addHelpText('after', TIES),
@@ -130,6 +125,10 @@ export const TIE: CommandSpec<TieOptions, TieLine & Pick<IngestLine, 'combine' |
   },
 };
 
+function addCombineOption(command: Command): Command {
+  return command.option('--combine', 'then make frames of two looks up to date, as ./gm combine --auto does');
+}
+
 async function thenCombine(
   line: Pick<IngestLine, 'combine' | 'dataDir' | 'threads'>,
   result: CommandResult,
@@ -139,37 +138,11 @@ async function thenCombine(
   return combineAfter(result, line, process.stderr);
 }
 
-/** Adds the resource limits of a frame's process, and what follows it. */
-function addMachineOptions(command: Command): Command {
-  return command
-    .option('--combine', 'then make frames of two looks up to date, as ./gm combine --auto does')
-    .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
-    .option(
-      '--memory <GB>',
-      'end a process of a frame that takes more (default 8, or 3/4 of the memory of the machine if less)',
-      amount(0.1, 4096),
-    );
-}
-
-function machineOf({ threads, memory, patience }: TieOptions, jobs: number) {
-  const memoryGb = memory ?? Math.min(MEMORY_GB, (MACHINE_PART * totalmem()) / jobs / GIGABYTE);
-  return {
-    threads: threads ?? usualThreads(),
-    memoryLimitBytes: GIGABYTE * memoryGb,
-    patienceMs: 1000 * (patience ?? PATIENCE_SECONDS),
-  };
-}
-
 /** `./gm ingest`: turns products into releases. */
 export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
   define(command) {
     command.argument('[products...]', 'files and folders of radar products');
-    addLakeOptions(addPatienceOption(addProductOptions(command)))
-      .option(
-        '--troposphere <auto|off|file>',
-        'OPERA TROPO-ZENITH files, applied where they make the frame better: those found (auto, the default), none (off), or files and folders (repeatable)',
-        repeated,
-      )
+    addTroposphereOption(addLakeOptions(addPatienceOption(addProductOptions(command))))
       .option('--dry-run', 'report file by file what would be used, ignored or refused, and write nothing')
       .option(
         '--replace',
@@ -180,7 +153,7 @@ export const INGEST: CommandSpec<IngestOptions, IngestLine> = {
         'only the frames of one of n equal parts, counted from 0; in an array job of Slurm, Kubernetes or AWS Batch: auto, or auto/n when the job does not report n',
       )
       .option('--jobs <n>', 'frames ingested at once; they share the threads', wholeNumber(1, 64), 1);
-    addMachineOptions(command)
+    addMachineOptions(addCombineOption(command))
       .addHelpText('after', PRODUCTS)
       .addHelpText('after', () => `All commands (./gm <command> --help):\n${otherCommands(command)}`);
   },

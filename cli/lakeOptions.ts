@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import type { Command } from 'commander';
 import { invalidInput } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
@@ -8,7 +8,7 @@ import { readSettings } from '../schemas/settings/readSettings.ts';
 import { LAKE_SETTINGS } from '../schemas/settings/storageSettings.ts';
 import { parseBox } from '../ingest/fetch/opera/selection.ts';
 import type { DegreeBox } from '../location/frameIndex.ts';
-import { repeated, wholeNumber } from './command.ts';
+import { amount, repeated, wholeNumber } from './command.ts';
 
 /** The options of every lake command. */
 export interface LakeOptions {
@@ -90,6 +90,48 @@ export function addPatienceOption(command: Command): Command {
     'end a process of a frame that shows no progress for this long (default 60)',
     wholeNumber(1, 86_400),
   );
+}
+
+/** Adds the files that correct for the troposphere. */
+export function addTroposphereOption(command: Command): Command {
+  return command.option(
+    '--troposphere <auto|off|file>',
+    'OPERA TROPO-ZENITH files, applied where they make the frame better: those found (auto, the default), none (off), or files and folders (repeatable)',
+    repeated,
+  );
+}
+
+/** Resource limits of a frame's process. */
+export interface MachineOptions {
+  readonly threads?: number;
+  readonly memory?: number;
+  readonly patience?: number;
+}
+
+const GIGABYTE = 1e9;
+const MEMORY_GB = 8;
+const MACHINE_PART = 0.75;
+const PATIENCE_SECONDS = 60;
+
+/** Adds the resource limits of a frame's process. */
+export function addMachineOptions(command: Command): Command {
+  return command
+    .option('--threads <n>', 'worker threads (default: the processors of the machine)', wholeNumber(1, 256))
+    .option(
+      '--memory <GB>',
+      'end a process of a frame that takes more (default 8, or 3/4 of the memory of the machine if less)',
+      amount(0.1, 4096),
+    );
+}
+
+/** The limits of a frame's process when `jobs` frames share the machine. */
+export function machineOf({ threads, memory, patience }: MachineOptions, jobs: number) {
+  const memoryGb = memory ?? Math.min(MEMORY_GB, (MACHINE_PART * totalmem()) / jobs / GIGABYTE);
+  return {
+    threads: threads ?? usualThreads(),
+    memoryLimitBytes: GIGABYTE * memoryGb,
+    patienceMs: 1000 * (patience ?? PATIENCE_SECONDS),
+  };
 }
 
 /** Reads `west,south,east,north` in degrees. Throws `bad_usage`, also for a box across the antimeridian. */

@@ -14,6 +14,7 @@ export type IngestErrorCode =
   | 'fetch_stopped'
   | 'file_exists'
   | 'folder_unusable'
+  | 'frame_exists'
   | 'frame_mismatch'
   | 'frame_not_found'
   | 'frame_required'
@@ -41,6 +42,7 @@ export type IngestErrorCode =
   | 'no_usable_product'
   | 'not_archived'
   | 'not_at_source'
+  | 'not_reproducible'
   | 'not_tied'
   | 'nothing_found'
   | 'nothing_left'
@@ -52,6 +54,7 @@ export type IngestErrorCode =
   | 'path_outside_root'
   | 'product_refused'
   | 'product_unreadable'
+  | 'products_missing'
   | 'quality_missing'
   | 'queue_missing'
   | 'queue_unavailable'
@@ -61,6 +64,7 @@ export type IngestErrorCode =
   | 'sales_unknown'
   | 'reference_not_measured'
   | 'reference_outside'
+  | 'release_differs'
   | 'release_unusable'
   | 'schedule_not_found'
   | 'scratch_too_small'
@@ -94,6 +98,8 @@ declare module '../core/error.ts' {
     disk_full: { readonly path: string };
     no_usable_product: { readonly products: readonly object[] };
     product_unreadable: { readonly path: string };
+    products_missing: { readonly missing: readonly string[] };
+    release_differs: { readonly differences: readonly string[] };
     source_refused: { readonly path: string };
   }
 }

@@ -144,7 +144,7 @@ export function claimIdentity(accountId: string, key: string): string {
   return JSON.stringify([accountId, key]);
 }
 
-export function identityOf({ accountId, claim }: AccountClaim): string {
+function identityOf({ accountId, claim }: AccountClaim): string {
   return claimIdentity(accountId, claim.key);
 }
 

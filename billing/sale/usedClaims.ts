@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { CommittedFacts } from '../../store/state/sql/committedFacts.ts';
 import { required } from '../../core/required.ts';
-import type { AccountClaim } from './idempotency.ts';
 
 /** Bitmaps of a filter, and bits per claim of each: at capacity, one new claim in 400 looks used. */
 const BITMAPS = 4;
@@ -61,6 +60,12 @@ class ClaimFilter {
   }
 }
 
+/** An idempotency key of an account. */
+interface KeyOfAccount {
+  readonly accountId: string;
+  readonly claim: { readonly key: string };
+}
+
 /**
  * Knows of most new claims that nothing is stored under them, without asking the state; for the engine that one process
  * owns. It is filled in the background; until then every claim may be used.
@@ -74,14 +79,14 @@ class UsedClaims {
   #mayFillAt = 0;
 
   /** Call it in the transaction that stores an answer under a claim. */
-  add({ accountId, claim }: AccountClaim): void {
+  add({ accountId, claim }: KeyOfAccount): void {
     const digest = digestOf(accountId, claim.key);
     this.#filter?.add(digest);
     this.#next?.add(digest);
   }
 
   /** Whether certainly nothing is stored under a claim; false = it may be. */
-  isUnused({ accountId, claim }: AccountClaim): boolean {
+  isUnused({ accountId, claim }: KeyOfAccount): boolean {
     return this.#filter !== null && !this.#filter.mayHave(digestOf(accountId, claim.key));
   }
 

@@ -32,6 +32,8 @@ export interface FrameOptions extends ProcessLimits {
   readonly threads: number;
   readonly replace: boolean;
   readonly dryRun: boolean;
+  /** The release to make again, with its identifier; absent = a new one. */
+  readonly reproduces?: Manifest;
   readonly stop: AbortSignal;
   /** Throws when the frame's release may no longer be published; absent = it always may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
@@ -149,10 +151,12 @@ function supervise(
     dataDir,
     threads,
     replace,
+    reproduces = null,
     stop,
     mayPublish,
     ...limits
-  }: Omit<FrameOptions, 'gnss' | 'troposphere'> & {
+  }: Omit<FrameOptions, 'gnss' | 'troposphere' | 'reproduces'> & {
+    readonly reproduces?: Manifest | null;
     readonly stations: StationFiles;
     readonly troposphere: TroposphereSource;
   },
@@ -166,7 +170,8 @@ function supervise(
     dataDir,
     threads,
     replace,
-    now: Date.now(),
+    reproduces,
+    now: reproduces ? Date.parse(reproduces.created_at) : Date.now(),
   };
   return superviseFrame(task, limits, { reporter, stop, mayPublish });
 }

@@ -8,6 +8,7 @@ import type { FrameArchive } from '../passes/archivePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
 import type { FoundFrame } from './measureFrame.ts';
+import { reproducedManifest } from './releaseDifferences.ts';
 import { releaseManifest } from './releaseManifest.ts';
 import { softwareVersion } from './softwareVersion.ts';
 import type { ReleaseTarget, WrittenFrame } from './writeRelease.ts';
@@ -23,19 +24,21 @@ export interface Publication extends ReleaseTarget {
   readonly now: number;
   /** Throws if the release may no longer be published; absent = it may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
+  /** The release that this one must equal; absent = any. */
+  readonly reproduces?: Manifest | undefined;
 }
 
 /** Writes the manifest and publishes the staged release. */
 export async function publishFrame(
   { cellSize }: PassPlan,
-  { stack, network, archive, frame, staged, isDurable, now, mayPublish }: Publication,
+  { stack, network, archive, frame, staged, isDurable, now, mayPublish, reproduces }: Publication,
   { pool, reporter, stopwatch }: PassTools,
 ): Promise<Manifest> {
   const { measured, reference, shared, calibration, troposphere, percentiles, partitions, files } = frame;
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
     await writeEventFiles(staged.dir, { grid: stack.grid, partitions });
-    const complete = releaseManifest({
+    const draft = releaseManifest({
       stack,
       network,
       cellSize,
@@ -52,6 +55,7 @@ export async function publishFrame(
       createdAtMs: now,
       softwareVersion: await softwareVersion(),
     });
+    const complete = reproduces ? reproducedManifest(reproduces, draft) : draft;
     await isDurable;
     return publishRelease(staged, complete, { mayPublish, hash: hashedBy(pool) });
   });

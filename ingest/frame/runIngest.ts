@@ -28,6 +28,8 @@ export interface IngestOptions extends IngestInputs {
   readonly blockBytes?: number;
   /** Called when a release is ready; throws if it may no longer be published. Absent = it may. */
   readonly mayPublish?: (() => Promise<void>) | undefined;
+  /** The release to make again, with its identifier; throws `release_differs` if the result isn't the same. */
+  readonly reproduces?: Manifest | undefined;
 }
 
 const BLOCK_BYTES = 52_000_000;
@@ -105,7 +107,12 @@ async function ingestWith(
   try {
     if (plan.unchanged) return unchangedSummary(plan.unchanged, startedAt);
     const { frameId } = plan.stack;
-    const staged = await beginRelease({ dataDir: options.dataDir, frameId, now: options.now });
+    const staged = await beginRelease({
+      dataDir: options.dataDir,
+      frameId,
+      now: options.now,
+      releaseId: options.reproduces?.release_id,
+    });
     try {
       if (
         plan.grownFrom !== undefined &&
@@ -155,10 +162,11 @@ export async function releaseStack(
     blockBytes = BLOCK_BYTES,
     reference = DERIVED_REFERENCE,
     mayPublish,
+    reproduces,
     paths,
   }: Pick<
     IngestOptions,
-    'reporter' | 'now' | 'dataDir' | 'blockBytes' | 'reference' | 'mayPublish' | 'paths'
+    'reporter' | 'now' | 'dataDir' | 'blockBytes' | 'reference' | 'mayPublish' | 'reproduces' | 'paths'
   >,
   { stack, network, stations, mayStayRelative, troposphere = null }: StackPlan,
   staged: StagedRelease,
@@ -192,7 +200,7 @@ export async function releaseStack(
         ? kept.keepMeasurement(place, found, tools)
         : kept.dropMeasurement(place));
     const frame = { ...found, ...written };
-    const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish };
+    const publication = { stack, network, archive, frame, staged, isDurable, now, mayPublish, reproduces };
     const manifest = await publishFrame(plan, publication, tools);
     return {
       manifest,

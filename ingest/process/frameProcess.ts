@@ -40,6 +40,7 @@ async function perform({ guard, damaged, products, asks, ...task }: FrameTask): 
       paths: products.map(({ file }) => file.path),
       recognized: products,
       frameId: task.frameId ?? undefined,
+      reproduces: task.reproduces ?? undefined,
       damaged: new Map(damaged),
     };
     const mayPublish = asks ? askSupervisor : undefined;

@@ -1,6 +1,7 @@
 import { fileFault } from '../scratch/fileFault.ts';
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
 import type { ProductStatements } from '../../schemas/products/productStatements.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import type { Recognition } from '../reader/recognize/recognize.ts';
@@ -21,6 +22,8 @@ export interface FrameTask {
   readonly dataDir: string;
   readonly threads: number;
   readonly replace: boolean;
+  /** See `IngestOptions`; null = a new release. */
+  readonly reproduces: Manifest | null;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Files that an earlier attempt could not read, with the reason. */

@@ -21,6 +21,7 @@ export const entryGroups = [
     'cli/operatorCommands',
     'cli/queueCommands',
     'cli/receiptCommand',
+    'cli/reproduce/reproduceCommand',
     'cli/settingsCommand',
     'cli/sql',
     'ingest/gazetteer/tasks/taskThread',

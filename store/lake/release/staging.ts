@@ -59,6 +59,8 @@ export async function beginRelease(options: {
   readonly dataDir: string;
   readonly frameId: string;
   readonly now: number;
+  /** That of a release which is made again; absent = a new one. */
+  readonly releaseId?: string | undefined;
 }): Promise<StagedRelease> {
   const { dataDir, frameId, now } = options;
   const valid = frameIdSchema.safeParse(frameId);
@@ -72,7 +74,7 @@ export async function beginRelease(options: {
   try {
     const pointer = await readPointer(files, frameId);
     await removeLeftovers(files, frameId, pointer, now);
-    const releaseId = newReleaseId(now, pointer);
+    const releaseId = options.releaseId ?? newReleaseId(now, pointer);
     const dir = await files.stagingPath(releaseKey(frameId, releaseId));
     const scratchDir = join(dir, SCRATCH_FOLDER);
     await makeFolder(scratchDir);
