@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { totalmem } from 'node:os';
 import { invalidInput } from '../core/error.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../core/reference/referenceChoice.ts';
 import { type GnssChoice, parseGnssChoice } from '../ingest/catalog/gnssChoice.ts';
@@ -13,7 +12,7 @@ import { runCommand } from '../ingest/command/runCommand.ts';
 import { shardOf, type Shard } from '../ingest/command/shardOption.ts';
 import { statementsOf } from '../ingest/statements/statementOptions.ts';
 import type { ProductStatements } from '../schemas/products/productStatements.ts';
-import { amount, otherCommands, repeated, wholeNumber, type CommandSpec } from './command.ts';
+import { otherCommands, repeated, wholeNumber, type CommandSpec } from './command.ts';
 import {
   addGnssOption,
   addLakeOptions,

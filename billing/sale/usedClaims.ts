@@ -32,7 +32,7 @@ class ClaimFilter {
     this.size += 1;
     this.#bitmaps.forEach((bitmap, index) => {
       const bit = digest.readUInt32BE(4 * index) % this.bits;
-      bitmap[bit >> 3]! |= 0x80 >> (bit & 7);
+      bitmap[bit >> 3] = (bitmap[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
     });
   }
 
@@ -40,7 +40,7 @@ class ClaimFilter {
   mayHave(digest: Buffer): boolean {
     return this.#bitmaps.every((bitmap, index) => {
       const bit = digest.readUInt32BE(4 * index) % this.bits;
-      return (bitmap[bit >> 3]! & (0x80 >> (bit & 7))) !== 0;
+      return ((bitmap[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0;
     });
   }
 
@@ -55,7 +55,7 @@ class ClaimFilter {
     );
     this.#bitmaps.forEach((bitmap, index) => {
       const stored = Buffer.from(required(row)[`b${index}`] ?? '', 'base64');
-      for (const [at, byte] of stored.entries()) bitmap[at]! |= byte;
+      for (const [at, byte] of stored.entries()) bitmap[at] = (bitmap[at] ?? 0) | byte;
     });
   }
 }

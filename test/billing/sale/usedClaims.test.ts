@@ -49,9 +49,9 @@ describeOn(DUCKDB, 'the used claims of a state', ({ newPlace }) => {
     const database = await place.open();
     const used = usedClaims(required(database.facts));
     expect(used.isUnused(claimOf(accountId, 'new'))).toBe(false);
-    let isFilled = false;
-    const filled = untilFilled(database).then(() => (isFilled = true));
-    for (let turn = 0; !isFilled || turn < 20; turn++) {
+    const state = { isFilled: false };
+    const filled = untilFilled(database).then(() => (state.isFilled = true));
+    for (let turn = 0; !state.isFilled || turn < 20; turn++) {
       const keys = keysNamed(`turn ${turn}`, 5);
       const store = storeAll(accountId, keys);
       await (turn % 2 === 0 ? database.transaction(store) : database.rowTransaction!(store));
