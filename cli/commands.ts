@@ -36,6 +36,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => attach(command, (await import('./settingsCommand.ts')).SETTINGS_COMMAND),
   },
   {
+    name: 'update',
+    summary: 'bring frames up to date: fetch what is new, ingest, verify, prune and combine',
+    group: GROUND,
+    load: async (command) => attach(command, (await import('./update/updateCommand.ts')).UPDATE),
+  },
+  {
     name: 'fetch',
     summary: 'download granules and GNSS series from their archives',
     group: GROUND,

@@ -50,7 +50,8 @@ export function transferOf({
   };
 }
 
-function gigabytes(text: string): number {
+/** Reads an amount of gigabytes. */
+export function gigabytes(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0) return Number(text);
   throw invalidValue('Give gigabytes, such as 500 or 0.5.');
 }

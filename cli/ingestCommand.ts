@@ -124,7 +124,8 @@ export const TIE: CommandSpec<TieOptions, TieLine & Pick<IngestLine, 'combine' |
   },
 };
 
-function addCombineOption(command: Command): Command {
+/** Adds `--combine`. */
+export function addCombineOption(command: Command): Command {
   return command.option('--combine', 'then make frames of two looks up to date, as ./gm combine --auto does');
 }
 

@@ -101,7 +101,7 @@ export const PRUNE: CommandSpec<
 };
 
 /** Whether a server may have sold reports of a lake: servers elsewhere use a bucket, and one here has a state. */
-async function mayHaveSold(dataDir: string): Promise<boolean> {
+export async function mayHaveSold(dataDir: string): Promise<boolean> {
   const { databaseUrl, stateFile } = readSettings(STATE_SETTINGS, process.env);
   if (dataDir.startsWith('s3://') || databaseUrl !== null) return true;
   const { STATE_FILE_NAME } = await import('../store/state/duckdb/openDuckDbState.ts');

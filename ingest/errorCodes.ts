@@ -55,6 +55,7 @@ export type IngestErrorCode =
   | 'product_refused'
   | 'product_unreadable'
   | 'products_missing'
+  | 'prune_failed'
   | 'quality_missing'
   | 'queue_missing'
   | 'queue_unavailable'

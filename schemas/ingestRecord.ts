@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { frameIdSchema } from './frame.ts';
 import { releaseIdSchema } from './manifest.ts';
 
 /** The last attempt to ingest a frame, stored next to its releases. */
@@ -45,3 +46,21 @@ export const withdrawnProductsSchema = z.strictObject({
     }),
   ),
 });
+
+/** How far the updates of a lake, or of one part of its frames, have come. */
+export const updateRecordSchema = z.object({
+  record_version: z.literal(1),
+  /** Changes at an archive before this time have been seen, for the frames that were listed. */
+  searched_at: z.object({
+    opera: z.iso.datetime().nullable(),
+    nisar: z.iso.datetime().nullable(),
+  }),
+  /** Frames whose granules have been listed completely; from then on, changes are enough. */
+  listed: z.array(frameIdSchema),
+  /** Frames whose update began and hasn't ended, or failed. */
+  unfinished: z.array(frameIdSchema),
+  /** Whether the frames of two looks are up to date with their parents. */
+  combined: z.boolean(),
+});
+
+export type UpdateRecord = z.output<typeof updateRecordSchema>;

@@ -63,6 +63,7 @@ function movedManifest(original: Manifest, index: number): Manifest {
       role: 'displacement',
       outcome: 'used',
       reason: null,
+      archived: true,
       reference_date: '2016-07-01',
       secondary_date: '2020-07-01',
     })),

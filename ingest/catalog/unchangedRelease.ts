@@ -58,8 +58,15 @@ async function servedRelease(
   const manifest = await currentManifest(dataDir, frameId);
   if (manifest?.release_id !== record.release) return null;
   const withdrawn = await withdrawnProducts(lakeFilesAt(dataDir), frameId);
-  const isOther = manifest.products.some(({ name, outcome, reason }) =>
+  return hasOtherWithdrawals(manifest, withdrawn) ? null : manifest;
+}
+
+/** Whether products of a release were withdrawn or restored since it was made. */
+export function hasOtherWithdrawals(
+  { products }: Pick<Manifest, 'products'>,
+  withdrawn: Pick<ReadonlySet<string>, 'has'>,
+): boolean {
+  return products.some(({ name, outcome, reason }) =>
     outcome === 'used' ? withdrawn.has(name) : reason === TAKEN_OUT && !withdrawn.has(name),
   );
-  return isOther ? null : manifest;
 }

@@ -2,10 +2,10 @@ import { required } from '../../core/required.ts';
 import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
-import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
+import { createFrameCatalog, loadRelease, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { lakeIndexFault } from '../../store/lake/release/lakeIndex.ts';
 import { verifyFrame } from '../../store/lake/release/lakeMaintenance.ts';
-import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { currentManifest, servedRelease } from '../../store/lake/release/releasePointer.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
@@ -24,6 +24,18 @@ async function verifyArchive(dataDir: string, frameId: string): Promise<string |
   return `${lost}${more} no longer in the archive; ingest it again`;
 }
 
+/** What is wrong with the release that a frame serves, or with its archive; null if both are intact. Throws `release_unusable`. */
+export async function verifyServed(dataDir: string, frameId: string): Promise<string | null> {
+  const release = await servedRelease(dataDir, frameId);
+  if (release === null) return 'the frame serves no release';
+  const frame = await loadRelease(lakeFilesAt(dataDir), frameId, release);
+  return verifyLoaded(dataDir, frame);
+}
+
+async function verifyLoaded(dataDir: string, frame: LakeFrame): Promise<string | null> {
+  return (await verifyFrame(dataDir, frame)) ?? (await verifyArchive(dataDir, frame.frameId));
+}
+
 /**
  * Verifies every served release of a lake, every frame's archive and the lake's index again, file by file; or those of
  * one frame.
@@ -38,7 +50,7 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     .filter(({ frameId }) => isAsked(frameId))
     .map(({ frameId, message }) => ({ frame: frameId ?? dataDir, release: null, problem: message }));
   for (const frame of catalog.frames().filter(({ frameId }) => isAsked(frameId))) {
-    const problem = (await verifyFrame(dataDir, frame)) ?? (await verifyArchive(dataDir, frame.frameId));
+    const problem = await verifyLoaded(dataDir, frame);
     frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
   const indexFault = only === undefined ? await lakeIndexFault(dataDir) : null;

@@ -4,7 +4,7 @@ import type { CommandResult } from '../command/commandResult.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import { earthdataToken, tokenMissing } from './earthdataToken.ts';
 import { bytesText, frameLines, troubleLines } from './fetchReport.ts';
-import { type FetchedFrame, fetchFrame } from './opera/fetchFrame.ts';
+import { type FetchedFrame, fetchFrame, type GranuleOptions } from './opera/fetchFrame.ts';
 import { listFrames } from './opera/frameList.ts';
 import { NISAR_GUNW, OPERA_DISP_S1 } from './opera/granuleSource.ts';
 import { openTransfer } from './openTransfer.ts';
@@ -26,34 +26,15 @@ export interface RunFetch {
 
 /** Fetches the granules that a command line requests, frame by frame; a failed frame doesn't affect the others. */
 export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<CommandResult> {
-  const { settings, reporter, now } = run;
+  const { reporter } = run;
   const source = line.what === 'nisar' ? NISAR_GUNW : OPERA_DISP_S1;
-  const token = await earthdataToken(line.tokenFile, run.environment, now());
-  const rules = hostRules(settings);
-  const transfer = await openTransfer(line, { ...run, rules, token });
-  const frames = await listFrames(line.selection, {
-    client: transfer.client,
-    cmrUrl: settings.sources.cmr,
-    source,
-    needsBoxes: false,
-  });
+  const options = { ...line, ...(await openGranules(line, run)), source };
+  const frames = await listFrames(line.selection, { ...options, needsBoxes: false });
   const done: FetchedFrame[] = [];
   const failed: { frame: string; code: string; message: string }[] = [];
   for (const { frameId } of frames) {
     run.stop.throwIfAborted();
     try {
-      const options = {
-        ...transfer,
-        source,
-        cmrUrl: settings.sources.cmr,
-        lake: line.dataDir,
-        since: line.since,
-        takesRevisions: line.takesRevisions,
-        acceptsWithdrawals: line.acceptsWithdrawals,
-        dryRun: line.dryRun,
-        approve: (files: readonly WantedFile[]) => assertToken(files, rules, token),
-        now,
-      };
       done.push(await fetchFrame(frameId, options));
     } catch (error) {
       if (!(error instanceof GroundMotionError) || FAULTS_OF_ALL.has(error.code)) throw error;
@@ -62,6 +43,22 @@ export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<Com
   }
   reporter.end();
   return report(line, done, failed);
+}
+
+/** Opens the archive's search and the destination of its granules. Throws errors of the token and of the destination. */
+export async function openGranules(
+  line: TransferChoice & Pick<FetchLine, 'tokenFile' | 'dataDir'>,
+  run: RunFetch,
+): Promise<Omit<GranuleOptions, 'source' | 'since' | 'takesRevisions' | 'acceptsWithdrawals' | 'dryRun'>> {
+  const token = await earthdataToken(line.tokenFile, run.environment, run.now());
+  const rules = hostRules(run.settings);
+  return {
+    ...(await openTransfer(line, { ...run, rules, token })),
+    cmrUrl: run.settings.sources.cmr,
+    lake: line.dataDir,
+    approve: (files) => assertToken(files, rules, token),
+    now: run.now,
+  };
 }
 
 function hostRules({ earthdataHosts, fetchHosts }: FetchConfig): HostRules {

@@ -24,6 +24,7 @@ export const entryGroups = [
     'cli/reproduce/reproduceCommand',
     'cli/settingsCommand',
     'cli/sql',
+    'cli/update/updateCommand',
     'ingest/gazetteer/tasks/taskThread',
     'ingest/process/frameProcess',
     'workers/draw/pdfTask',
@@ -115,7 +116,7 @@ const packagePlugin = {
   name: 'packages',
   setup(build) {
     // the commands are entries of their own groups
-    build.onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ path: name, importer, kind }) =>
+    build.onResolve({ filter: /^\.\/(?:\w+\/)?\w+\.ts$/ }, ({ path: name, importer, kind }) =>
       kind === 'dynamic-import' && importer.endsWith(`${path.sep}commands.ts`)
         ? { path: name.replace(/\.ts$/, '.js'), external: true }
         : undefined,

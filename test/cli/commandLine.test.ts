@@ -47,7 +47,7 @@ describe('./gm', () => {
     [['ingst'], "./gm: unknown command 'ingst'; did you mean ingest?"],
     [['ingst', '--help'], 'did you mean ingest?'],
     [['help', 'ledgr'], 'did you mean ledger?'],
-    [['gazetteer', 'import', 'x'], 'known are serve, demo, settings, fetch'],
+    [['gazetteer', 'import', 'x'], 'known are serve, demo, settings, update, fetch'],
     [['ingest', 'x', '--fram', 'F1'], "./gm ingest: unknown option '--fram'; did you mean --frame?"],
     [['ingest', 'x', '--thread=2'], 'did you mean --threads?'],
     [['serve', '--prot', '80'], './gm serve: unknown option'],

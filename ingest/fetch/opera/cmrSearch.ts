@@ -59,6 +59,8 @@ export interface GranuleQuery {
   readonly attributes: readonly string[];
   /** West, south, east, north in degrees; null = everywhere. */
   readonly bbox: readonly [number, number, number, number] | null;
+  /** Only granules whose metadata were added or changed at this time or later, ISO 8601 in UTC; absent = all. */
+  readonly revisedSince?: string;
 }
 
 /** With about 10 kB per granule, a page should stay within a few megabytes. */
@@ -72,7 +74,7 @@ const PAGE_SIZE = 500;
 export async function searchGranules(
   client: SourceClient,
   baseUrl: string,
-  { collection, attributes, bbox }: GranuleQuery,
+  { collection, attributes, bbox, revisedSince }: GranuleQuery,
   take: (granule: UmmGranule) => void,
 ): Promise<{ readonly isComplete: boolean }> {
   const address = new URL(`${baseUrl.replace(/\/+$/, '')}/search/granules.umm_json`);
@@ -80,6 +82,7 @@ export async function searchGranules(
   address.searchParams.set('page_size', String(PAGE_SIZE));
   for (const attribute of attributes) address.searchParams.append('attribute[]', attribute);
   if (bbox !== null) address.searchParams.set('bounding_box', bbox.join(','));
+  if (revisedSince !== undefined) address.searchParams.set('revision_date[]', `${revisedSince},`);
   let after: string | null = null;
   let [found, hits, isWhole] = [0, Number.NaN, true];
   do {

@@ -3,7 +3,7 @@ import type { EpochDay } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { noteWithdrawn } from '../../../store/lake/release/withdrawnProducts.ts';
-import { compareVersions } from '../../reader/offered/productName.ts';
+import { compareVersions, parseGranuleName } from '../../reader/offered/productName.ts';
 import { fetchAll, type FetchManner, type FetchTally, NOTHING_FETCHED } from '../transfer/fetchAll.ts';
 import { fitting } from '../transfer/diskBudget.ts';
 import type { FetchTools } from '../transfer/fetchFile.ts';
@@ -28,7 +28,8 @@ export interface GranuleOptions extends FetchTools, FetchManner {
   readonly source: GranuleSource;
   readonly cmrUrl: string;
   readonly lake: string;
-  readonly since: EpochDay | null;
+  /** First second date that is fetched; null = all, `record` = the first one that the frame's release has. */
+  readonly since: EpochDay | null | 'record';
   readonly takesRevisions: boolean;
   /** Removes withdrawn granules regardless of their number. */
   readonly acceptsWithdrawals: boolean;
@@ -59,8 +60,19 @@ export interface FetchedFrame {
 
 /** Fetches one frame's granules and line of sight. Throws errors that concern every file, and those of the search. */
 export async function fetchFrame(frameId: string, options: GranuleOptions): Promise<FetchedFrame> {
-  const { destination, lake, reporter, dryRun } = options;
   const found = await listFrame(frameId, options);
+  if (!found.isComplete)
+    options.reporter.note(`${frameId}: the search was incomplete; no granule is treated as withdrawn`);
+  return fetchListed(frameId, found, options);
+}
+
+/** Like `fetchFrame`, for a list that is known already. If it isn't complete, no granule counts as withdrawn. */
+export async function fetchListed(
+  frameId: string,
+  found: SourceOfFrame,
+  options: GranuleOptions,
+): Promise<FetchedFrame> {
+  const { destination, lake, reporter, dryRun } = options;
   const inLake = await lakeProducts(lake, frameId);
   const stored = new Map([...(await destination.filesOf(frameId))].map(([name, { bytes }]) => [name, bytes]));
   const plan = planGranules({
@@ -69,7 +81,7 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
     stored,
     ingested: inLake.used,
     noted: inLake.withdrawn,
-    since: options.since,
+    since: options.since === 'record' ? firstDayOf(inLake.used) : options.since,
     takesRevisions: options.takesRevisions,
   });
   const files = [
@@ -82,8 +94,6 @@ export async function fetchFrame(frameId: string, options: GranuleOptions): Prom
     plan.withdrawn.length > 0 &&
     !options.acceptsWithdrawals &&
     isMassWithdrawal(plan.withdrawn.length, known);
-  if (!found.isComplete)
-    reporter.note(`${frameId}: the search was incomplete; no granule is treated as withdrawn`);
   if (!dryRun && !isWithdrawalRefused) await takeOut(frameId, plan, { ...options, stored, inLake });
   const now = fitting(files, options.budget.leftBytes);
   if (now.length > 0 && !dryRun) options.approve(now);
@@ -107,6 +117,7 @@ function nothingListed(frameId: string): GroundMotionError {
   return new GroundMotionError('not_found', 'nothing_found', message);
 }
 
+/** What a source lists of a frame. */
 interface SourceOfFrame {
   readonly listed: readonly ListedGranule[];
   readonly isComplete: boolean;
@@ -138,6 +149,12 @@ async function listFrame(
   }
   const lineOfSight = (best as ReturnType<typeof listedLineOfSight>)?.file ?? null;
   return { listed, isComplete: isWhole, lineOfSight };
+}
+
+/** The first second date among granules; null = none of the names is a granule's. */
+function firstDayOf(names: ReadonlySet<string>): EpochDay | null {
+  const days = [...names].flatMap((name) => parseGranuleName(name)?.secondaryDay ?? []);
+  return days.length === 0 ? null : Math.min(...days);
 }
 
 /** The line of sight, if granules are wanted or present, and neither the destination nor the lake has it. */

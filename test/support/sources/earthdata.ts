@@ -11,6 +11,8 @@ export interface ArchivedGranule {
   readonly attributes?: readonly string[];
   /** Names of its files. */
   readonly files: readonly string[];
+  /** When its metadata were last changed; absent = long ago. */
+  readonly revisedAt?: string;
   /** West, south, east, north. */
   readonly box?: readonly [number, number, number, number];
 }
@@ -104,8 +106,10 @@ function answerSearch(world: Earthdata, request: IncomingMessage, response: Serv
   const attributesOf = ({ frameNumber, attributes = [] }: ArchivedGranule) =>
     new Set([`int,FRAME_NUMBER,${frameNumber}`, ...attributes]);
   const box = query.get('bounding_box')?.split(',').map(Number);
+  const revisedSince = query.get('revision_date[]')?.replace(/,$/, '') ?? '';
   const found = world.granules.filter(
     (granule) =>
+      (granule.revisedAt ?? '2020-01-01T00:00:00.000Z') >= revisedSince &&
       granule.collection === query.get('short_name') &&
       wanted.every((attribute) => attributesOf(granule).has(attribute)) &&
       (!box || !granule.box || touches(granule.box, box)),

@@ -31,7 +31,7 @@ test('every shell block of the documents runs in a test, or states in its first 
   const count = (wanted: string) => blocks.filter(({ kind }) => kind === wanted).length;
   // More blocks may run. If a block can't run, that is a decision: change the number with it.
   expect(count('api') + count('program')).toBeGreaterThanOrEqual(15);
-  expect(count('needs')).toBe(19);
+  expect(count('needs')).toBe(20);
 });
 
 describeWith(CURL)('the calls in the documents', () => {
