@@ -178,12 +178,12 @@ async function openContext(
   });
   const rails = await openRails({ ...dependencies, receipts, publicUrl }, app.log);
   app.addHook('onClose', () => closeRails(rails));
-  const maps = openMaps(grounds.live, config, now);
-  app.addHook('onClose', () => maps.close());
   const basemap = openBasemap(lakeFilesAt(config.lakeAddress), {
     warn: (archive, reason) => app.log.warn({ archive, reason }, 'a part of the basemap cannot be read'),
     now: () => performance.now(),
   });
+  const maps = openMaps(grounds.live, basemap, { config, now });
+  app.addHook('onClose', () => maps.close());
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)

@@ -19,10 +19,11 @@ export function drawMaps(paper: Paper, x: number, y: number, width: number, map:
   const side = (width - GAP) / 2;
   const legendHeight = Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW + 10;
   const height = side + 4 + CAPTION_HEIGHT + legendHeight;
+  const shown = near.hasStreets ? 'Both show streets, water and names. ' : '';
   const alt =
     `Two maps of vertical velocity, north up. One is about ${distanceText(near.metersAcross)} across, with the ` +
     `measurement cell outlined in the middle; the other is about ${distanceText(wide.metersAcross)} across, with the ` +
-    'first map outlined. Red is sinking, blue is rising, gray is not certain, blank is not measured.';
+    `first map outlined. ${shown}Red is sinking, blue is rising, gray is not certain, blank is not measured.`;
   paper.tag(
     'Figure',
     () => {

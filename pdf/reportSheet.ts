@@ -20,6 +20,8 @@ export interface SheetSeries extends Pick<Observations, 'removedMm' | 'shared'> 
 /** A square map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
 export interface MapPicture {
   readonly png: Uint8Array;
+  /** Whether it shows streets, water and names. */
+  readonly hasStreets: boolean;
   /** Meters on the ground from the west edge to the east edge. */
   readonly metersAcross: number;
   /** Corners of the outline in its middle. */

@@ -50,6 +50,7 @@ const TOLD_HEADERS = [
   'X-Credits-Remaining-Usd',
   'X-Map-Bounds',
   'X-Map-Frame',
+  'X-Map-Basemap',
   'X-PAYMENT-RESPONSE',
   'X-Request-Id',
 ].join(', ');

@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 import { CLASS_BORDERS_MM_YR } from '../../core/color/mapLayer.ts';
-import { fitText, textOutlines, textWidth } from './glyphText.ts';
+import { fitText, textOutlines, textWidth } from '../../formats/font/glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
 import { type ColorScale, type QuicklookLayer, scalePlace } from './quicklookRamp.ts';
 import { barsOf, type VelocityHistogram } from './velocityHistogram.ts';

@@ -9,13 +9,18 @@ import { presentReportSheet, type SheetContext } from '../present/presentReportS
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
 
-const NEAR_PIXELS = 384;
-const WIDE_PIXELS = 256;
+/** Side of the printed maps: about 400 pixels an inch, for streets and names. */
+const MAP_PIXELS = 640;
+/** Pixels for each pixel of the page's style: names are about 5.5 points high. */
+const PIXEL_RATIO = 2.6;
+/** Where the PDF draws its scale bar and north arrow over the map, in fractions of its side. */
+const SCALE_BAR = { left: 0, top: 0.77, right: 0.48, bottom: 1 };
+const NORTH_ARROW = { left: 0.75, top: 0, right: 1, bottom: 0.25 };
 /** The wide map extends this many times as far as the near map. */
-const WIDER = 12;
+const WIDER = 8;
 /** Distance from the cell to the map's edge, in cells, and the minimum in meters. */
-const CELLS_AROUND = 12;
-const METERS_AROUND = 250;
+const CELLS_AROUND = 10;
+const METERS_AROUND = 300;
 
 /** The data that a printed report is made from. */
 export type SheetSources = Pick<AskContext, 'grounds' | 'maps' | 'publicUrl' | 'config' | 'receipts'>;
@@ -64,33 +69,37 @@ async function readMap(context: SheetSources, { mode, cell }: Examination): Prom
   if (!cell || !ground.lake.frames().some(({ releaseId }) => releaseId === cell.releaseId)) return null;
   const { center, corners, metersToUnits } = onMap(cell);
   const metersAround = Math.max(METERS_AROUND, CELLS_AROUND * cell.cellSizeM);
-  const read = async (meters: number, pixels: number, outline: readonly Point[]) => {
+  const read = async (meters: number, outline: readonly Point[]) => {
     const reach = meters * metersToUnits;
     const [west, north] = [center.x - reach, center.y + reach];
-    const { bytes, isEmpty } = await context.maps.renderMapCrop(ground, {
-      layer: 'velocity',
-      detail: 'classes',
-      bounds: { west, north, east: center.x + reach, south: center.y - reach },
-      width: pixels,
-      height: pixels,
-      format: 'png',
-    });
     const fractions = outline.map(({ x, y }) => ({
       x: (x - west) / (2 * reach),
       y: (north - y) / (2 * reach),
     }));
-    return { isEmpty, picture: { png: bytes, metersAcross: 2 * meters, outline: fractions } };
+    const { bytes, isEmpty, basemap } = await context.maps.renderMapCrop(ground, {
+      layer: 'velocity',
+      detail: 'classes',
+      bounds: { west, north, east: center.x + reach, south: center.y - reach },
+      width: MAP_PIXELS,
+      height: MAP_PIXELS,
+      format: 'png',
+      basemap: {
+        pixelRatio: PIXEL_RATIO,
+        withoutNames: [SCALE_BAR, NORTH_ARROW, boxAround(fractions)],
+      },
+    });
+    return {
+      isEmpty,
+      picture: { png: bytes, metersAcross: 2 * meters, outline: fractions, hasStreets: basemap !== null },
+    };
   };
   const square = squareAround(center, metersAround * metersToUnits);
-  const [near, wide] = await Promise.all([
-    read(metersAround, NEAR_PIXELS, corners),
-    read(WIDER * metersAround, WIDE_PIXELS, square),
-  ]);
+  const [near, wide] = await Promise.all([read(metersAround, corners), read(WIDER * metersAround, square)]);
   if (near.isEmpty) return null;
   return { near: near.picture, wide: wide.picture, legend: classLegendOf('velocity') };
 }
 
-/** EPSG:3857 */
+/** A position, in EPSG:3857 or in fractions of a map. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -103,6 +112,18 @@ function squareAround({ x, y }: Point, reach: number): Point[] {
     { x: x + reach, y: y - reach },
     { x: x - reach, y: y - reach },
   ];
+}
+
+/** The box of an outline in fractions, with its line. */
+function boxAround(outline: readonly Point[]) {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  const margin = 0.01;
+  return {
+    left: Math.min(...xs) - margin,
+    right: Math.max(...xs) + margin,
+    top: Math.min(...ys) - margin,
+    bottom: Math.max(...ys) + margin,
+  };
 }
 
 /** The cell in EPSG:3857, whose units are longer than meters away from the equator. */

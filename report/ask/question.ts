@@ -64,6 +64,20 @@ export interface DocumentMap {
   readonly width: number;
   readonly height: number;
   readonly format: 'png';
+  /** How streets and names are drawn; absent = measurements alone. */
+  readonly basemap?: {
+    /** Enlarges them. */
+    readonly pixelRatio: number;
+    /** Where no names may be, in fractions of the picture from its north-west corner. */
+    readonly withoutNames: readonly FractionBox[];
+  };
+}
+
+interface FractionBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** Draws documents and the maps in them: threads, which this room doesn't know about. */
@@ -72,7 +86,12 @@ export interface Drawing {
     renderMapCrop(
       ground: Ground,
       crop: DocumentMap,
-    ): Promise<{ readonly bytes: Uint8Array; readonly isEmpty: boolean }>;
+    ): Promise<{
+      readonly bytes: Uint8Array;
+      readonly isEmpty: boolean;
+      /** The basemap in the picture; null = there is none at that place. */
+      readonly basemap: { readonly attribution: string } | null;
+    }>;
   };
   readonly pdfs: { draw(sheet: ReportSheet): Promise<Uint8Array> };
 }

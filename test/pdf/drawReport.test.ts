@@ -37,8 +37,8 @@ const PICTURE = {
   outline: [0, 1, 2, 3].map((i) => ({ x: i === 1 || i === 2 ? 0.52 : 0.48, y: i > 1 ? 0.52 : 0.48 })),
 };
 const MAP: ReportSheet['map'] = {
-  near: { ...PICTURE, metersAcross: 720 },
-  wide: { ...PICTURE, metersAcross: 8640 },
+  near: { ...PICTURE, metersAcross: 600, hasStreets: true },
+  wide: { ...PICTURE, metersAcross: 4800, hasStreets: true },
   legend: classLegendOf('velocity'),
 };
 

@@ -1,3 +1,4 @@
+import { DATA_OPACITY } from '../../core/basemap/groundStyle.ts';
 import type { MapLayer } from '../../core/color/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
@@ -39,7 +40,7 @@ export const EMPTY_SCENE: Scene = {
   cell: null,
   candidates: [],
   layer: 'velocity',
-  opacity: 85,
+  opacity: 100 * DATA_OPACITY,
 };
 
 /** Where the map should move. */

@@ -5,7 +5,18 @@ import type {
   SymbolLayerSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl';
-import { BASEMAP_ZOOMS, type GroundLayer, type RoadKind } from '../../core/basemap/groundLayers.ts';
+import { BASEMAP_ZOOMS, type GroundLayer } from '../../core/basemap/groundLayers.ts';
+import {
+  BUILDINGS_FROM_ZOOM,
+  LINE_OPACITY,
+  NAMES,
+  PATH_LINE,
+  RAIL_LINE,
+  ROAD_CASING,
+  ROAD_WIDTHS,
+  WATERWAY_WIDTH,
+  type ZoomedSize,
+} from '../../core/basemap/groundStyle.ts';
 import { colorToken } from '../page/dom.ts';
 import type { Settings } from '../service/serviceAnswers.ts';
 
@@ -60,9 +71,9 @@ export function groundBelow(source: string): LayerSpecification[] {
       id: 'waterway',
       type: 'line',
       ...of(source, 'waterway'),
-      paint: { 'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 12, 0.8, 18, 6] },
+      paint: { 'line-width': bySizes(WATERWAY_WIDTH) },
     },
-    { id: 'building', type: 'fill', ...of(source, 'building'), minzoom: 14 },
+    { id: 'building', type: 'fill', ...of(source, 'building'), minzoom: BUILDINGS_FROM_ZOOM },
   ];
 }
 
@@ -77,7 +88,11 @@ export function groundOver(source: string): LayerSpecification[] {
       type: 'line',
       ...of(source, 'road'),
       filter: isPath,
-      paint: { 'line-width': 1, 'line-dasharray': [3, 2], 'line-opacity': 0.8 },
+      paint: {
+        'line-width': PATH_LINE.pixels,
+        'line-dasharray': [...PATH_LINE.dashes],
+        'line-opacity': LINE_OPACITY.path,
+      },
     },
     {
       id: 'road-casing',
@@ -85,8 +100,8 @@ export function groundOver(source: string): LayerSpecification[] {
       ...of(source, 'road'),
       filter: isRoad,
       layout: round,
-      minzoom: 11,
-      paint: { 'line-width': roadWidths(1.6), 'line-opacity': 0.7 },
+      minzoom: ROAD_CASING.leastZoom,
+      paint: { 'line-width': roadWidths(ROAD_CASING.pixels), 'line-opacity': LINE_OPACITY.roadCasing },
     },
     {
       id: 'road',
@@ -94,16 +109,16 @@ export function groundOver(source: string): LayerSpecification[] {
       ...of(source, 'road'),
       filter: isRoad,
       layout: round,
-      paint: { 'line-width': roadWidths(0), 'line-opacity': 0.85 },
+      paint: { 'line-width': roadWidths(0), 'line-opacity': LINE_OPACITY.road },
     },
     {
       id: 'rail',
       type: 'line',
       ...of(source, 'rail'),
       paint: {
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 16, 2.5],
-        'line-dasharray': [6, 2],
-        'line-opacity': 0.9,
+        'line-width': bySizes(RAIL_LINE.width),
+        'line-dasharray': [...RAIL_LINE.dashes],
+        'line-opacity': LINE_OPACITY.rail,
       },
     },
   ];
@@ -112,36 +127,40 @@ export function groundOver(source: string): LayerSpecification[] {
 /** Names of towns, streets, water and parks, in the page's font: a style without glyphs uses the browser's. */
 export function groundNames(source: string, text: SymbolLayerSpecification['layout']): LayerSpecification[] {
   const name = { ...text, 'text-field': ['get', 'name'] } as SymbolLayerSpecification['layout'];
-  const paint = { 'text-halo-width': 1.6 };
+  const paint = { 'text-halo-width': NAMES.halo };
   return [
     {
       id: 'water-name',
       type: 'symbol',
       ...of(source, 'water'),
-      minzoom: 12,
-      layout: { ...name, 'text-size': 11, 'text-max-width': 8 },
+      minzoom: NAMES.water.leastZoom,
+      layout: { ...name, 'text-size': bySizes(NAMES.water.size), 'text-max-width': NAMES.areaEms },
       paint,
     },
     {
       id: 'park-name',
       type: 'symbol',
       ...of(source, 'park'),
-      minzoom: 13,
-      layout: { ...name, 'text-size': 11, 'text-max-width': 8 },
+      minzoom: NAMES.park.leastZoom,
+      layout: { ...name, 'text-size': bySizes(NAMES.park.size), 'text-max-width': NAMES.areaEms },
       paint,
     },
     {
       id: 'road-name',
       type: 'symbol',
       ...of(source, 'road'),
-      minzoom: 12,
-      filter: ['any', ['in', ['get', 'kind'], ['literal', ['motorway', 'major']]], ['>=', ['zoom'], 14]],
+      minzoom: NAMES.road.leastZoom,
+      filter: [
+        'any',
+        ['in', ['get', 'kind'], ['literal', ['motorway', 'major']]],
+        ['>=', ['zoom'], NAMES.road.streetsFromZoom],
+      ],
       layout: {
         ...name,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 12, 10.5, 17, 13],
+        'text-size': bySizes(NAMES.road.size),
         'symbol-placement': 'line',
         'text-max-angle': 35,
-        'symbol-spacing': 320,
+        'symbol-spacing': NAMES.spacing,
         'symbol-sort-key': ['match', ['get', 'kind'], 'motorway', 0, 'major', 1, 'street', 2, 3],
       },
       paint,
@@ -150,11 +169,11 @@ export function groundNames(source: string, text: SymbolLayerSpecification['layo
       id: 'place-name',
       type: 'symbol',
       ...of(source, 'place'),
-      minzoom: 9,
-      maxzoom: 16,
+      minzoom: NAMES.place.leastZoom,
+      maxzoom: NAMES.place.endZoom,
       layout: {
         ...name,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 9, 12, 14, 15],
+        'text-size': bySizes(NAMES.place.size),
         'text-letter-spacing': 0.04,
         'symbol-sort-key': ['to-number', ['get', 'kind'], 9],
       },
@@ -167,30 +186,28 @@ function of<Source extends string>(source: Source, layer: GroundLayer) {
   return { source, 'source-layer': layer };
 }
 
-/** Width of each class of road in pixels at zooms 9, 13, 16 and 19; `more` is added for a casing. */
+/** Width of each class of road; `more` is added for a casing. */
 function roadWidths(more: number): ExpressionSpecification {
-  const widths: readonly (readonly [
-    zoom: number,
-    widths: Readonly<Record<Exclude<RoadKind, 'path'>, number>>,
-  ])[] = [
-    [9, { motorway: 1.2, major: 0.8, street: 0.3, service: 0.2 }],
-    [13, { motorway: 3.5, major: 2.6, street: 1.2, service: 0.8 }],
-    [16, { motorway: 9, major: 8, street: 5.5, service: 3 }],
-    [19, { motorway: 24, major: 22, street: 18, service: 10 }],
-  ];
-  const stops = widths.flatMap(([zoom, { motorway, major, street, service }]) => [
-    zoom,
-    [
-      'match',
-      ['get', 'kind'],
-      'motorway',
-      motorway + more,
-      'major',
-      major + more,
-      'street',
-      street + more,
-      service + more,
-    ],
+  const { motorway, major, street, service } = ROAD_WIDTHS;
+  const widthOf = ({ stops }: ZoomedSize, at: number) => (stops[at]?.[1] ?? 0) + more;
+  return bySizes(street, (_, at) => [
+    'match',
+    ['get', 'kind'],
+    'motorway',
+    widthOf(motorway, at),
+    'major',
+    widthOf(major, at),
+    'street',
+    widthOf(street, at),
+    widthOf(service, at),
   ]);
-  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+}
+
+/** A size by zoom as an expression; `valueOf` receives the pixels and the index of each stop. */
+function bySizes(
+  { base, stops }: ZoomedSize,
+  valueOf: (pixels: number, at: number) => unknown = (pixels) => pixels,
+): ExpressionSpecification {
+  const values = stops.flatMap(([zoom, pixels], at) => [zoom, valueOf(pixels, at)]);
+  return ['interpolate', ['exponential', base], ['zoom'], ...values] as unknown as ExpressionSpecification;
 }

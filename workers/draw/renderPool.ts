@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
+import type { BasemapRequest } from '../../tiles/basemap/drawBasemap.ts';
 import type { CropRequest, PiecesNeeded, Picture } from '../../tiles/renderMapCrop.ts';
 import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
@@ -11,6 +12,8 @@ export interface RenderPool {
    * pictures are waiting.
    */
   render(request: CropRequest): Promise<Picture | PiecesNeeded>;
+  /** Draws a picture of measurements over the basemap; throws the same. */
+  renderBasemap(request: BasemapRequest): Promise<Uint8Array>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +26,7 @@ export function openRenderPool(options: {
   readonly threads: number;
   readonly cacheBytesPerThread: number;
 }): RenderPool {
-  const pool = openLazyPool<CropRequest, RenderAnswer>({
+  const pool = openLazyPool<CropRequest | BasemapRequest, RenderAnswer>({
     entry: moduleBeside(import.meta.url, 'renderTask'),
     threads: options.threads,
     mostWaiting: 1000,
@@ -34,16 +37,22 @@ export function openRenderPool(options: {
       keepsPieces: options.keepsPieces,
     } satisfies RenderThreadData,
   });
+  const run = async (request: CropRequest | BasemapRequest): Promise<Picture | PiecesNeeded> => {
+    const answer = await pool.run(request);
+    if ('problem' in answer) {
+      const { problem, key } = answer;
+      const found = typeof key === 'string' ? { details: { key } } : {};
+      throw new GroundMotionError('unavailable', 'map_unreadable', problem, found);
+    }
+    return answer;
+  };
   return {
     ...pool,
-    render: async (request) => {
-      const answer = await pool.run(request);
-      if ('problem' in answer) {
-        const { problem, key } = answer;
-        const found = typeof key === 'string' ? { details: { key } } : {};
-        throw new GroundMotionError('unavailable', 'map_unreadable', problem, found);
-      }
-      return answer;
+    render: run,
+    renderBasemap: async (request) => {
+      const answer = await run(request);
+      if ('missing' in answer) throw new Error('a basemap needs no pieces of rasters');
+      return answer.bytes;
     },
   };
 }

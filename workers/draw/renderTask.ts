@@ -2,6 +2,7 @@ import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { localFilesIn } from '../../formats/files/localFile.ts';
 import { pieceFilesIn } from '../../formats/pieces/pieceFiles.ts';
+import { type BasemapRequest, drawBasemap } from '../../tiles/basemap/drawBasemap.ts';
 import {
   createMapRenderer,
   type CropRequest,
@@ -32,8 +33,8 @@ const { cacheBytes, folder, keepsPieces } = workerData as RenderThreadData;
 const render = createMapRenderer(keepsPieces ? pieceFilesIn(folder) : localFilesIn(folder), cacheBytes);
 
 /** The function that a rendering thread calls. */
-export default async function renderTask(request: CropRequest): Promise<unknown> {
-  const answer = await render(request).catch((error: unknown): RenderProblem => ({
+export default async function renderTask(request: CropRequest | BasemapRequest): Promise<unknown> {
+  const answer = await draw(request).catch((error: unknown): RenderProblem => ({
     problem: errorMessage(error),
     key: error instanceof GroundMotionError ? error.details['key'] : undefined,
   }));
@@ -44,4 +45,9 @@ export default async function renderTask(request: CropRequest): Promise<unknown>
     [transferableSymbol]: buffersOf({ bytes }),
     [valueSymbol]: { ...answer, bytes },
   });
+}
+
+async function draw(request: CropRequest | BasemapRequest): Promise<Picture | PiecesNeeded> {
+  if (!('tiles' in request)) return render(request);
+  return { bytes: await drawBasemap(request), isEmpty: false, gone: [] };
 }

@@ -7,7 +7,7 @@ import type { BasemapPointer, BasemapUnit } from '../../../schemas/basemapFiles.
 import { archiveKey, findBasemap, BASEMAP_POINTER_KEY } from '../../../store/lake/basemap/basemapPointer.ts';
 import { createArchiveReader, type TileIndex } from '../../../store/lake/basemap/archiveReader.ts';
 import { mergeTiles } from '../../../tiles/basemap/mergeTiles.ts';
-import { tileBounds, degreesOf } from '../../../tiles/mapWindow.ts';
+import { tileBounds, degreesOf, type MapBounds } from '../../../tiles/mapWindow.ts';
 
 /** The extent of the whole basemap. */
 export interface BasemapFacts {
@@ -26,6 +26,8 @@ export interface BasemapTile {
 export interface Basemap {
   /** Null without a basemap. */
   facts(): Promise<BasemapFacts | null>;
+  /** The attribution of the archives that overlap a box of degrees; null if none does. */
+  attributionWithin(box: MapBounds): Promise<string | null>;
   /** A strong tag of a tile: it changes when one of the underlying archives does. */
   entityTagOf(tile: TileIndex): Promise<string>;
   /** Null where the map is empty. */
@@ -79,7 +81,12 @@ export function openBasemap(
       if (!isLastTry && parts.includes('gone')) pointer.expire();
       else {
         const found = parts.filter((part): part is Uint8Array => part !== null && part !== 'gone');
-        return found.length === 0 ? null : mergeTiles(found);
+        try {
+          return found.length === 0 ? null : mergeTiles(found);
+        } catch (error) {
+          warnOnce(beneath.map(({ archive }) => archive).join(', '), error);
+          return null;
+        }
       }
     }
     return null;
@@ -91,6 +98,8 @@ export function openBasemap(
   };
   return {
     facts: async () => factsOf(Object.values((await pointer.current()).units)),
+    attributionWithin: async (box) =>
+      factsOf(unitsWithin((await pointer.current()).units, box))?.attribution ?? null,
     entityTagOf,
     tile: async (index) => {
       const { tile } = await cache.get(await entityTagOf(index), async () => {
@@ -136,7 +145,10 @@ function watchPointer(
 
 function unitsBeneath(units: BasemapPointer['units'], { z, x, y }: TileIndex): BasemapUnit[] {
   if (z < BASEMAP_ZOOMS.least || z > BASEMAP_ZOOMS.most) return [];
-  const box = degreesOf(tileBounds(z, x, y));
+  return unitsWithin(units, degreesOf(tileBounds(z, x, y)));
+}
+
+function unitsWithin(units: BasemapPointer['units'], box: MapBounds): BasemapUnit[] {
   return Object.values(units).filter(
     ({ bounds: [west, south, east, north] }) =>
       west <= box.east && east >= box.west && south <= box.north && north >= box.south,

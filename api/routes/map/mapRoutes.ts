@@ -12,6 +12,7 @@ import { entityTagMatches, entityTagOf, MAX_AGE_SECONDS } from '../../context/ca
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
 import { framesBeneath, type MapCrop } from '../../maps/drawMap.ts';
+import type { MapView } from '../../maps/maps.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentLegend } from '../../maps/mapLegend.ts';
@@ -36,9 +37,10 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         description:
           'JSON with the picture in base64. If `Accept` prefers `image/png` or `image/webp` (by quality, then by ' +
           'order), the picture itself, with its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the ' +
-          'place in `X-Map-Frame`. The picture shows classes, or the cells’ own values with the live owner key of an ' +
+          'place in `X-Map-Frame`. With `basemap=1` it shows streets, water and names too, and `X-Map-Basemap` is ' +
+          '`drawn`, or `none` where the operator has no basemap. The picture shows classes, or the cells’ own values with the live owner key of an ' +
           'account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null. The ' +
-          '`ETag` changes with the underlying releases. Shared caches can store only answers for coordinates without ' +
+          '`ETag` changes with the underlying releases and the basemap. Shared caches can store only answers for coordinates without ' +
           'a key.',
         tags: ['maps'],
         querystring: mapQuerySchema,
@@ -50,7 +52,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request, reply) => {
-      const { layer, size, half_km: halfKm, format: asked } = request.query;
+      const { layer, size, half_km: halfKm, format: asked, basemap } = request.query;
       const ground = groundOf(context, request.caller);
       const place = await requirePlace(request.query, ground);
       if (Math.abs(place.lat) > MERCATOR_LIMIT_DEGREES) {
@@ -62,7 +64,12 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const bounds = squareAround(place, halfKm * 1000);
       const detail = detailFor(request.caller);
       const crop = { layer, detail, bounds, width: size, height: size, format };
-      const about = await aboutMap(ground, place, crop, halfKm);
+      const view: MapView = basemap === 1 ? { ...crop, basemap: { pixelRatio: 1 } } : crop;
+      const streets = await context.maps.basemapOf(view);
+      const about = {
+        ...(await aboutMap(ground, place, { ...crop, halfKm, streets })),
+        ...(basemap === 1 && { basemap: streets ? ('drawn' as const) : ('none' as const) }),
+      };
       // The JSON also contains the request's id, so its tag is a weak one.
       const tagOf = (picture: string) => (accepted ? picture : entityTagOf(JSON.stringify([picture, about])));
       const isPublic = request.caller === null && place.address === null;
@@ -72,11 +79,11 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
           .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`);
       void reply.header('vary', 'accept, authorization');
 
-      const current = await context.maps.entityTagOf(ground, crop);
+      const current = await context.maps.entityTagOf(ground, view);
       const tag = current && tagOf(current);
       if (tag !== null && entityTagMatches(request.headers['if-none-match'], tag))
         return sendTag(tag).code(304).send();
-      const picture = await context.maps.renderMapCrop(ground, crop);
+      const picture = await context.maps.renderMapCrop(ground, view);
       if (picture.entityTag !== null) void sendTag(tagOf(picture.entityTag));
       if (accepted) return sendPicture(reply, picture.bytes, about);
       const image = Buffer.from(picture.bytes).toString('base64');
@@ -86,8 +93,12 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
 }
 
 /** The fields of a response besides its picture. */
-async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: number) {
-  const { layer, detail, bounds, width, height, format } = crop;
+async function aboutMap(
+  ground: Ground,
+  place: Place,
+  crop: MapCrop & { readonly halfKm: number; readonly streets: { readonly attribution: string } | null },
+) {
+  const { layer, detail, bounds, width, height, format, halfKm, streets } = crop;
   const frame = await locateFrame(ground.lake, place);
   const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
   return {
@@ -103,7 +114,7 @@ async function aboutMap(ground: Ground, place: Place, crop: MapCrop, halfKm: num
     detail,
     is_synthetic: frame !== null && isSynthetic(frame.manifest),
     frame: frame?.frameId ?? null,
-    attribution: [...new Set(beneath)],
+    attribution: [...new Set([...beneath, ...(streets?.attribution ? [streets.attribution] : [])])],
     query: presentPlace(place),
     lat: place.lat,
     lon: place.lon,
@@ -126,10 +137,16 @@ function roundedBounds({ south, west, north, east }: Degrees): Degrees {
 function sendPicture(
   reply: FastifyReply,
   bytes: Uint8Array,
-  about: { readonly format: PictureFormat; readonly bounds: Degrees; readonly frame: string | null },
+  about: {
+    readonly format: PictureFormat;
+    readonly bounds: Degrees;
+    readonly frame: string | null;
+    readonly basemap?: 'drawn' | 'none';
+  },
 ): FastifyReply {
   const { south, west, north, east } = about.bounds;
   if (about.frame !== null) void reply.header('x-map-frame', about.frame);
+  if (about.basemap !== undefined) void reply.header('x-map-basemap', about.basemap);
   return reply
     .header('x-map-bounds', [south, west, north, east].join(','))
     .header('content-type', PICTURE_TYPES[about.format])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frameIdSchema } from '../../frame.ts';
 import { modeShape } from '../modeFields.ts';
 import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
-import { placeQuery, queryNumber } from '../queryTypes.ts';
+import { placeQuery, queryFlag, queryNumber } from '../queryTypes.ts';
 import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
 
 /** Half the side of a crop, kilometers on the ground. */
@@ -19,6 +19,9 @@ export const mapQuerySchema = z.strictObject({
   size: queryNumber(z.int().min(MAP_SIZE.least).max(MAP_SIZE.most))
     .default(MAP_SIZE.usual)
     .meta({ description: 'Width and height of the picture, pixels' }),
+  basemap: queryFlag(
+    '1 = with streets, railways, water, parks and names from the operator’s basemap, without transparency',
+  ),
   format: z
     .enum(['png', 'webp'])
     .optional()
@@ -29,7 +32,8 @@ export const mapAnswerSchema = z
   .object({
     ...modeShape,
     image: z.string().meta({
-      description: 'The picture in base64: north up, Web Mercator, transparent where nothing was measured',
+      description:
+        'The picture in base64: north up, Web Mercator, transparent where nothing was measured unless a basemap is drawn',
     }),
     format: z.enum(['png', 'webp']),
     bounds: z
@@ -42,6 +46,9 @@ export const mapAnswerSchema = z
     units: z.string(),
     legend: legendSchema,
     detail: mapDetailSchema,
+    basemap: z.enum(['drawn', 'none']).optional().meta({
+      description: 'With `basemap=1`: `none` if no basemap was imported there; the picture is as without it',
+    }),
     is_empty: z.boolean().meta({ description: 'Nothing was measured anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
     frame: frameIdSchema.nullable().meta({ description: 'The frame at the place; null outside every frame' }),

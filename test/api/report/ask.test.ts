@@ -30,7 +30,7 @@ function contextOf(database: Database): AskContext {
     database,
     grounds: { live: liveGround(lake, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) },
     config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments, support: { email: null } },
-    maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true }) },
+    maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true, basemap: null }) },
     pdfs: { draw: async () => DOCUMENT },
     receipts: { sign: () => Promise.resolve('proof') },
     publicUrl: () => 'https://example.org',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NOT_SIGNIFICANT_INDEX } from '../../../core/color/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
-import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
+import { fitText, textOutlines, textWidth } from '../../../formats/font/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';
 import { scalePlace, shadeColors, shadeOf } from '../../../ingest/quicklook/quicklookRamp.ts';
 import { barsOf, VelocityCounter } from '../../../ingest/quicklook/velocityHistogram.ts';

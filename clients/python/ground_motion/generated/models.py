@@ -2108,6 +2108,7 @@ class Map(TypedDict):
     units: str
     legend: List[MapLegendItem]
     detail: Literal["classes", "values"]
+    basemap: NotRequired[Literal["drawn", "none"]]
     is_empty: bool
     is_synthetic: bool
     frame: Union[str, None]

@@ -2146,12 +2146,13 @@ class Client(core.Transport):
         half_km: Optional[float] = None,
         layer: Optional[Literal["velocity", "uncertainty", "confidence", "seasonal"]] = None,
         size: Optional[int] = None,
+        basemap: Optional[int] = None,
         format: Optional[Literal["png", "webp"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMapAnswer:
         "A picture of the ground around a place, with bounds and legend"
         operation = answers.Operation("GET", "/api/v1/map")
-        return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
+        return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "basemap": basemap, "format": format}, options))
 
     def get_basemap_tile(
         self,

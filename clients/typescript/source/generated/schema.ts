@@ -3455,7 +3455,7 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description The picture in base64: north up, Web Mercator, transparent where nothing was measured */
+            /** @description The picture in base64: north up, Web Mercator, transparent where nothing was measured unless a basemap is drawn */
             image: string;
             /** @enum {string} */
             format: "png" | "webp";
@@ -3496,6 +3496,11 @@ export interface components {
              * @enum {string}
              */
             detail: "classes" | "values";
+            /**
+             * @description With `basemap=1`: `none` if no basemap was imported there; the picture is as without it
+             * @enum {string}
+             */
+            basemap?: "drawn" | "none";
             /** @description Nothing was measured anywhere in the picture */
             is_empty: boolean;
             /** @description True: made-up demonstration data. False if no frame answers */
@@ -13183,6 +13188,8 @@ export interface operations {
                 layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
                 /** @description Width and height of the picture, pixels */
                 size?: number;
+                /** @description 1 = with streets, railways, water, parks and names from the operator’s basemap, without transparency */
+                basemap?: number;
                 /** @description Picture format; `png` unless `Accept` asks for the other. Both are lossless */
                 format?: "png" | "webp";
             };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Path } from 'fontkit';
 import { required } from '../../core/required.ts';
 
 const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
@@ -15,6 +15,16 @@ export interface TextStyle {
   /** SVG color. */
   readonly ink?: string;
 }
+
+/** Units of the faces above. */
+const UNITS_PER_EM = 1000;
+const SVG_COMMANDS: Readonly<Record<Path['commands'][number]['command'], string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
 
 const fonts = new Map<string, Font>();
 
@@ -44,6 +54,59 @@ export function textOutlines(text: string, style: TextStyle): string {
   });
   const place = `translate(${(x - shift).toFixed(2)} ${y}) scale(${scale} ${-scale})`;
   return `<g transform="${place}" fill="${ink}">${outlines.join('')}</g>`;
+}
+
+/** A letter of a set line: its outline in font units, y up, from its own origin. */
+export interface SetGlyph {
+  readonly commands: Path['commands'];
+  /** Left edge and width, in ems from the start of the line. */
+  readonly leftEm: number;
+  readonly widthEm: number;
+}
+
+/** A line of text letter by letter, for names along streets; null if the font lacks one of its letters. */
+export function setGlyphs(
+  text: string,
+  {
+    face = 'regular',
+    spacingEm = 0,
+  }: { readonly face?: keyof typeof FACES; readonly spacingEm?: number } = {},
+): { readonly glyphs: readonly SetGlyph[]; readonly widthEm: number } | null {
+  const font = fontOf(face);
+  for (const letter of text) if (!font.hasGlyphForCodePoint(required(letter.codePointAt(0)))) return null;
+  const { glyphs, positions } = font.layout(text);
+  let along = 0;
+  const set = glyphs.map((glyph, at): SetGlyph => {
+    const { xAdvance, xOffset } = required(positions[at]);
+    const leftEm = along + xOffset / font.unitsPerEm;
+    const widthEm = xAdvance / font.unitsPerEm;
+    along += widthEm + spacingEm;
+    return { commands: glyph.path.commands, leftEm, widthEm };
+  });
+  return { glyphs: set, widthEm: Math.max(0, along - spacingEm) };
+}
+
+/** SVG path data of a letter of `size` pixels whose origin is at a point, turned clockwise by an angle in radians. */
+export function glyphOutline(
+  { commands }: SetGlyph,
+  {
+    x,
+    y,
+    size,
+    angle = 0,
+  }: { readonly x: number; readonly y: number; readonly size: number; readonly angle?: number },
+): string {
+  const scale = size / UNITS_PER_EM;
+  const [right, down] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
+  let outline = '';
+  for (const { command, args } of commands) {
+    outline += SVG_COMMANDS[command];
+    for (let at = 0; at < args.length; at += 2) {
+      const [along = 0, up = 0] = [args[at], args[at + 1]];
+      outline += `${(x + along * right + up * down).toFixed(2)} ${(y + along * down - up * right).toFixed(2)} `;
+    }
+  }
+  return outline;
 }
 
 /** Width of a line of text, pixels. */
