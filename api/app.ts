@@ -40,6 +40,7 @@ import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { openPlaces } from '../store/lake/places/placesReader.ts';
 import { openBasemap } from './maps/basemap/openBasemap.ts';
 import { openMaps } from './maps/maps.ts';
 import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
@@ -184,12 +185,16 @@ async function openContext(
   });
   const maps = openMaps(grounds.live, basemap, { config, now });
   app.addHook('onClose', () => maps.close());
+  const places = openPlaces(lakeFilesAt(config.lakeAddress), {
+    warn: (reason) => app.log.warn({ reason }, 'the places cannot be read'),
+    now: () => performance.now(),
+  });
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onListen', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   app.addHook('onReady', () => startRails(rails));
-  return { ...others, rails, receipts, grounds, maps, basemap, pdfs, addresses, now, publicUrl };
+  return { ...others, rails, receipts, grounds, maps, basemap, places, pdfs, addresses, now, publicUrl };
 }
 
 /** Headers of every answer. */

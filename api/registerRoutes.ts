@@ -63,6 +63,8 @@ import { operatorX402Routes } from './routes/operator/operatorX402Routes.ts';
 import { frameRoutes } from './routes/place/frameRoutes.ts';
 import { geocodeRoutes } from './routes/place/geocodeRoutes.ts';
 import { geocodeBatchRoutes } from './routes/place/geocodeBatchRoutes.ts';
+import { placePageRoutes } from './routes/place/placePageRoutes.ts';
+import { placeRatesRoutes } from './routes/place/placeRatesRoutes.ts';
 import { placeRoutes } from './routes/place/placeRoutes.ts';
 import { suggestRoutes } from './routes/place/suggestRoutes.ts';
 import { batchRoutes } from './routes/report/batchRoutes.ts';
@@ -89,6 +91,8 @@ import { openReleaseItems } from './stac/releaseItems.ts';
 /** Places, frames, maps, and the lake for other programs. */
 export function registerPlaces(app: ApiApp, context: ApiContext): void {
   placeRoutes(app, context);
+  placeRatesRoutes(app, context);
+  placePageRoutes(app, context);
   geocodeRoutes(app, context);
   suggestRoutes(app, context);
   geocodeBatchRoutes(app, context);

@@ -102,6 +102,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => (await import('./basemap/basemapCommands.ts')).addBasemapCommands(command),
   },
   {
+    name: 'places',
+    summary: 'count what is normal around places, and publish pages of towns and ZIP Codes',
+    group: LAKE,
+    load: async (command) => (await import('./places/placesCommands.ts')).addPlacesCommands(command),
+  },
+  {
     name: 'status',
     summary: 'every frame: state, release, last observation, last attempt',
     group: LAKE,

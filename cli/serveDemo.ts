@@ -10,6 +10,7 @@ import { findBasemap } from '../store/lake/basemap/basemapPointer.ts';
 import { assertStoreAnswers, lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
+import { findPlaces } from '../store/lake/places/placesFiles.ts';
 import { tableFiles } from '../store/lake/read/tableFiles.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../location/gazetteer/gazetteerPointer.ts';
@@ -21,7 +22,8 @@ const DEMO_FOLDER = '.demo';
 
 /**
  * On an empty lake, makes a synthetic frame over Houston and ingests it in the usual way. When only synthetic frames and
- * no addresses are served, imports the addresses of a fictional town. Returns what to print once the server listens.
+ * no addresses are served, imports the addresses of a fictional town and builds the pages of its places. Returns what to
+ * print once the server listens.
  */
 export async function prepareDemo(config: Config): Promise<(url: string) => string> {
   const { lakeAddress } = config;
@@ -29,6 +31,8 @@ export async function prepareDemo(config: Config): Promise<(url: string) => stri
   if (!(await hasFrames(lakeAddress))) await makeDemo(config);
   const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
   if (isDemo && (await needsTown(lakeAddress))) await withDemoFolder(config, importTown);
+  if (isDemo && (await findPlaces(lakeFilesAt(lakeAddress))) === null)
+    await runCommand('places', 'build', '--data-dir', lakeAddress);
   const { example, planted } = await placesToTry(lakeAddress);
   return (url) => welcome(url, example, isDemo ? planted : []);
 }
@@ -128,6 +132,7 @@ function welcome(url: string, example: LatLon | null, planted: readonly PlantedP
   return `
 Ground Motion listens at ${url}
   the map                ${url}/
+  towns and ZIP Codes    ${url}/places
   a moving place         ${url}/#${example.lat},${example.lon}
 ${planted.map((place) => `  ${place.name.padEnd(22)} ${url}/#${place.lat.toFixed(5)},${place.lon.toFixed(5)}\n`).join('')}
 Try it:

@@ -81,3 +81,18 @@ export async function mapInGroups<Item, Result>(
   }
   return results;
 }
+
+/** The rows that share a key, in their order; keys in the order of their first rows. */
+export function groupBy<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

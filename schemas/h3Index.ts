@@ -11,6 +11,19 @@ export function partitionOf(h3: bigint): string {
   return parentOf(h3, PARTITION_RESOLUTION);
 }
 
+/** H3 resolution of the smallest areas whose cells are counted for everyone: about 0.7 km², about 800 cells of 30 m. */
+const PLACE_RESOLUTION = 8;
+
+/** The hexagon of resolution 8 (15 hexadecimal digits) that contains an H3 index of resolution 12. */
+export function placeHexagonOf(h3: bigint): string {
+  return parentOf(h3, PLACE_RESOLUTION);
+}
+
+/** The name of the partition that contains a hexagon of 15 hexadecimal digits. */
+export function partitionOfHexagon(hexagon: string): string {
+  return partitionOf(BigInt(`0x${hexagon}`));
+}
+
 /**
  * The position of the resolution in an H3 index, and the bits of a digit (0–6, 7 beyond the resolution); the finest
  * resolution is 15.

@@ -24,25 +24,16 @@ import { pageBannerText } from './page/pageWords.ts';
 import { addressProblem, type NamedPlace } from './place/addresses.ts';
 import { formatPoint, parseCoordinates } from './place/coordinates.ts';
 import { SuggestionList } from './place/suggestionList.ts';
-import type { Frame, Settings } from './service/serviceAnswers.ts';
+import type { Frame } from './service/serviceAnswers.ts';
 import { ApiError } from './service/apiCall.ts';
-import { fetchFrames, fetchSettings, fetchSuggestions } from './service/serviceApi.ts';
+import { fetchFrames, fetchSettings, fetchSuggestions, PLAIN_SETTINGS } from './service/serviceApi.ts';
 
-const plainSettings: Settings = {
-  ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
-  basemap: null,
-  streets: null,
-  price_per_report_usd: 0.4,
-  starter_credits_usd: 0,
-  connects_programs: false,
-  example_address: null,
-};
 const input = byId('coordinates') as HTMLInputElement;
 const problem = byId('coordinates-error');
 const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
-let settings = plainSettings;
+let settings = PLAIN_SETTINGS;
 let served: readonly Frame[] = [];
 /** The state in the page's URL. */
 let view: View = PLAIN_VIEW;
@@ -137,11 +128,19 @@ function followLoginLink(link: LoginLink | null): void {
 }
 
 /**
- * Shows a customer who returns from paying (`?order=`) the status of the order, sells credits (`?credits`), and opens a
- * message form (`?write`); then removes the parameter from the page's URL.
+ * Looks up an address (`?address=`, from the pages of places), shows a customer who returns from paying (`?order=`) the
+ * status of the order, sells credits (`?credits`), and opens a message form (`?write`); then removes the parameter from
+ * the page's URL.
  */
 function followQuery(): void {
   const asked = new URLSearchParams(location.search);
+  const address = asked.get('address')?.trim().slice(0, longestAddress);
+  if (address) {
+    history.replaceState(null, '', location.pathname);
+    input.value = address;
+    (byId('search') as HTMLFormElement).requestSubmit();
+    return;
+  }
   const orderId = asked.get('order');
   const isForCredits = orderId !== null || asked.has('credits');
   if (!isForCredits && !asked.has('write')) return;
@@ -224,7 +223,7 @@ async function start(): Promise<void> {
   const loginLink = takeLoginLink();
   followLink();
   const framesLoaded = loadFrames();
-  settings = await fetchSettings().catch(() => plainSettings);
+  settings = await fetchSettings().catch(() => PLAIN_SETTINGS);
   if (settings.example_address !== null) input.placeholder = settings.example_address;
   showCredits('');
   followQuery();

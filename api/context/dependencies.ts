@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../../schemas/config.ts';
+import type { PlacesReader } from '../../store/lake/places/placesReader.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { PdfPool } from '../../workers/draw/pdfPool.ts';
@@ -29,6 +30,8 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly grounds: Grounds;
   readonly maps: Maps;
   readonly basemap: Basemap;
+  /** What is normal in towns and ZIP Codes. */
+  readonly places: PlacesReader;
   readonly pdfs: PdfPool;
   readonly rails: Rails;
   readonly receipts: ReceiptSigner;

@@ -119,6 +119,10 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
 };
 
 function isErrorEnvelope(response: Response): boolean {
+  return Object.keys(response.content ?? {}).length === 1 && hasErrorEnvelope(response);
+}
+
+function hasErrorEnvelope(response: Response): boolean {
   const reference = JSON.stringify(response.content?.[JSON_TYPE]?.schema ?? null);
   return /^\{"\$ref":"#\/components\/schemas\/(ErrorBody|HTTPValidationError|PaymentRequired)"\}$/.test(
     reference,
@@ -159,6 +163,7 @@ function describeAnswer(
 function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
   if (!own?.content) return reference;
+  if (hasErrorEnvelope(own)) return own;
   const schema = own.content[JSON_TYPE]?.schema;
   const error = { $ref: '#/components/schemas/ErrorBody' };
   const either = schema ? { anyOf: [schema, error] } : error;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/slices.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { GazetteerFamily } from '../../schemas/gazetteerFiles.ts';
@@ -183,15 +184,4 @@ function gatherUnits(rows: readonly IndexRow[]): ReadonlyMap<string, readonly st
     found.set(state, units.add(unit));
   }
   return new Map([...found].map(([state, units]) => [state, [...units].toSorted(compareText)]));
-}
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }

@@ -43,6 +43,7 @@ export function exampleCalls(point: { readonly lat: number; readonly lon: number
     ...watchCalls(point),
     ...areaCalls(point),
     ...ownedCalls(),
+    open('getPlaceRates', 'What is normal around a place', `/api/v1/places/rates?${place}`),
     ...placeCalls(place, items),
     ...serviceCalls(),
     ...loginCalls(MAIL),

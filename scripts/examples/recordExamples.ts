@@ -15,6 +15,7 @@ import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
 import { PLANTED_TIE } from '../../test/support/planted/plantedTie.ts';
 import { plantBasemap } from './plantBasemap.ts';
+import { plantPlaces } from './plantPlaces.ts';
 import { plantCoinInvoice } from './coinInvoice.ts';
 import { plantCorrection } from './plantCorrection.ts';
 import { plantCode } from './plantCode.ts';
@@ -45,7 +46,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-examples-'));
   const { lat, lon } = pointIn(CELL);
   const point = { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
-  await plantFrame({
+  const release = await plantFrame({
     dataDir,
     frameId: 'F08882',
     now: NOW,
@@ -54,6 +55,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     calibration: PLANTED_TIE,
   });
   await plantBasemap(dataDir, NOW);
+  await plantPlaces(dataDir, { now: NOW, release, point });
   await plantAddresses(dataDir, { now: NOW, houses: [{ ...HOUSE, point }], blocks: [] });
   const facilitator = await openObligingFacilitator();
   const settings = readConfig({

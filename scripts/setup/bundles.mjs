@@ -19,6 +19,7 @@ export const entryGroups = [
     'cli/lakeCommandLine',
     'cli/ledgerCommands',
     'cli/operatorCommands',
+    'cli/places/placesCommands',
     'cli/queueCommands',
     'cli/receiptCommand',
     'cli/reproduce/reproduceCommand',

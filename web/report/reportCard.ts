@@ -22,6 +22,7 @@ import { hasFrameError, rateFooting, withoutZero } from './footing.ts';
 import { glance, untold } from './glance.ts';
 import { rateMeaning } from './meaning.ts';
 import { engineerQuestions, nextSteps } from './nextSteps.ts';
+import { normalHere } from './normalHere.ts';
 import { provenance } from './provenance.ts';
 import { boughtNote, correctedNote, ownedNote, receipt } from './purchaseNotes.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
@@ -79,6 +80,7 @@ export function reportCard(
     bought ? boughtNote(bought) : ownedNote(report),
     ...velocityBlock(report),
     meaning(report),
+    normalHere(report, signal),
     actions,
     chart(report, rate, events, signal),
     facts(report),

@@ -24,6 +24,7 @@ import type { loginSchema } from '../../schemas/http/account/sessionSchemas.ts';
 export type Frame = FrameSummary;
 export type Geocode = z.infer<typeof geocodeAnswerSchema>;
 export type GeocodedPlace = PlaceCandidate;
+export type { AreaRates, PlaceRates } from '../../schemas/http/place/placeRates.ts';
 export type Suggestion = z.infer<typeof suggestAnswerSchema>['suggestions'][number];
 export type Preview = DryRun;
 export type Report = MotionReport;

@@ -1,5 +1,14 @@
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
-import type { Frame, Geocode, LatLon, Preview, Report, Settings, Suggestion } from './serviceAnswers.ts';
+import type {
+  Frame,
+  Geocode,
+  LatLon,
+  PlaceRates,
+  Preview,
+  Report,
+  Settings,
+  Suggestion,
+} from './serviceAnswers.ts';
 
 const longestLabel = 120;
 /**
@@ -11,6 +20,17 @@ const areaScore = 0.4;
 
 /** The place of a request: a point, or an address as the gazetteer writes it. */
 export type AskedPlace = { readonly point: LatLon } | { readonly address: string };
+
+/** The settings until they are known. */
+export const PLAIN_SETTINGS: Settings = {
+  ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
+  basemap: null,
+  streets: null,
+  price_per_report_usd: 0.4,
+  starter_credits_usd: 0,
+  connects_programs: false,
+  example_address: null,
+};
 
 /** What the page needs to know about the server's settings. */
 export function fetchSettings(): Promise<Settings> {
@@ -25,6 +45,11 @@ export async function fetchFrames(): Promise<readonly Frame[]> {
 /** Looks up an address, for free. */
 export function fetchGeocode(address: string, key: string | null, signal: AbortSignal): Promise<Geocode> {
   return call<Geocode>(`/api/v1/geocode?address=${encodeURIComponent(address)}`, { key, signal });
+}
+
+/** How the ground around a point moves, for free. */
+export function fetchPlaceRates({ lat, lon }: LatLon, signal: AbortSignal): Promise<PlaceRates> {
+  return call<PlaceRates>(`/api/v1/places/rates?lat=${lat}&lon=${lon}`, { signal });
 }
 
 /** Completions of an address that is being typed; streets around `near` come first. */

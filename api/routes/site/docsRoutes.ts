@@ -24,6 +24,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { MCP_CONNECT_PATH, MCP_PATH } from '../../context/resources.ts';
+import { SITEMAP_PATH } from '../../places/placeParts.ts';
 import { heading, list, paragraph, shell, steps } from '../../docs/blocks.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
@@ -91,8 +92,7 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   serveText(app, '/llms-full.txt', { ...everything, policy: PAGE_POLICY }, () =>
     [llmsTxt(contract()), ...documents.map((make) => renderMarkdown(make()))].join('\n'),
   );
-  const robots = { operationId: 'getRobotsTxt', summary: 'What crawlers may read', contentType: PLAIN };
-  serveText(app, '/robots.txt', { ...robots, policy: PAGE_POLICY }, () => robotsTxt(contract()));
+  robotsRoute(app, context);
   errorPageRoute(app, context);
 }
 
@@ -155,6 +155,27 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
   );
 }
 
+function robotsRoute(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/robots.txt',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getRobotsTxt',
+        summary: 'What crawlers may read',
+        tags: ['documentation'],
+        response: textResponses(PLAIN, 'What crawlers may read'),
+      },
+    },
+    async (request, reply) => {
+      const hasPlaces = (await context.places.current()) !== null;
+      void reply.header('content-security-policy', PAGE_POLICY);
+      return sendCacheable(request, reply, cacheable(robotsTxt(context.publicUrl(), hasPlaces), PLAIN));
+    },
+  );
+}
+
 function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
   return { 200: textResponse(contentType, description), 304: notModifiedSchema };
 }
@@ -200,11 +221,11 @@ function connectPage({ base_url: url, authentication }: Contract): Document {
 }
 
 /** What crawlers may read (RFC 9309): the pages, but not the API, whose responses are computed for each request. */
-function robotsTxt({ base_url: url }: Contract): string {
+function robotsTxt(url: string, hasPlaces: boolean): string {
   return `User-agent: *
 Disallow: /api/
 Disallow: /tiles/
-
+${hasPlaces ? `\nSitemap: ${url}${SITEMAP_PATH}\n` : ''}
 # For language models: ${url}/llms.txt
 `;
 }

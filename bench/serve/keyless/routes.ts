@@ -1,5 +1,7 @@
 /** What anyone may send without a key: the most expensive allowed request of each route, for benches. */
 
+const ADDRESS = '204%20E%20Main%20St,%20Levelton,%20TX%2077998';
+
 export interface KeylessRequest {
   /** Method and path as written in the API description. */
   readonly operation: string;
@@ -83,16 +85,16 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'GET /api/v1/motion': [
       { path: `/api/v1/motion?${at}` },
       { path: '/api/v1/motion?mock=ok' },
-      { path: '/api/v1/motion?address=204%20E%20Main%20St,%20Levelton,%20TX%2077998' },
+      { path: `/api/v1/motion?address=${ADDRESS}` },
     ],
     'GET /api/v1/timeseries': [{ path: '/api/v1/timeseries?mock=ok' }],
     'GET /report.pdf': [{ path: '/report.pdf?mock=ok' }],
     'GET /api/v1/coverage': [{ path: `/api/v1/coverage?${at}` }],
     'GET /api/v1/pixel': [{ path: `/api/v1/pixel?${at}` }],
-    'GET /api/v1/geocode': [
-      { path: '/api/v1/geocode?address=204%20E%20Main%20St,%20Levelton,%20TX%2077998' },
-    ],
+    'GET /api/v1/geocode': [{ path: `/api/v1/geocode?address=${ADDRESS}` }],
     'GET /api/v1/geocode/reverse': [{ path: `/api/v1/geocode/reverse?${at}` }],
+    'GET /api/v1/places/rates': [{ path: `/api/v1/places/rates?${at}` }],
+    'GET /places/{state}/{name}': [{ path: '/places/tx/levelton' }, { path: '/places/tx/unknown' }],
     'GET /api/v1/geocode/suggest': [{ path: '/api/v1/geocode/suggest?q=204%20E%20Main' }],
     'GET /api/v1/frames/{frame_id}/last_updated': [{ path: `/api/v1/frames/${frameId}/last_updated` }],
     'GET /api/v1/frames/{frame_id}/quality': [{ path: `/api/v1/frames/${frameId}/quality` }],

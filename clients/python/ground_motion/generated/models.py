@@ -127,6 +127,29 @@ class AreaDryRunArea(TypedDict):
     cell_size_m: Union[float, None]
 
 
+class AreaRates(TypedDict):
+    name: str
+    url: Union[str, None]
+    cells: int
+    counts: List[int]
+    median_mm_yr: float
+    uncertainty_mm_yr: float
+    classes: List[AreaRatesClassesItem]
+    frames: List[AreaRatesFramesItem]
+    last_observation: str
+
+
+class AreaRatesClassesItem(TypedDict):
+    code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift"]
+    share: float
+
+
+class AreaRatesFramesItem(TypedDict):
+    frame: str
+    release: str
+    last_observation: str
+
+
 class AreaReport(TypedDict):
     "The numbers are null unless `status` is `ok`"
 
@@ -2878,6 +2901,19 @@ class Pixel(TypedDict):
     query: AreaReportQuery
     lat: float
     lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class PlaceRates(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    query: AreaReportQuery
+    edges_mm_yr: List[float]
+    neighborhood: Union[AreaRates, None]
+    zip: Union[AreaRates, None]
+    town: Union[AreaRates, None]
+    help: Union[str, None]
     cost_usd: Literal[0]
     request_id: str
 

@@ -87,6 +87,7 @@ from .models import (
     PaymentRequired,
     PaymentState,
     Pixel,
+    PlaceRates,
     PortfolioPdfRequestInput,
     ProfileDryRun,
     ProfileReport,
@@ -591,6 +592,17 @@ GetCoverageAnswer = Union[
 GetPixelAnswer = Union[
     answers.Success[Literal[200], Pixel],
     answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetPlaceRatesAnswer = Union[
+    answers.Success[Literal[200], PlaceRates],
+    answers.Refused[Literal[400, 401, 403, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetSitemapAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[400, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[404], Union[ErrorBody, str]],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetGeocodeAnswer = Union[
@@ -1928,6 +1940,33 @@ class Client(core.Transport):
         "The exact measurement cell of a place: corners and coverage, no velocity"
         operation = answers.Operation("GET", "/api/v1/pixel")
         return cast("GetPixelAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon}, options))
+
+    def get_place_rates(
+        self,
+        *,
+        address: Optional[str] = None,
+        number: Optional[str] = None,
+        street: Optional[str] = None,
+        city: Optional[str] = None,
+        state: Optional[str] = None,
+        zip: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetPlaceRatesAnswer:
+        "How the ground around a place moves: counts of cells by rate"
+        operation = answers.Operation("GET", "/api/v1/places/rates")
+        return cast("GetPlaceRatesAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon}, options))
+
+    def get_sitemap(
+        self,
+        *,
+        state: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetSitemapAnswer:
+        "The sitemaps of the states, or the pages of one (sitemaps.org)"
+        operation = answers.Operation("GET", "/sitemap.xml")
+        return cast("GetSitemapAnswer", self._call(operation, {"state": state}, options))
 
     def get_geocode(
         self,

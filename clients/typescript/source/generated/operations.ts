@@ -195,6 +195,10 @@ export const OPERATIONS = {
   getCoverage: { method: 'GET', path: '/api/v1/coverage' },
   /** The exact measurement cell of a place: corners and coverage, no velocity */
   getPixel: { method: 'GET', path: '/api/v1/pixel' },
+  /** How the ground around a place moves: counts of cells by rate */
+  getPlaceRates: { method: 'GET', path: '/api/v1/places/rates' },
+  /** The sitemaps of the states, or the pages of one (sitemaps.org) */
+  getSitemap: { method: 'GET', path: '/sitemap.xml' },
   /** Where an address is, how precisely we know that, and what else it can mean */
   getGeocode: { method: 'GET', path: '/api/v1/geocode' },
   /** The address nearest to a point */

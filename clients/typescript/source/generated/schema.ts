@@ -189,6 +189,44 @@ export interface components {
                 cell_size_m: number | null;
             };
         };
+        AreaRates: {
+            /** @description For display */
+            name: string;
+            /** @description Its public page; null = a neighborhood has none */
+            url: string | null;
+            /**
+             * Format: int64
+             * @description Number of measured cells, at least 20
+             */
+            cells: number;
+            /** @description Cells by rate: below the first of `edges_mm_yr`, between each two, above the last. Small counts of a hexagon are moved to a neighboring bin */
+            counts: number[];
+            /** @description Median rate, within 1 mm/yr */
+            median_mm_yr: number;
+            /** @description One σ of a typical cell's rate */
+            uncertainty_mm_yr: number;
+            /** @description Share of cells by rate alone, 0 to 1, whatever its uncertainty */
+            classes: {
+                /** @enum {string} */
+                code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift";
+                share: number;
+            }[];
+            frames: {
+                /** @description Data frame identifier */
+                frame: string;
+                release: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+        };
         /** @description The numbers are null unless `status` is `ok` */
         AreaReport: {
             /**
@@ -5429,6 +5467,50 @@ export interface components {
             };
             lat: number;
             lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        PlaceRates: {
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as sent, 0 to 1 */
+                    match_quality: number;
+                    /** @description Differences from the request; /api/v1/schema explains each */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** @description Borders of the bins of `counts` */
+            edges_mm_yr: number[];
+            /** @description The hexagon of 0.7 km² (H3 resolution 8) that contains the place */
+            neighborhood: components["schemas"]["AreaRates"] | null;
+            zip: components["schemas"]["AreaRates"] | null;
+            town: components["schemas"]["AreaRates"] | null;
+            /** @description Why there is nothing */
+            help: string | null;
             /** @constant */
             cost_usd: 0;
             request_id: string;
@@ -12457,6 +12539,233 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPlaceRates: {
+        parameters: {
+            query?: {
+                /** @description US street address. Also coordinates in common notations, a link from Google, Apple, Bing or OpenStreetMap, WKT or GeoJSON of a point, MGRS, UTM, an H3 cell, a Plus Code or a `pixel_id` */
+                address?: string;
+                /** @description House number, with `street`; instead of `address` */
+                number?: string;
+                /** @description Street, with direction and type, and optionally an apartment; instead of `address` */
+                street?: string;
+                /** @description City or town, instead of `address` */
+                city?: string;
+                /** @description State, by its two letters or its name, instead of `address` */
+                state?: string;
+                /** @description ZIP Code, instead of `address` */
+                zip?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the ground around a place moves: counts of cells by rate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceRates"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPlacesPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The states with towns and ZIP Codes that are covered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            /** @description Nothing there: a page for browsers, JSON for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": unknown;
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStatePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two letters of a state */
+                state: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The covered towns and ZIP Codes of a state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            /** @description Nothing there: a page for browsers, JSON for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": unknown;
+                };
+            };
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPlacePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Two letters of a state */
+                state: string;
+                /** @description A ZIP Code, or the name of a town with hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the ground of a town or ZIP Code moves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            /** @description Nothing there: a page for browsers, JSON for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": unknown;
+                };
+            };
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSitemap: {
+        parameters: {
+            query?: {
+                /** @description Two letters of a state */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sitemaps of the states, or the pages of one (sitemaps.org) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Not Modified: according to If-None-Match, the client's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            /** @description Nothing there: a page for browsers, JSON for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/html": unknown;
+                };
+            };
             414: components["responses"]["Error414"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];

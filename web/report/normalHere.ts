@@ -1,0 +1,95 @@
+import { HISTOGRAM, histogramBars, LABELED_MM_YR, rateX } from '../../core/placeRates/histogramBars.ts';
+import { rankSentence } from '../../core/placeRates/rateWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { element, svgElement } from '../page/dom.ts';
+import type { AreaRates, PlaceRates, Report } from '../service/serviceAnswers.ts';
+import { fetchPlaceRates } from '../service/serviceApi.ts';
+
+/**
+ * The report's rate among those of its neighborhood, ZIP Code and town, filled in when the counts arrive. Empty for a
+ * sample, and where the server has no counts.
+ */
+export function normalHere(report: Report, signal: AbortSignal): HTMLElement | null {
+  const { velocity_vertical_mm_yr: rate, mock, mode, query } = report;
+  if (rate === null || mock || mode === 'test') return null;
+  const place = element('section', { class: 'normal-here', 'aria-labelledby': 'normal-title', hidden: true });
+  void fill(place, query, rate, signal);
+  return place;
+}
+
+/** Adds the comparison; the report is complete without it, so nothing is shown if it can't be read. */
+async function fill(
+  place: HTMLElement,
+  point: Report['query'],
+  rate: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const rates = await fetchPlaceRates(point, signal).catch(() => null);
+  const areas = rates === null ? [] : areasOf(rates);
+  const [first] = areas;
+  if (signal.aborted || !first) return;
+  place.append(
+    element('h3', { id: 'normal-title' }, 'What is normal here'),
+    ...areas.map((area) => figureOf(area, rate)),
+    element(
+      'p',
+      { class: 'fine' },
+      `Measured cells by rate, mm/yr; ▼ is this place. Each cell’s own rate is uncertain too. Last observation ${first.last_observation}.`,
+    ),
+  );
+  place.hidden = false;
+}
+
+/** Each area once: a town with one ZIP Code has the same counts. */
+function areasOf({ neighborhood, zip, town }: PlaceRates): AreaRates[] {
+  const seen = new Set<string>();
+  return [neighborhood, zip, town].filter((area) => {
+    const counts = String(area?.counts);
+    if (!area || seen.has(counts)) return false;
+    seen.add(counts);
+    return true;
+  }) as AreaRates[];
+}
+
+function figureOf({ name, url, cells, counts }: AreaRates, rate: number): HTMLElement {
+  const path = url && new URL(url).pathname;
+  return element(
+    'figure',
+    { class: 'histogram' },
+    element(
+      'figcaption',
+      {},
+      path === null ? element('strong', {}, name) : element('a', { href: path }, name),
+      ` (${cells.toLocaleString('en-US')} cells). `,
+      withTrueMinus(rankSentence(rate, counts)),
+    ),
+    picture(counts, rate),
+  );
+}
+
+/** The caption says the same, so the picture is hidden from screen readers. */
+function picture(counts: readonly number[], rate: number): SVGElement {
+  const { width, height, top, base, margin } = HISTOGRAM;
+  const here = rateX(rate);
+  const side = (at: number, anchor: string, text: string) =>
+    svgElement('text', { class: 'side', x: at, y: height - 2, 'text-anchor': anchor }, text);
+  return svgElement(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+    ...histogramBars(counts).map(({ code, ...bar }) => svgElement('rect', { class: `bin ${code}`, ...bar })),
+    ...LABELED_MM_YR.flatMap((border) => [
+      svgElement('line', { class: 'border', x1: rateX(border), x2: rateX(border), y1: top, y2: base }),
+      svgElement(
+        'text',
+        { class: 'tick', x: rateX(border), y: base + 13, 'text-anchor': 'middle' },
+        border < 0 ? `−${-border}` : `+${border}`,
+      ),
+    ]),
+    side(margin, 'start', '← sinking'),
+    side(width / 2, 'middle', 'stable'),
+    side(width - margin, 'end', 'rising →'),
+    svgElement('line', { class: 'axis', x1: margin, x2: width - margin, y1: base, y2: base }),
+    svgElement('line', { class: 'here', x1: here, x2: here, y1: top - 6, y2: base }),
+    svgElement('path', { class: 'here-mark', d: `M${here} ${top - 2}l-6 -11h12z` }),
+  );
+}
