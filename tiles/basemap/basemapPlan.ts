@@ -25,7 +25,7 @@ export const MOST_TILES = 16;
 /** Pictures with more pixels than a screen, such as prints, have room for the details of the next zoom earlier. */
 const SHARP_RATIO = 2;
 const SHARP_ZOOMS = 0.5;
-/** Pixels of the style across a tile of its own zoom. */
+/** Pixels of the style across a tile at its zoom. */
 const TILE_PIXELS = 512;
 
 /** The zoom of the style, with decimals: the size of the world in tiles of 512 pixels, as a power of two. */

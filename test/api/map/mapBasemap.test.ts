@@ -128,7 +128,7 @@ describe('the map around a place with the basemap', () => {
     }
   });
 
-  it('has a tag of its own, which changes with the basemap, and 304 for callers who have it', async () => {
+  it('has its own tag, which changes with the basemap, and 304 for callers who have it', async () => {
     const first = await pictureAt(MIDDLE, '&basemap=1');
     expect(first.headers.get('x-map-basemap')).toBe('drawn');
     const tag = first.headers.get('etag')!;
