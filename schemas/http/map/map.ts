@@ -19,9 +19,7 @@ export const mapQuerySchema = z.strictObject({
   size: queryNumber(z.int().min(MAP_SIZE.least).max(MAP_SIZE.most))
     .default(MAP_SIZE.usual)
     .meta({ description: 'Width and height of the picture, pixels' }),
-  basemap: queryFlag(
-    '1 = with streets, railways, water, parks and names from the operator’s basemap, without transparency',
-  ),
+  basemap: queryFlag('1 = with streets, railways, water, parks and names'),
   format: z
     .enum(['png', 'webp'])
     .optional()
@@ -32,13 +30,12 @@ export const mapAnswerSchema = z
   .object({
     ...modeShape,
     image: z.string().meta({
-      description:
-        'The picture in base64: north up, Web Mercator, transparent where nothing was measured unless a basemap is drawn',
+      description: 'Base64; north up, Web Mercator, transparent where not measured',
     }),
     format: z.enum(['png', 'webp']),
     bounds: z
       .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
-      .meta({ description: 'Outer edges of the picture, WGS 84 degrees' }),
+      .meta({ description: 'Its outer edges, WGS 84 degrees' }),
     half_km: z.number(),
     width: z.int(),
     height: z.int(),
@@ -47,12 +44,12 @@ export const mapAnswerSchema = z
     legend: legendSchema,
     detail: mapDetailSchema,
     basemap: z.enum(['drawn', 'none']).optional().meta({
-      description: 'With `basemap=1`: `none` if no basemap was imported there; the picture is as without it',
+      description: 'Streets',
     }),
     is_empty: z.boolean().meta({ description: 'Nothing was measured anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
-    frame: frameIdSchema.nullable().meta({ description: 'The frame at the place; null outside every frame' }),
-    attribution: z.array(z.string()).meta({ description: 'The attribution to show next to the picture' }),
+    frame: frameIdSchema.nullable().meta({ description: 'At the place; null outside every frame' }),
+    attribution: z.array(z.string()).meta({ description: 'To show next to it' }),
     query: reportQuerySchema,
     lat: z.number(),
     lon: z.number(),

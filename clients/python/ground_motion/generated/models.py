@@ -2144,7 +2144,7 @@ class Map(TypedDict):
 
 
 class MapBounds(TypedDict):
-    "Outer edges of the picture, WGS 84 degrees"
+    "Its outer edges, WGS 84 degrees"
 
     south: float
     west: float

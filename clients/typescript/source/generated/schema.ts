@@ -3493,11 +3493,11 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            /** @description The picture in base64: north up, Web Mercator, transparent where nothing was measured unless a basemap is drawn */
+            /** @description Base64; north up, Web Mercator, transparent where not measured */
             image: string;
             /** @enum {string} */
             format: "png" | "webp";
-            /** @description Outer edges of the picture, WGS 84 degrees */
+            /** @description Its outer edges, WGS 84 degrees */
             bounds: {
                 south: number;
                 west: number;
@@ -3535,7 +3535,7 @@ export interface components {
              */
             detail: "classes" | "values";
             /**
-             * @description With `basemap=1`: `none` if no basemap was imported there; the picture is as without it
+             * @description With `basemap=1`: `none` = none there
              * @enum {string}
              */
             basemap?: "drawn" | "none";
@@ -3543,9 +3543,9 @@ export interface components {
             is_empty: boolean;
             /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
-            /** @description The frame at the place; null outside every frame */
+            /** @description At the place; null outside every frame */
             frame: string | null;
-            /** @description The attribution to show next to the picture */
+            /** @description To show next to the picture */
             attribution: string[];
             query: {
                 address: string | null;
@@ -13497,7 +13497,7 @@ export interface operations {
                 layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
                 /** @description Width and height of the picture, pixels */
                 size?: number;
-                /** @description 1 = with streets, railways, water, parks and names from the operator’s basemap, without transparency */
+                /** @description 1 = with streets, railways, water, parks and names */
                 basemap?: number;
                 /** @description Picture format; `png` unless `Accept` asks for the other. Both are lossless */
                 format?: "png" | "webp";
