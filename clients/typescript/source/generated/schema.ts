@@ -3535,7 +3535,7 @@ export interface components {
              */
             detail: "classes" | "values";
             /**
-             * @description With `basemap=1`: `none` = none there
+             * @description Streets
              * @enum {string}
              */
             basemap?: "drawn" | "none";
@@ -3545,7 +3545,7 @@ export interface components {
             is_synthetic: boolean;
             /** @description At the place; null outside every frame */
             frame: string | null;
-            /** @description To show next to the picture */
+            /** @description To show next to it */
             attribution: string[];
             query: {
                 address: string | null;
