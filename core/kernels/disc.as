@@ -1,21 +1,25 @@
-// AssemblyScript. Slides a disc over the ranks of a tile (core/neighborhood/discSlider.ts; proved by test/oracle/neighborhood); `npm run kernels` compiles it. Its four
-// comparisons of a rank, with "missing" and with the three markers, are one of a vector.
+// AssemblyScript. Slides a disc over the ranks of a tile (core/neighborhood/discSlider.ts; tested by
+// test/oracle/neighborhood). `npm run kernels` compiles it. One vector comparison compares a rank with "missing" and
+// the three markers.
 
-/** Where the disc's places lie: 32-bit offsets in cells from its center. */
+/** The disc's cells, as 32-bit offsets from its center. */
 let all: usize = 0;
 let allCount: i32 = 0;
 let entering: usize = 0;
 let leaving: usize = 0;
 let edgeCount: i32 = 0;
-/** A bit a rank: 1 = one of the disc. */
+/** One bit per rank: 1 = the rank is in the disc. */
 let members: usize = 0;
 let memberBytes: usize = 0;
-/** Two vectors: the ranks that others are compared with (missing, low, median, high), and how many of the disc are below each. */
+/**
+ * Two vectors: the ranks to compare with (missing, low, median, high), and how many members of the disc are below each.
+ */
 let marks: usize = 0;
 
 /**
- * The disc: `allAt`, `enteringAt` and `leavingAt` are 32-bit offsets of its cells, and of those that come and go as it moves on.
- * `membersAt` is for a bit a rank, in whole words of 64; `marksAt` for 32 bytes.
+ * Sets the disc. `allAt`, `enteringAt` and `leavingAt` hold 32-bit offsets of all of its cells, and of the cells that
+ * enter and leave when it moves by one cell. `membersAt` has room for one bit per rank, in whole 64-bit words;
+ * `marksAt` for 32 bytes.
  */
 export function useDisc(
   allAt: usize,
@@ -50,7 +54,7 @@ function flip(rank: i32): void {
   store<u64>(word, load<u64>(word) ^ (<u64>1 << (<u64>rank & 63)));
 }
 
-/** The smallest member that is not smaller than a rank; there must be one. */
+/** The smallest member that is at least `rank`. One must exist. */
 function next(rank: i32): i32 {
   let word = wordOf(rank);
   let bits = load<u64>(word) & (<u64>-1 << (<u64>rank & 63));
@@ -61,7 +65,7 @@ function next(rank: i32): i32 {
   return (<i32>(word - members) << 3) + <i32>ctz(bits);
 }
 
-/** The largest member that is smaller than a rank; there must be one. */
+/** The largest member that is smaller than `rank`. One must exist. */
 function previous(rank: i32): i32 {
   let word = wordOf(rank);
   let bits = load<u64>(word) & ~(<u64>-1 << (<u64>rank & 63));
@@ -72,7 +76,7 @@ function previous(rank: i32): i32 {
   return (<i32>(word - members) << 3) + 63 - <i32>clz(bits);
 }
 
-/** The member that has `k` smaller ones. `marker` is its place in the vectors. */
+/** The member that is larger than exactly `k` others. `marker` is its index in the vectors. */
 function select(marker: usize, k: i32): i32 {
   const at = marks + 4 * marker;
   let mark = load<i32>(at);
@@ -95,9 +99,9 @@ function quantile(sorted: usize, count: i32, marker: usize, q: f64): f64 {
 }
 
 /**
- * Slides the disc over `rows` × `cols` inner cells of a tile. `ranks` are 32 bits a cell, the first inner one at `first`, `sorted` floats.
- * Writes to `counts` 32 bits an inner cell, and to `low`, `median`, `high` a double each where the cell is measured and has at least
- * `minimum` neighbors.
+ * Slides the disc over the `rows` × `cols` inner cells of a tile. `ranks` has 32 bits per cell (the first inner cell is
+ * at `first`), `sorted` has floats. Writes 32 bits per inner cell to `counts`. Writes one double each to `low`,
+ * `median` and `high` if the cell is measured and has at least `minimum` neighbors.
  */
 export function slideDisc(
   ranks: usize,
@@ -134,7 +138,7 @@ export function slideDisc(
           const gone = load<i32>(center + 4 * load<i32>(leaving + 4 * n));
           flip(come);
           flip(gone);
-          // A lane that holds is −1.
+          // A comparison that is true gives −1 in its lane.
           below = i32x4.sub(below, i32x4.lt_s(i32x4.splat(come), compared));
           below = i32x4.add(below, i32x4.lt_s(i32x4.splat(gone), compared));
         }

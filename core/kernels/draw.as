@@ -1,10 +1,13 @@
-// AssemblyScript. Draws noise as core/noise/drawnNoise.ts describes it, by the counter-based numbers of core/statistics/counterNoise.ts;
-// `npm run kernels` compiles it. Sums are added in the order of the dates.
+// AssemblyScript. Draws the noise that core/noise/drawnNoise.ts describes, from the counter-based random numbers of
+// core/statistics/counterNoise.ts. `npm run kernels` compiles it. Sums are added in the order of the dates.
 
-/** Normal deviates, single precision: 65,536. */
+/** 65,536 normal deviates in single precision. */
 let table: usize = 0;
 let epochs: i32 = 0;
-/** Doubles, one a date: years, the drawn path, two of scratch; four a date of the basis; the drawn series, single precision. */
+/**
+ * Doubles, one per date: years, the drawn path, two for scratch; four per date: the basis. The drawn series is in
+ * single precision.
+ */
 let years: usize = 0;
 let basis: usize = 0;
 let path: usize = 0;
@@ -56,13 +59,16 @@ export function drawRow(tableAt: usize, key: u32, row: u32, scale: f64, count: i
   for (let i = 0; i < count; i++) store<f64>(out + 8 * <usize>i, scale * normalAt(key, row, i));
 }
 
-/** Begins a series and its path: zeros. */
+/** Fills the series and its path with zeros. */
 export function clearDrawn(): void {
   memory.fill(series, 0, 4 * <usize>epochs);
   memory.fill(path, 0, 8 * <usize>epochs);
 }
 
-/** Adds noise of covariance scale²·LLᵀ to the series; `columns` has the columns of L one after the other, zeros above the diagonal. */
+/**
+ * Adds noise with covariance scale²·LLᵀ to the series. `columns` has the columns of L in order, with zeros above the
+ * diagonal.
+ */
 export function addNoise(columns: usize, scale: f64, key: u32): void {
   const even = epochs & ~1;
   memory.fill(sums, 0, 8 * <usize>epochs);
@@ -70,7 +76,7 @@ export function addNoise(columns: usize, scale: f64, key: u32): void {
     const column = columns + 8 * <usize>(j * epochs);
     const value = normalAt(key, j, 2);
     const both = f64x2.splat(value);
-    // The row before an odd one is added zero.
+    // If j is odd, zero is added to row j − 1.
     let i = j & ~1;
     for (; i < even; i += 2) {
       const at = sums + 8 * <usize>i;
@@ -87,7 +93,10 @@ export function addNoise(columns: usize, scale: f64, key: u32): void {
   }
 }
 
-/** Adds a random walk to the series and the path, of `ratio` times the variance in each `step` (years), and white noise to the series. */
+/**
+ * Adds a random walk, with `ratio` times the variance per `step` (years), to the series and the path, and white noise
+ * to the series.
+ */
 export function addWalk(scale: f64, ratio: f64, step: f64, key: u32): void {
   let walk: f64 = 0;
   for (let i = 0; i < epochs; i++) {
@@ -102,7 +111,7 @@ export function addWalk(scale: f64, ratio: f64, step: f64, key: u32): void {
   }
 }
 
-/** Adds a season, and takes away the dates that the series at `like` (single precision) misses. */
+/** Adds a season, and removes the dates that are missing from the series at `like` (single precision). */
 export function addSeason(sine: f64, cosine: f64, like: usize): void {
   for (let i = 0; i < epochs; i++) {
     const row = basis + 8 * COLUMNS * <usize>i;
@@ -113,7 +122,7 @@ export function addSeason(sine: f64, cosine: f64, like: usize): void {
   }
 }
 
-/** Ordinary slope of the path over the dates that the series has. */
+/** The least-squares slope of the path over the dates that the series has. */
 export function slopeOfPath(): f64 {
   let n: f64 = 0;
   let time: f64 = 0;

@@ -1,7 +1,8 @@
-// AssemblyScript. Eliminates a column of the model of a series (core/events/elimination.ts) and sums candidates (core/events/candidates.ts);
-// `npm run kernels` compiles it. Arrays have an even number of places, the last of which is 0 where the epochs are odd.
+// AssemblyScript. Eliminates a column of a series' model (core/events/elimination.ts) and sums candidates
+// (core/events/candidates.ts). `npm run kernels` compiles it. Arrays have an even number of elements; if the number of
+// epochs is odd, the last one is 0.
 
-/** A column that has less than this share of its information left is a combination of those before it. */
+/** A column with less than this share of its information left is a combination of earlier columns. */
 const DEPENDENT: f64 = 1e-9;
 
 let epochs: i32 = 0;
@@ -20,9 +21,10 @@ let precision: usize = 0;
 let open: usize = 0;
 
 /**
- * Sets the arrays of double precision: images of columns one after the other, the column that is to be eliminated, the `state` (u, weights and diagonal),
- * the information of each candidate and behind it the products and squares of all, the precision (a row an epoch); `endsAt` 32-bit numbers, `openAt` a byte a
- * candidate. `scratch` is for 16 bytes for each of count + 1, and 8 for each column.
+ * Sets the arrays. In double precision: the images of the columns in order, the column to eliminate, the `state` (u,
+ * weights and diagonal), the information of each candidate followed by the products and squares of all, and the
+ * precision matrix (one row per epoch). `endsAt` has 32-bit numbers, `openAt` one byte per candidate. `scratch` has
+ * room for 16 bytes for each of count + 1 epochs and 8 for each column.
  */
 export function useElimination(
   count: i32,
@@ -61,7 +63,7 @@ function dot(a: usize, b: usize): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
 }
 
-/** Subtracts `used` earlier images from one, each times its product with the column. */
+/** Subtracts `used` earlier images from an image, each multiplied by its product with the column. */
 function subtractEarlier(image: usize, unit: i32, used: i32): void {
   const bytes: usize = 8 * <usize>places;
   const end = images + bytes * <usize>used;
@@ -89,7 +91,9 @@ function subtractEarlier(image: usize, unit: i32, used: i32): void {
   v128.store(image + i, a);
 }
 
-/** The product of the column (`unit` < 0), or of the one that is 1 at the epoch `unit` and 0 elsewhere, and other numbers. */
+/**
+ * The dot product of `other` and the column. If `unit` isn't negative, the column is 1 at that epoch and 0 elsewhere.
+ */
 // @ts-ignore: decorator
 @inline
 function product(unit: i32, other: usize): f64 {
@@ -97,8 +101,9 @@ function product(unit: i32, other: usize): f64 {
 }
 
 /**
- * Eliminates the column (that of `unit`, where it isn't negative) whose image is the `used`-th. Where `isInformed`, u, the diagonal and the information of
- * candidates are kept up to date, else the weights alone. Writes ζ, the product with the weights and 1/√(what is left) to `out`. False = nothing was left of it.
+ * Eliminates the column (that of `unit` if it isn't negative) whose image has the index `used`. Updates the weights
+ * and, with `isInformed`, also u, the diagonal and the information of candidates. Writes ζ, the product with the
+ * weights and 1/√(remaining information) to `out`. Returns false if no information remains.
  */
 export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usize): bool {
   const bytes: usize = 8 * <usize>places;
@@ -132,8 +137,9 @@ export function eliminateColumn(used: i32, unit: i32, isInformed: bool, out: usi
 }
 
 /**
- * Eliminates `count` epochs, whose numbers are 32-bit ones at `units`, after `used` columns; `out` as for `eliminateColumn`, and behind it the RSS, the rate and
- * its variance, which are kept up to date. Returns how many columns are used then.
+ * Eliminates `count` epochs, whose 32-bit indexes are at `units`, after `used` columns. `out` is that of
+ * `eliminateColumn`, followed by the RSS, the rate and its variance, which this function updates. Returns the number of
+ * columns used afterward.
  */
 export function eliminateEpochs(used: i32, units: usize, count: i32, isInformed: bool, out: usize): i32 {
   const scalars = out + 24;
@@ -155,7 +161,10 @@ export function eliminateEpochs(used: i32, units: usize, count: i32, isInformed:
   return now;
 }
 
-/** Writes the products and the squares z² of all candidates, of those that aren't open 0. Returns which is the largest; 0 = none is. */
+/**
+ * Writes the products and squares (z²) of all candidates, 0 for those that aren't open. Returns the index of the
+ * largest square, or 0 if all are 0.
+ */
 export function strongestCandidate(): i32 {
   const perSurge = 1 / surgeYears;
   const products = information + 24 * <usize>epochs;
@@ -193,7 +202,7 @@ export function strongestCandidate(): i32 {
   return best;
 }
 
-/** Takes the squares of all candidates' products with b from their information. */
+/** Subtracts the square of each candidate's product with b from its information. */
 function inform(b: usize): void {
   const perSurge = 1 / surgeYears;
   let sum: f64 = 0;

@@ -1,4 +1,4 @@
-// AssemblyScript. What the kernels of one fit share: where its tables and its scratch lie, and what they do to vectors.
+// AssemblyScript. Shared by the kernels of a fit: the addresses of its tables and scratch memory, and vector helpers.
 
 export let epochs: i32 = 0;
 export let constant: f64 = 0;
@@ -10,26 +10,30 @@ export let kept: usize = 0;
 export let pattern: usize = 0;
 export let numbers: usize = 0;
 
-/** The present epochs of the last series, one after the other: rows of the basis (1 for the constant), days, values. */
+/** The epochs that the last series has: rows of the basis (1 for the constant), days, values. */
 export let keptRows: usize = 0;
 export let keptDays: usize = 0;
 export let keptValues: usize = 0;
-/** Of the last model: its basis, at last with the ends' weights twice, and beside its neighbors; four columns a row. */
+/**
+ * The last model, four columns per row: its basis (the ends multiplied twice by the root of their weight) and the basis
+ * lagged to its neighbors.
+ */
 export let basis: usize = 0;
 export let lagged: usize = 0;
 export let lagWeights: usize = 0;
 export let lagGram: usize = 0;
 export let modelInverse: usize = 0;
-/** Of two correlations at once. */
+/** For two correlations at once. */
 export let decays: usize = 0;
 export let correlated: usize = 0;
 export let noiseGram: usize = 0;
 
 /**
- * The tables of a frame: `rowsAt` four doubles an epoch (1 and the varying columns of the basis, of which the first is `first`),
- * `daysAt` a 32-bit number, `inverseAt` R⁻¹, 4 × 4. A series is read from `seriesAt` (single precision); what is found of it goes to `keptAt`
- * (32-bit numbers of epochs), `patternAt` (a bit an epoch) and `numbersAt` (four coefficients, then sums of squares and products).
- * `scratch` is for 200 bytes an epoch and 640 more.
+ * Sets the tables of a frame: `rowsAt` has four doubles per epoch (1 and the varying columns of the basis, whose
+ * constant column is `first`), `daysAt` a 32-bit number per epoch, `inverseAt` R⁻¹ (4 × 4). Series are read from
+ * `seriesAt` (single precision). Results go to `keptAt` (32-bit indexes of epochs), `patternAt` (one bit per epoch) and
+ * `numbersAt` (four coefficients, then sums of squares and products). `scratch` has room for 200 bytes per epoch and
+ * 640 more.
  */
 export function useEpochs(
   count: i32,
@@ -91,7 +95,7 @@ export function high(value: v128): f64 {
   return f64x2.extract_lane(value, 1);
 }
 
-/** Adds to a sum of which there are four, as `dot` in residualMoments.ts adds them. */
+/** Adds one of four partial sums, in the order of `dot` in residualMoments.ts. */
 export function addPart(part: i32, to: usize, sum: v128): void {
   v128.store(to, part == 0 ? sum : f64x2.add(v128.load(to), sum));
 }

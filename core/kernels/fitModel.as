@@ -1,5 +1,6 @@
-// AssemblyScript. What a set of epochs needs before the moments of its residuals are taken (core/fit/residualMoments.ts): sums in
-// the order of the loops in test/oracle/fit, so that the bits are the same. A vector's lanes are two columns of the basis.
+// AssemblyScript. Prepares a set of epochs for the moments of its residuals (core/fit/residualMoments.ts). Sums are
+// taken in the order of the loops in test/oracle/fit, so that the bits are the same. The lanes of a vector are two
+// columns of the basis.
 import {
   addPart,
   basis,
@@ -33,8 +34,8 @@ function combined(first: v128, left: v128, b: v128, middle: v128, c: v128, right
 }
 
 /**
- * The basis of the epochs kept, rows of the shared one times C⁻ᵀ with the ends' root of their weight; and Lq of each of its
- * columns, L having ½ where two epochs are neighbors.
+ * Computes the basis of the epochs kept (rows of the shared basis times C⁻ᵀ, the ends multiplied by the root of their
+ * weight), and Lq for each of its columns, where L has ½ for two neighboring epochs.
  */
 function orthonormalize(count: i32, factor: usize, root: v128, longest: i32): void {
   const first = f64x2.splat(constant);
@@ -82,7 +83,7 @@ function orthonormalize(count: i32, factor: usize, root: v128, longest: i32): vo
   v128.store(last, before23, 16);
 }
 
-/** Basisᵀ × lagged: of the lower triangle, row by row. */
+/** The lower triangle of basisᵀ × lagged, row by row. */
 function sumLagGram(count: i32): void {
   const whole = count & ~3;
   for (let part = 0; part < 4; part++) {
@@ -128,7 +129,7 @@ function combineInverses(factor: usize): void {
   }
 }
 
-/** Prepares the moments of the epochs kept, of which this is the factor. */
+/** Prepares the moments of the epochs kept. `factor` is their C⁻¹. */
 export function useModel(count: i32, weight: f64, factor: usize, longest: i32): void {
   const root = f64x2.splat(sqrt(weight));
   const last = 32 * (count - 1);

@@ -1,5 +1,5 @@
-// AssemblyScript. The moments of core/fit/residualMoments.ts, in the order of the loops there, so that the bits are the same. A vector's lanes
-// are two correlations of the noise that follow each other: most series need two.
+// AssemblyScript. The moments of core/fit/residualMoments.ts, in the order of the loops there, so that the bits are the
+// same. The lanes of a vector are two successive correlations of the noise, because most series need two.
 import {
   addPart,
   basis,
@@ -16,7 +16,7 @@ import {
   stepAfter,
 } from './fitMemory';
 
-/** Correlations of a noise table: `NODES` in correlatedNoise.ts. */
+/** Number of correlations in a noise table: `NODES` in correlatedNoise.ts. */
 const NODES: usize = 10;
 
 // @ts-ignore: decorator
@@ -27,7 +27,10 @@ function findDecay(i: i32, table: usize): v128 {
   return f64x2.mul(splatAt(lagWeights + 8 * i), decay);
 }
 
-/** The decays of two correlations from each epoch to the next; gives their sum with the weights of neighbors. */
+/**
+ * Computes the decays of two correlations from each epoch to the next. Returns their sum, weighted by the neighbors'
+ * weights.
+ */
 function findDecays(count: i32, table: usize): v128 {
   let s0 = f64x2.splat(0);
   let s1 = s0;
@@ -55,7 +58,10 @@ function copyColumns(i: i32): void {
   v128.store(to, splatAt(row + 24), 48);
 }
 
-/** Ωq of each column, from both ends at once; the first that comes to an epoch adds to the column, the second to what is there. */
+/**
+ * Computes Ωq for each column, from both ends at once: the first pass to reach an epoch adds to the column, the second
+ * to the result.
+ */
 function correlate(count: i32): void {
   let b0 = f64x2.splat(0);
   let b1 = b0;
@@ -120,7 +126,7 @@ function correlate(count: i32): void {
   }
 }
 
-/** Of two correlations: basisᵀ × correlated, both triangles, then four sums of lagged × correlated. */
+/** For two correlations: basisᵀ × correlated (both triangles), then four sums of lagged × correlated. */
 function sumNoiseGram(count: i32): void {
   const whole = count & ~3;
   for (let part = 0; part < 4; part++) {
@@ -201,7 +207,9 @@ function term(left: v128, i: i32, j: i32, right: v128): v128 {
   return f64x2.mul(f64x2.mul(left, v128.load(noiseGram + 16 * (4 * i + j))), right);
 }
 
-/** Those elements of R⁻¹ · noiseGram · R⁻ᵀ that a fit reads, each by `squares` and times `factors`. */
+/**
+ * Stores the elements of R⁻¹ · noiseGram · R⁻ᵀ that a fit reads, each divided by `squares` and multiplied by `factors`.
+ */
 function storeCovariances(size: i32, out: usize, next: usize, squares: v128, factors: v128): void {
   const a1 = inverseAt(1, 1);
   const a2 = inverseAt(1, 2);
@@ -240,9 +248,9 @@ function storeBoth(out: usize, next: usize, place: i32, values: v128): void {
 }
 
 /**
- * Two rows of the noise table of the prepared model, `rowLength` doubles apart: expected ratio, then the parameters' covariances
- * per unit of the sum of squares, times `lowFactor` and `highFactor`. `table` is of decays: a row of ten a day of distance, from
- * the first of the two correlations on.
+ * Writes two successive rows of the prepared model's noise table: the expected ratio, then the covariances of the
+ * parameters per unit of the sum of squares, multiplied by `lowFactor` in the first row and by `highFactor` in the
+ * second. `table` has the decays, a row of ten for each day of distance, starting at the first of the two correlations.
  */
 export function fillRows(
   count: i32,

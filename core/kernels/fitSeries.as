@@ -1,6 +1,6 @@
-// AssemblyScript. Sums and solves a series that may miss epochs (core/fit/fitKernel.ts); `npm run kernels` compiles it. Sums are taken in
-// the order of the loops in test/oracle/fit, so that the bits are the same; a vector's lanes
-// are two columns of the basis.
+// AssemblyScript. Sums and solves a series that may lack epochs (core/fit/fitKernel.ts). `npm run kernels` compiles it.
+// Sums are taken in the order of the loops in test/oracle/fit, so that the bits are the same. The lanes of a vector are
+// two columns of the basis.
 import {
   constant,
   days,
@@ -19,10 +19,12 @@ import {
   stepAfter,
 } from './fitMemory';
 
-/** A column of which less than this share (of its square) is left beside the others says nothing of its own. */
+/**
+ * A column adds no information if less than this share of its square remains after the other columns are projected out.
+ */
 const DEPENDENT: f64 = 1e-10;
 
-/** The present epochs of the series and its coefficients. Returns how many there are. */
+/** Finds the epochs that the series has, and its products with the basis. Returns the number of epochs. */
 export function projectSeries(): i32 {
   let c01 = f64x2.splat(0);
   let c23 = c01;
@@ -34,7 +36,7 @@ export function projectSeries(): i32 {
       const single = load<f32>(series + 4 * epoch);
       const isThere = i32(single == single);
       const wide = <f64>single;
-      // Without a branch, which would go the wrong way at every other gap: what is missing adds 0 and is written over.
+      // A branch would be mispredicted at every other gap. A missing value adds 0, and the next one overwrites it.
       const value = v128.and(f64x2.splat(wide), i64x2.splat(-(<i64>isThere)));
       const row = rows + 32 * epoch;
       const r01 = v128.load(row);
@@ -58,8 +60,8 @@ export function projectSeries(): i32 {
 }
 
 /**
- * Of the steps between the epochs kept, in days: how many are at least `atLeast`; to `numbers` how many are at most `usual`, and
- * how many at most `longest`.
+ * Counts the steps between the epochs kept, in days. Returns how many are at least `atLeast`; writes to `numbers` how
+ * many are at most `usual` and how many are at most `longest`.
  */
 export function compareSteps(count: i32, atLeast: i32, usual: i32, longest: i32): i32 {
   let longer = 0;
@@ -77,8 +79,8 @@ export function compareSteps(count: i32, atLeast: i32, usual: i32, longest: i32)
 }
 
 /**
- * C⁻¹ of the epochs kept, their ends with this weight, to `out`: lower triangular, 4 × 4. Returns its size: `size`, or 2 when
- * a column depends on those before it.
+ * Writes C⁻¹ of the epochs kept, with `weight` for the ends, to `out`: lower triangular, 4 × 4. Returns its size:
+ * `size`, or 2 if a column depends on earlier ones.
  */
 export function factorKept(count: i32, weight: f64, size: i32, out: usize): i32 {
   let s1 = f64x2.splat(0);
@@ -195,8 +197,9 @@ function residualAt(i: i32): f64 {
 }
 
 /**
- * Solves the series by the factor of its epochs, and sums its residuals; both to `numbers`. Epochs further apart than `longest`
- * are no neighbors; `isEven` says that there is every epoch and none so far apart.
+ * Solves the series with the factor of its epochs and sums its residuals; writes both to `numbers`. Epochs that are
+ * more than `longest` days apart aren't neighbors. `isEven` means that no epoch is missing and that all successive
+ * epochs are neighbors.
  */
 export function solveSeries(count: i32, weight: f64, factor: usize, longest: i32, isEven: bool): void {
   const last = count - 1;

@@ -1,8 +1,8 @@
-// AssemblyScript. Undoes HDF5's shuffle and turns layers into hundredths of a millimeter, four cells at a time; `npm run kernels` compiles
-// it. Each lane does in double precision what `correctGranule` and `toHundredths` (core/pairs) do, in the same order, so that the bits are
-// the same.
+// AssemblyScript. Reverses HDF5's shuffle filter and converts layers to hundredths of a millimeter, four cells at a
+// time. `npm run kernels` compiles it. Each lane does the same as `correctGranule` and `toHundredths` (core/pairs), in
+// double precision and in the same order, so that the bits are the same.
 
-/** Undoes the shuffle of `count` 4-byte elements: four planes of bytes become words. */
+/** Reverses the shuffle of `count` 4-byte elements: joins four planes of bytes into words. */
 export function unshuffle(bytes: usize, words: usize, count: usize): void {
   const whole = count & ~15;
   for (let i = whole; i < count; i++) {
@@ -34,10 +34,10 @@ const HUNDRED = f64x2.splat(100.0);
 const HALF = f64x2.splat(0.5);
 const NONE = f64x2.splat(-1.0);
 
-// Module state: a function gives one vector only.
+// Module state, because a function can return only one vector.
 let largest: v128 = f64x2.splat(-1.0);
 
-/** Two cells in hundredths, −32 768 where they are missing; keeps the largest size. */
+/** Two cells in hundredths, −32,768 if missing. Also updates the largest magnitude. */
 // @ts-ignore: decorator
 @inline
 function twoCells(displacement: v128, tide: v128, delay: v128, isGood: v128): v128 {
@@ -48,12 +48,12 @@ function twoCells(displacement: v128, tide: v128, delay: v128, isGood: v128): v1
   const value = f64x2.mul(millimeters, HUNDRED);
   const size = f64x2.abs(value);
   largest = f64x2.pmax(largest, v128.bitselect(size, NONE, isKnown));
-  // A half with the sign of the value: halves away from zero. The caller truncates.
+  // Adds a half with the sign of the value, to round halves away from zero. The caller truncates.
   const half = v128.or(HALF, v128.and(value, f64x2.splat(-0.0)));
   return v128.bitselect(f64x2.add(value, half), MISSING, isKnown);
 }
 
-/** Writes the first four cells, or as many as are left. */
+/** Writes four cells, or `rest` if fewer remain. */
 // @ts-ignore: decorator
 @inline
 function storeFour(at: usize, cells: v128, rest: i32): void {
@@ -67,8 +67,9 @@ function storeFour(at: usize, cells: v128, rest: i32): void {
 }
 
 /**
- * Masks, corrects and rounds `count` cells. `wet` is a byte a cell, 0 = water. Up to three cells are read beyond the last one. Returns
- * the largest size in hundredths, −1 without a value; `out` (16 bits a cell) is only whole when that fits.
+ * Masks, corrects and rounds `count` cells. `wet` has one byte per cell, 0 = water. Reads up to three cells beyond the
+ * last one. Returns the largest magnitude in hundredths, or −1 if all cells are missing. `out` (16 bits per cell) is
+ * valid only if that magnitude fits.
  */
 export function correctToHundredths(
   displacement: usize,

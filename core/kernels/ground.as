@@ -1,11 +1,12 @@
-// AssemblyScript. Describes four cells at once by their stored series (workers/measure/groundStrips.ts): series less that of the surroundings,
-// fit, look for jumps, screen for events, and rates of quiet series. What is said of a cell that misses epochs is its screen alone. The
-// arithmetic is that of rates.as, series.as, jumps.as and screen.as, in the same order, so that the bits are the same; `npm run kernels` compiles it.
+// AssemblyScript. Describes four cells at once from their stored series (workers/measure/groundStrips.ts): subtracts
+// the series of the surroundings, fits, looks for jumps, screens for events, and computes the rates of quiet series.
+// For a cell that lacks epochs, only the screen is valid. The arithmetic is that of rates.as, series.as, jumps.as and
+// screen.as, in the same order, so that the bits are the same. `npm run kernels` compiles it.
 import { widestStep } from './jumps';
 import { fillLane, largestProduct, toResiduals, values } from './screen';
 import { projectOnto, rows, solveTwo } from './series';
 
-/** Cells whose numbers lie in one plane. */
+/** Number of cells in a plane of results. */
 const CELLS: usize = 64;
 const PLANE: usize = 8 * CELLS;
 
@@ -20,8 +21,9 @@ let lastTwo: usize = 0;
 let sums: usize = 0;
 
 /**
- * The tables of a frame, besides those of `useFrame` and `useScreen`: `weightsAt` four doubles an epoch, of quiet rates; `basisAt` four single ones, of the
- * look for jumps; `residualsFrom` how far residuals lie behind their series; `scratch` for 48 bytes for each of count + 1.
+ * Sets the tables of a frame, in addition to those of `useFrame` and `useScreen`. `weightsAt` has four doubles per
+ * epoch, the weights of quiet rates; `basisAt` four singles per epoch, the basis for finding jumps. `residualsFrom` is
+ * the distance in bytes from a series to its residuals. `scratch` has room for 48 bytes for each of count + 1 epochs.
  */
 export function useGround(
   count: i32,
@@ -51,13 +53,16 @@ function wordAt(series: usize, epoch: i32): i32 {
   return isWide ? load<i32>(series + 4 * epoch) : <i32>load<i16>(series + 2 * epoch);
 }
 
-/** Writes a single for each of four cells as doubles. */
+/** Writes the singles of four cells as doubles. */
 function putFour(to: usize, four: v128): void {
   v128.store(to, f64x2.promote_low_f32x4(four));
   v128.store(to, f64x2.promote_low_f32x4(upper(four)), 16);
 }
 
-/** Reads four series and subtracts their surroundings; sums what needs no other pass. Returns which lanes miss epochs, a bit each. */
+/**
+ * Reads four series, subtracts their surroundings, and takes all sums that need one pass. Returns one bit per lane, 1 =
+ * epochs are missing.
+ */
 function compareFour(stored: usize, bytes: usize, nodes: usize, targets: usize, to: usize): i32 {
   const s0 = stored;
   const s1 = s0 + bytes;
@@ -155,17 +160,18 @@ function compareFour(stored: usize, bytes: usize, nodes: usize, targets: usize, 
   return i32x4.bitmask(gaps);
 }
 
-/** How many values a series has; where it misses some, its lane is filled. */
+/** The number of values in a series. If some are missing, also fills its lane. */
 function seenOf(lane: i32, gaps: i32, targets: usize): f64 {
   if (((gaps >> lane) & 1) == 0) return <f64>epochs;
   return <f64>fillLane(<usize>load<u32>(targets + 4 * lane), values + 4 * lane);
 }
 
 /**
- * Describes `count` (a multiple of four, at most 64) cells by their series in hundredths, one after the other (32 bits where
- * `wide`, `missingWord` = no observation). `nodes` and `targets` are addresses of 32 bits a cell: of the series of its surroundings, and of where the
- * differences go. Writes planes of 64 doubles to `out`: the three quiet rates, four coefficients of the fit, its sums of squares and products, the
- * range of steps, the screen's largest |z| and sum of squares, and the number of epochs.
+ * Describes `count` cells (a multiple of four, at most 64) from their contiguous series in hundredths (16 bits per
+ * value, 32 if `wide`; `missingWord` = no observation). `nodes` and `targets` have one 32-bit address per cell: the
+ * series of its surroundings, and the destination of the differences. Writes planes of 64 doubles to `out`: the three
+ * quiet rates, the four coefficients of the fit, its sums of squares and products, the range of steps, the screen's
+ * largest |z| and sum of squares, and the number of epochs.
  */
 export function describeStrip(
   stored: usize,

@@ -1,12 +1,13 @@
-// AssemblyScript. Whether a series may hold a jump (core/fit/seriesJumps.ts); `npm run kernels` compiles it.
+// AssemblyScript. Finds whether a series may have a jump (core/fit/seriesJumps.ts). `npm run kernels` compiles it.
 
-/** Rounds in which the coefficients of a series with gaps settle. */
+/** Iterations after which the coefficients of a series with gaps have converged. */
 const ROUNDS = 6;
 
 /**
- * The range of the differences of means on both sides of a date, mm, of a series less its line and season. `basis` is four orthonormal
- * columns, a row an epoch (single precision), `scratch` for 8 bytes an epoch and 16 more. Values are of single precision, NaN = missing; each side has at most
- * `widest` and at least `narrowest` values. Negative = too few values.
+ * Subtracts line and season from a series, takes the difference of the means after and before each date, and returns
+ * the range of these differences (mm). Each side has at most `widest` and at least `narrowest` values. Returns −1 if
+ * there are too few. `series` is in single precision, NaN = missing. `basis` has four orthonormal columns, one row per
+ * epoch (single precision). `scratch` has room for 8 bytes per epoch and 16 more.
  */
 export function rangeOfSteps(
   series: usize,
@@ -17,7 +18,7 @@ export function rangeOfSteps(
   scratch: usize,
 ): f32 {
   let products = f32x4.splat(0);
-  // (I − E)·c = products, E what the missing rows would add to the squares of the columns
+  // Solves (I − E)·c = products, where E is the sum of rowᵀ·row over the missing rows.
   let e0 = f32x4.splat(0);
   let e1 = f32x4.splat(0);
   let e2 = f32x4.splat(0);
@@ -53,7 +54,7 @@ export function rangeOfSteps(
     );
     c = f32x4.add(products, more);
   }
-  // Sums of residuals before each value.
+  // The sum of the residuals before each value.
   let sum: f32 = 0;
   let n = 0;
   store<f32>(scratch, 0);
@@ -83,17 +84,20 @@ export function rangeOfSteps(
   return largest - least;
 }
 
-/** Values on each side of a date. */
+/** The largest and smallest number of values on each side of a date. */
 let widest: i32 = 0;
 let narrowest: i32 = 0;
 
-/** Sets how many values each side has at most and at least, for `widestStep`. */
+/** Sets the largest and smallest number of values on each side, for `widestStep`. */
 export function useSides(most: i32, least: i32): void {
   widest = most;
   narrowest = least;
 }
 
-/** As `rangeOfSteps` of four series without gaps, a lane each, less their first values; `scratch` is for 16 bytes for each of count + 1. */
+/**
+ * The same as `rangeOfSteps` for four series without gaps, one per lane, minus their first values. `scratch` has room
+ * for 16 bytes for each of count + 1 epochs.
+ */
 export function widestStep(count: i32, values: usize, basis: usize, scratch: usize): v128 {
   let c0 = f32x4.splat(0);
   let c1 = c0;

@@ -1,4 +1,4 @@
-// The entry that `npm run kernels` compiles.
+// The entry point that `npm run kernels` compiles.
 export { slideDisc, useDisc } from './disc';
 export { addNoise, addSeason, addWalk, clearDrawn, drawRow, slopeOfPath, useDraw } from './draw';
 export { eliminateColumn, eliminateEpochs, strongestCandidate, useElimination } from './eliminate';

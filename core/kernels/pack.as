@@ -1,5 +1,6 @@
-// AssemblyScript. Rounds the series of many cells and packs columns of integers for workers/partition/tenthRounder.ts,
-// formats/parquet/presence.ts and formats/parquet/deltaPacking.ts, four values in a vector; `npm run kernels` compiles it.
+// AssemblyScript. Rounds the series of many cells and packs columns of integers, four values per vector, for
+// workers/partition/tenthRounder.ts, formats/parquet/presence.ts and formats/parquet/deltaPacking.ts. `npm run kernels`
+// compiles it.
 
 const HALF = f64x2.splat(0.5);
 const TENTH = f64x2.splat(0.1);
@@ -12,9 +13,10 @@ function twoTenths(value: v128, perYear: v128, atFirst: v128, years: v128): v128
 }
 
 /**
- * Adds corrections to series of hundredths (16 bits a value, or 32 where they are `isWide`; the least number = missing) and rounds them to
- * tenths (32 bits). The series of the n-th cell is the `sources[n]`-th. `perYear` and `atFirst` are a double a cell, `years` a double an epoch. Up to three values are
- * read and written beyond the last series. Returns whether any value is missing.
+ * Adds corrections to series in hundredths (16 bits per value, 32 if `isWide`; the smallest number = missing) and
+ * rounds them to tenths (32 bits). `sources` has the index of each cell's series. `perYear` and `atFirst` have one
+ * double per cell, `years` one double per epoch. Reads and writes up to three values beyond the last series. Returns
+ * whether any value is missing.
  */
 export function toTenths(
   series: usize,
@@ -46,7 +48,7 @@ export function toTenths(
       const high = twoTenths(f64x2.convert_low_i32x4_s(upper), slope, first, v128.load(years + 8 * epoch, 16));
       const isMissing = i32x4.eq(values, missing);
       v128.store(to + 4 * epoch, v128.bitselect(instead, i32x4.shuffle(low, high, 0, 1, 4, 5), isMissing));
-      // What lies behind the last epoch is another series.
+      // Values after the last epoch belong to another series.
       if (epoch + 4 <= epochs) found = v128.or(found, isMissing);
       else found = v128.or(found, v128.and(isMissing, i32x4.lt_s(lanes, i32x4.splat(epochs - epoch))));
     }
@@ -55,8 +57,8 @@ export function toTenths(
 }
 
 /**
- * Marks each of `count` values (32 bits) with a byte: `level`, one less where it is `missing`; and writes those that are there one after
- * the other. Up to three are written beyond them. Returns how many there are.
+ * Marks each of `count` values (32 bits) with a byte: `level`, or `level` − 1 if the value is `missing`. Writes the
+ * values that aren't missing without gaps, and up to three more after them. Returns how many aren't missing.
  */
 export function keepPresent(
   values: usize,
@@ -93,7 +95,7 @@ function keepOne(value: i32, missing: i32, level: i32, mark: usize, to: usize): 
   return to + 4 * isThere;
 }
 
-/** Values of a block, and of a miniblock. */
+/** Values per block and per miniblock. */
 const BLOCK: i32 = 128;
 const MINIBLOCK: i32 = 32;
 
@@ -143,8 +145,9 @@ function packSingly(numbers: usize, width: u64, start: usize): usize {
 }
 
 /**
- * Writes the blocks of DELTA_BINARY_PACKED of `count` values (32 bits) to `out`; the value before them lies before them. All
- * calls but the last of a column give whole blocks of 128. `numbers` is for 512 bytes. Returns how many bytes were written.
+ * Writes the DELTA_BINARY_PACKED blocks of `count` values (32 bits) to `out`. The preceding value must be in memory
+ * before them. In all calls except the last one for a column, `count` is a multiple of 128. `numbers` has room for 512
+ * bytes. Returns the number of bytes written.
  */
 export function packBlocks(values: usize, count: i32, numbers: usize, out: usize): i32 {
   let at = out;

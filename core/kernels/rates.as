@@ -1,8 +1,10 @@
-// AssemblyScript. Weighs a series whose gaps are filled linearly in time (core/events/pathRates.ts); `npm run kernels` compiles it.
+// AssemblyScript. Weights a series whose gaps are filled linearly in time (core/events/pathRates.ts). `npm run kernels`
+// compiles it.
 
 /**
- * Sums `count` values (single precision, NaN = missing) times four weights a row (double precision) to `out`; what is missing is filled linearly by `days` (single
- * precision), or by the nearest value at the ends. Returns how many values there are.
+ * Writes to `out` the four weighted sums of `count` values (single precision, NaN = missing); `weights` has four
+ * doubles per value. Missing values are interpolated linearly over `days` (single precision); at the ends, they get the
+ * nearest value. Returns how many values aren't missing.
  */
 export function weighFilled(series: usize, count: i32, days: usize, weights: usize, out: usize): i32 {
   let ab = f64x2.splat(0);

@@ -1,17 +1,20 @@
-// AssemblyScript. The screen of core/events/screen.ts over four series at once: a vector's lanes are four series, in single precision, as
-// what is screened is looked at again in double precision. `npm run kernels` compiles it.
+// AssemblyScript. The screen of core/events/screen.ts for four series at once: the lanes of a vector are four series.
+// Single precision suffices, because what the screen finds is examined again in double precision. `npm run kernels`
+// compiles it.
 
 let epochs: i32 = 0;
-/** Four numbers an epoch: the columns that are projected out. */
+/** Four numbers per epoch: the columns to project out. */
 let columns: usize = 0;
-/** The same columns times the share of each that is taken out. */
+/** The same columns, multiplied by the share of each that is projected out. */
 let shared: usize = 0;
-/** Four numbers an epoch: 1 / standard deviation of a step's, a change of pace's and a surge's product, and its year. */
+/**
+ * Four numbers per epoch: 1 / standard deviation of the products of a step, a change of rate and a surge, and the year.
+ */
 let norms: usize = 0;
-/** An epoch's day, and the first epoch after the surge that begins at it. */
+/** The day of each epoch, and the first epoch after a surge that starts at it. */
 let days: usize = 0;
 let ends: usize = 0;
-/** Four numbers an epoch of each: values, and the sums that candidates are read from; one epoch more. */
+/** Four numbers for each epoch and one epoch more: the values, and the sums from which candidates are computed. */
 export let values: usize = 0;
 let sums: usize = 0;
 let moments: usize = 0;
@@ -22,7 +25,10 @@ let first: v128 = f32x4.splat(0);
 let surgeYears: v128 = f32x4.splat(0);
 let perSurge: v128 = f32x4.splat(0);
 
-/** Sets the tables of a screen; `numbers` are φ, θ, the weight of the first value and the years of a surge, `scratch` 48 bytes for each of count + 1. */
+/**
+ * Sets the tables of a screen. `numbers` has φ, θ, the weight of the first value and the duration of a surge in years.
+ * `scratch` has room for 48 bytes for each of count + 1 epochs.
+ */
 export function useScreen(
   count: i32,
   columnsAt: usize,
@@ -49,7 +55,10 @@ export function useScreen(
   perSurge = f32x4.div(f32x4.splat(1), surgeYears);
 }
 
-/** Copies a series less its first value into a lane, its gaps filled linearly in time; returns how many values it has. */
+/**
+ * Copies a series minus its first value into a lane and fills its gaps linearly in time. Returns how many values it
+ * has.
+ */
 export function fillLane(series: usize, lane: usize): i32 {
   let last = -1;
   let seen = 0;
@@ -76,7 +85,7 @@ export function fillLane(series: usize, lane: usize): i32 {
   return seen;
 }
 
-/** Whitens the values, takes the columns out, and returns the sums of squares of what is left. */
+/** Whitens the values, projects the columns out, and returns the sums of squares of the residuals. */
 export function toResiduals(): v128 {
   let previous = f32x4.splat(0);
   let white = f32x4.splat(0);
@@ -118,7 +127,7 @@ export function toResiduals(): v128 {
   return squares;
 }
 
-/** The largest |z| of all candidates of the residuals in `values`. */
+/** The largest |z| of all candidates, for the residuals in `values`. */
 export function largestProduct(): v128 {
   v128.store(sums + 16 * epochs, f32x4.splat(0));
   v128.store(moments + 16 * epochs, f32x4.splat(0));
@@ -149,8 +158,9 @@ export function largestProduct(): v128 {
 }
 
 /**
- * Screens `count` series, one after the other (NaN = missing). Writes their residuals, in the same order, to `residuals`, and to `out` the
- * largest |z|, the sum of squares and the number of values of each. All are written for a multiple of four series.
+ * Screens `count` contiguous series (NaN = missing). Writes their residuals, in the same order, to `residuals`, and the
+ * largest |z|, the sum of squares and the number of values of each to `out`. Results are written for a multiple of four
+ * series.
  */
 export function screenSeries(series: usize, count: i32, residuals: usize, out: usize): void {
   const bytes = 4 * epochs;
@@ -188,8 +198,9 @@ export function screenSeries(series: usize, count: i32, residuals: usize, out: u
 }
 
 /**
- * Screens the weighted means of `most` rows of residuals, of four windows at once: `rows` are addresses of 32 bits, `scales` weights in single precision (0 =
- * none of it), window after window. Rows are read up to a multiple of four. Writes the largest |z| of each, then the sums of squares, to `out`.
+ * Screens four windows at once; each is the weighted mean of `most` rows of residuals. `rows` has the 32-bit addresses
+ * and `scales` the weights (single precision, 0 = not used) of each window in turn. Rows are read up to a multiple of
+ * four epochs. Writes the largest |z| of each window, then the sums of squares, to `out`.
  */
 export function screenMeans(rows: usize, scales: usize, most: i32, out: usize): void {
   for (let window = 0; window < 4; window++) {
@@ -218,7 +229,7 @@ export function screenMeans(rows: usize, scales: usize, most: i32, out: usize): 
   v128.store(out, squares, 16);
 }
 
-/** out = A·x of a square matrix. */
+/** out = A·x for a square matrix A. */
 export function multiplySquare(matrix: usize, count: i32, x: usize, out: usize): void {
   const even = count & ~3;
   for (let i = 0; i < count; i++) {

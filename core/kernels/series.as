@@ -1,12 +1,12 @@
-// AssemblyScript. Inverts, references and fits cells that have every pair, two in a vector (workers/measure/stripFit.ts); `npm run
-// kernels` compiles it. Each lane does what inverter, fitBlock.ts, fit.ts and pairValues.ts do one after the other with cells that miss
-// pairs, in the same order, so that the bits are the same.
+// AssemblyScript. Inverts, references and fits cells that have every pair, two per vector
+// (workers/measure/stripFit.ts). `npm run kernels` compiles it. Each lane does what inverter.ts, fitBlock.ts, fit.ts
+// and pairValues.ts do for cells that lack pairs, in the same order, so that the bits are the same.
 
-/** Cells side by side in a strip. */
+/** Number of cells in a strip. */
 const CELLS: usize = 64;
 const WIDE: usize = CELLS * 8;
 
-/** Where the parts of a frame lie, that its strips share. */
+/** The tables of a frame, which its strips share. */
 let pairs: i32 = 0;
 let epochs: i32 = 0;
 let walk: usize = 0;
@@ -21,9 +21,9 @@ let moreOfEndProducts: v128 = f64x2.splat(0);
 let isEven: bool = false;
 
 /**
- * The tables of a frame: `walkAt` four 32-bit numbers a step (epoch, parent, pair, sign), then doubles: `constantsAt` and
- * `referenceAt` one an epoch, `rowsAt` three an epoch, `factorAt` C⁻¹, 4 × 4; `neighborsAt` a byte an epoch, 1 when it is a
- * neighbor of the one before.
+ * Sets the tables of a frame. `walkAt` has four 32-bit numbers per step: epoch, parent, pair and sign. In doubles:
+ * `constantsAt` and `referenceAt` have one per epoch, `rowsAt` three per epoch, `factorAt` C⁻¹ (4 × 4). `neighborsAt`
+ * has one byte per epoch, 1 if it is a neighbor of the previous one.
  */
 export function useFrame(
   pairCount: i32,
@@ -51,7 +51,10 @@ export function useFrame(
   isEven = isEvenlyNeighbored;
 }
 
-/** Brings the pairs of a strip close together: 16 bits a cell and pair, `strideBytes` between a cell's pairs. */
+/**
+ * Copies the pairs of a strip to contiguous memory: 16 bits per cell and pair; in the source, a cell's pairs are
+ * `strideBytes` apart.
+ */
 function gatherPairs(block: usize, strideBytes: usize, planes: usize): void {
   for (let pair = 0; pair < pairs; pair++) {
     for (let c: usize = 0; c < CELLS * 2; c += 16) v128.store(planes + c, v128.load(block + c));
@@ -60,7 +63,7 @@ function gatherPairs(block: usize, strideBytes: usize, planes: usize): void {
   }
 }
 
-/** Sums the pairs of a strip along the branches: 16 bits a cell and pair to 32 bits a cell and epoch. */
+/** Sums the pairs of a strip along the branches: from 16 bits per cell and pair to 32 bits per cell and epoch. */
 function sumPairs(planes: usize, sums: usize): void {
   for (let at: usize = 0; at < CELLS * 4; at += 16) v128.store(sums + at, i32x4.splat(0));
   for (let step = 0; step < pairs; step++) {
@@ -89,7 +92,10 @@ let c2: v128 = f64x2.splat(0);
 let c3: v128 = f64x2.splat(0);
 let largest: v128 = f64x2.splat(0);
 
-/** The vertical series of two cells, in single precision but kept in double, its rounding, and its coefficients. */
+/**
+ * Computes the vertical series of two cells (rounded to single precision, stored as doubles), their rounded series, and
+ * their products with the basis.
+ */
 function projectTwo(sums: usize, upFactor: v128, series: usize, toFirst: usize, toSecond: usize): void {
   const unit = f64x2.splat(0.01);
   let a0 = f64x2.splat(0);
@@ -110,7 +116,7 @@ function projectTwo(sums: usize, upFactor: v128, series: usize, toFirst: usize, 
     const fine = f64x2.mul(value, f64x2.splat(100));
     const size = f64x2.abs(fine);
     most = f64x2.pmax(most, size);
-    // A half with the sign of the value: halves away from zero.
+    // Adds a half with the sign of the value, to round halves away from zero.
     const half = v128.or(f64x2.splat(0.5), v128.and(fine, f64x2.splat(-0.0)));
     const words = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(fine, half));
     store<i16>(toFirst + 2 * epoch, <i16>i32x4.extract_lane(words, 0));
@@ -120,7 +126,7 @@ function projectTwo(sums: usize, upFactor: v128, series: usize, toFirst: usize, 
   projectOnto(a0, a1, a2, a3);
 }
 
-/** Begins a fit of two series: their sums, and their products with the other columns of the basis. */
+/** Starts a fit of two series with their sums and their products with the other columns of the basis. */
 export function projectOnto(sum: v128, one: v128, two: v128, three: v128): void {
   c0 = f64x2.mul(constant, sum);
   c1 = one;
@@ -209,7 +215,7 @@ function sumResiduals(series: usize): void {
   products = product;
 }
 
-/** What the ends count more than the other epochs. */
+/** Adds the extra weight of the ends to the sums of squares and products. */
 function addEnds(series: usize): void {
   const last = epochs - 1;
   const atFirst = residualAt(series, 0);
@@ -226,7 +232,10 @@ function addEnds(series: usize): void {
   }
 }
 
-/** Solves two series (16 bytes an epoch) that were projected; writes coefficients, sums of squares and of products, `wide` bytes between them. */
+/**
+ * Solves two projected series (16 bytes per epoch). Writes coefficients and sums of squares and products, `wide` bytes
+ * apart.
+ */
 export function solveTwo(series: usize, to: usize, wide: usize): void {
   addEpoch(0, f64x2.mul(moreOfEnds, v128.load(series)));
   addEpoch(epochs - 1, f64x2.mul(moreOfEnds, v128.load(series + 16 * (epochs - 1))));
@@ -242,10 +251,11 @@ export function solveTwo(series: usize, to: usize, wide: usize): void {
 }
 
 /**
- * Inverts, references, turns vertical and fits the first `count` cells of a strip of 64, whose pairs in hundredths it brings from
- * `block` to `planes`, 16 bits a cell and pair; beyond the block's last cells there are as many more that may be read. `upFactors` is a double a cell. Writes each cell's rounded series to its address of 32 bits in `targets`, and to `out` seven
- * doubles a cell in seven planes: the four coefficients, the sums of squares and of products, and the largest size in hundredths.
- * `scratch` is for 4 bytes a cell and epoch, then 16 an epoch.
+ * Inverts, references, converts to vertical and fits the first `count` cells of a strip of 64. Copies its pairs in
+ * hundredths from `block` to `planes`, 16 bits per cell and pair; a strip's worth of memory after the block's last
+ * cells must be readable. `upFactors` has one double per cell. Writes each cell's rounded series to its 32-bit address
+ * in `targets`, and seven planes of doubles to `out`: the four coefficients, the sums of squares and products, and the
+ * largest magnitude in hundredths. `scratch` has room for 4 bytes per cell and epoch, then 16 per epoch.
  */
 export function fitStrip(
   block: usize,

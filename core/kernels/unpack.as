@@ -1,27 +1,28 @@
-// AssemblyScript. What formats/parquet reads of the pages of a row group; `npm run kernels` compiles it. No length that a page
-// tells is trusted: nothing is read or written beyond the bytes given, but for up to 16 behind them, which callers leave free.
+// AssemblyScript. Decodes the pages of a row group for formats/parquet. `npm run kernels` compiles it. The lengths in a
+// page aren't trusted: nothing is read or written beyond the given bytes, except for up to 16 bytes after them, which
+// callers leave free.
 
 const BAD: i32 = -1;
 const VECTOR: usize = 16;
 
-/** Copies in steps of 16 bytes; `from` is at least as far behind `to`, or elsewhere. */
+/** Copies 16 bytes at a time. `from` must be at least 16 bytes before `to`, or in other memory. */
 // @ts-ignore: decorator
 @inline
 function copySteps(to: usize, from: usize, bytes: usize): void {
   for (let at: usize = 0; at < bytes; at += VECTOR) v128.store(to + at, v128.load(from + at));
 }
 
-/** Repeats the bytes that begin `distance` before `to`. */
+/** Repeats the bytes that start `distance` before `to`. */
 function repeatBytes(to: usize, distance: usize, bytes: usize): void {
   if (distance >= VECTOR) return copySteps(to, to - distance, bytes);
   const few = min(bytes, VECTOR);
   for (let at: usize = 0; at < few; at++) store<u8>(to + at, load<u8>(to + at - distance));
-  // What repeats at one distance repeats at its multiples.
+  // A pattern that repeats at a distance also repeats at its multiples.
   const far = distance * ((VECTOR + distance - 1) / distance);
   if (bytes > few) copySteps(to + few, to + few - far, bytes - few);
 }
 
-/** Undoes one LZ4 block. Returns how many bytes it gives; −1 where it is none, or gives more than there is room for. */
+/** Decompresses an LZ4 block. Returns the number of bytes, or −1 if the block is invalid or its content doesn't fit. */
 export function inflateLz4(source: usize, sourceBytes: i32, target: usize, targetBytes: i32): i32 {
   const end = source + sourceBytes;
   const limit = target + targetBytes;
@@ -69,7 +70,7 @@ const MINIBLOCK: i32 = 32;
 const LONGEST_VARINT: usize = 10;
 const WIDEST: usize = 32;
 
-// Module state: a function gives one value only. Where the last number read ends; 0 = it does not end.
+// End of the last number read; 0 = it doesn't end. Module state, because a function can return only one value.
 let numberEnd: usize = 0;
 
 function readZigzag(from: usize, end: usize): i64 {
@@ -87,7 +88,7 @@ function readZigzag(from: usize, end: usize): i64 {
   return 0;
 }
 
-/** The number of `width` bits (at most 32) that begins at a bit. */
+/** The number that starts at a bit; `mask` has as many bits as the number (at most 32). */
 // @ts-ignore: decorator
 @inline
 function bitsAt(start: usize, bit: u32, mask: u64): u64 {
@@ -95,8 +96,8 @@ function bitsAt(start: usize, bit: u32, mask: u64): u64 {
 }
 
 /**
- * Undoes the blocks of DELTA_BINARY_PACKED of 32-bit integers: there are `count`, of which `first` is the first, and those from the
- * `from`-th up to the `to`-th are written. Returns 0, −1 where the bytes are no such blocks.
+ * Decodes DELTA_BINARY_PACKED blocks of `count` 32-bit integers, whose first one is `first`. Writes those with indexes
+ * from `from` up to, but not including, `to`. Returns 0, or −1 if the blocks are invalid.
  */
 export function unpackDeltas(
   source: usize,
@@ -138,7 +139,10 @@ export function unpackDeltas(
   return 0;
 }
 
-/** The same of all `count` of 64-bit integers, the first of which lies at `out`; −1 also where one is below that before it. */
+/**
+ * The same for all `count` 64-bit integers, whose first one is at `out`. Also returns −1 if one is smaller than the
+ * previous one.
+ */
 export function unpackAscending(source: usize, sourceBytes: i32, count: i32, out: usize): i32 {
   const end = source + sourceBytes;
   let at = source;
@@ -167,9 +171,9 @@ export function unpackAscending(source: usize, sourceBytes: i32, count: i32, out
 }
 
 /**
- * Reads `count` definition levels of `bits` bits (1 or 2) as Parquet's hybrid of runs and packed groups has them: counts those of
- * `level` before the `from`-th, and marks each from there up to the `to`-th, 1 where it is that level. Returns the count, −1 where
- * the bytes are no such levels.
+ * Reads definition levels of `bits` bits (1 or 2) in Parquet's hybrid of run-length encoding and bit packing. Counts
+ * those equal to `level` before the index `from`, and marks those from there up to, but not including, `to`: 1 if equal
+ * to `level`. Returns the count, or −1 if the bytes are invalid.
  */
 export function readLevels(
   source: usize,
@@ -219,8 +223,8 @@ export function readLevels(
 }
 
 /**
- * Puts values of `width` bytes (4 or 8) one after the other whose bytes lie in `width` streams of `count` bytes each: those at some
- * places (32 bits each, below `count`), zeros for a negative one.
+ * Gathers values of `width` bytes (4 or 8) whose bytes are in `width` streams of `count` bytes each. `places` has the
+ * 32-bit index of each value, less than `count`; a negative index gives zeros.
  */
 export function gatherStreams(
   streams: usize,
