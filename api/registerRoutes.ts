@@ -32,6 +32,7 @@ import { usageRoutes } from './routes/account/usageRoutes.ts';
 import { mcpRoutes } from './routes/agent/mcpRoutes.ts';
 import { serverCardRoutes } from './routes/agent/serverCardRoutes.ts';
 import { chatRoute, myChatRoutes } from './routes/chat/chatRoutes.ts';
+import { embedRoutes } from './routes/embed/embedRoutes.ts';
 import { asyncApiRoutes, feedRoutes } from './routes/events/eventRoutes.ts';
 import { deliveryRoutes } from './routes/events/deliveryRoutes.ts';
 import { webhookRoutes } from './routes/events/webhookRoutes.ts';
@@ -116,6 +117,7 @@ export function registerReports(app: ApiApp, context: ApiContext): void {
   reportPdfRoutes(app, context);
   areaRoutes(app, context);
   profileRoutes(app, context);
+  embedRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
   batchRoutes(app, context, runner);

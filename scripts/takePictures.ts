@@ -47,6 +47,7 @@ const PICTURES: readonly Picture[] = [
       await page.evaluate("document.querySelector('.report').scrollIntoView()");
     },
   },
+  { name: 'embed', options: { viewport: { width: 800, height: 290 } }, prepare: embed },
 ];
 
 async function main(): Promise<void> {
@@ -106,6 +107,28 @@ async function buyReport(page: Page): Promise<void> {
   await page.locator('#buy, #reopen').first().click();
   await page.locator('.report').waitFor();
   await page.evaluate('document.activeElement.blur()');
+}
+
+/** A page with widgets in light and dark, and a badge. */
+async function embed(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const place = `key=${await widgetKey(page)}&address=${encodeURIComponent(EXAMPLE_ADDRESS)}`;
+  await page.goto(`${origin}/healthz`);
+  await page.setContent(
+    `<body style="margin: 16px; background: #fff; font: 16px sans-serif">
+    ${['light', 'dark'].map((theme) => `<iframe src="${origin}/embed?${place}&theme=${theme}" width="375" height="210" style="border: 1px solid #8fa0a8; border-radius: 12px" referrerpolicy="origin"></iframe>`).join(' ')}
+    <p>Our badge: <img src="${origin}/embed/badge.svg?${place}" referrerpolicy="origin" style="vertical-align: middle"></p>`,
+  );
+}
+
+/** A key for widgets of the account whose key the page has. */
+async function widgetKey(page: Page): Promise<string> {
+  const minted = await page.evaluate(`fetch('/api/v1/keys', {
+    method: 'POST',
+    headers: { authorization: 'Bearer ' + localStorage.getItem('ground-motion.key'), 'content-type': 'application/json' },
+    body: JSON.stringify({ widget: true, allowed_referer: location.origin, daily_cap_usd: 1 }),
+  }).then((response) => response.json())`);
+  return String((minted as { api_key?: string }).api_key);
 }
 
 main().catch((error: unknown) => {

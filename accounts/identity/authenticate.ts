@@ -17,6 +17,8 @@ export interface Caller {
   readonly parentKeyId: string | null;
   /** The child key's origin restriction; null = any origin. */
   readonly allowedReferer: string | null;
+  /** Whether the key only works at /embed, where the page shows it to everyone; absent = no. */
+  readonly isWidget?: boolean;
   readonly via: 'key' | 'session';
   /** The session, as its token is stored; absent with a key. */
   readonly sessionSha256?: string;
@@ -34,6 +36,7 @@ export interface AuthenticRow {
   readonly mode: Mode;
   readonly status: 'active' | 'suspended';
   readonly allowed_referer: string | null;
+  readonly is_widget: boolean | null;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly downloads_granted_at: Date | null;
@@ -41,7 +44,7 @@ export interface AuthenticRow {
 
 /** The columns of `api_key` and `account` that `AuthenticRow` needs. */
 export const AUTHENTIC_COLUMNS = `api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
-  account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
+  account.mode, account.status, api_key.allowed_referer, api_key.is_widget, api_key.expires_at, api_key.revoked_at,
   account.downloads_granted_at`;
 
 const AUTHENTIC: FactKind<AuthenticRow> = { name: 'key in use', tables: ['api_key', 'account'] };
@@ -109,6 +112,7 @@ export function callerOfKey(row: AuthenticRow, now: number): Caller {
     mode: row.mode,
     parentKeyId: row.parent_key_id,
     allowedReferer: row.allowed_referer,
+    ...(row.is_widget === true && { isWidget: true }),
     via: 'key',
     mayDownload: row.downloads_granted_at !== null,
   };

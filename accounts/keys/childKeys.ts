@@ -7,6 +7,7 @@ import type { Caller } from '../identity/authenticate.ts';
 import { sessionEnded } from '../identity/session.ts';
 import { randomBase62 } from '../identity/base62.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
+import { assertWidgetLimits } from './widgetKey.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
 import { lockAccounts } from '../account/accountState.ts';
 import { required } from '../../core/required.ts';
@@ -22,6 +23,8 @@ export interface ChildKeyRequest {
   readonly dailyCapMicroUsd: number | null;
   readonly allowedReferer: string | null;
   readonly lifetimeMs: number | null;
+  /** Whether it only works at /embed; absent = it doesn't. */
+  readonly isWidget?: boolean;
 }
 
 export interface MintedKey {
@@ -32,7 +35,7 @@ export interface MintedKey {
 
 /**
  * Mints a key that spends the credits of `owner`'s account, under the owner key's own cap and its own.
- * @throws GroundMotionError `bad_request` (referer, or too many keys), `invalid_api_key` (the owner key has
+ * @throws GroundMotionError `bad_request` (referer, a widget's limits, or too many keys), `invalid_api_key` (the owner key has
  *   been revoked meanwhile), `account_suspended`.
  */
 export async function mintChildKey(
@@ -41,14 +44,17 @@ export async function mintChildKey(
   request: ChildKeyRequest,
   now: number,
 ): Promise<MintedKey> {
-  const { label, dailyCapMicroUsd, allowedReferer, lifetimeMs } = request;
+  const { label, dailyCapMicroUsd, allowedReferer, lifetimeMs, isWidget = false } = request;
+  const lock = allowedReferer === null ? null : normalizeAllowedReferer(allowedReferer);
+  if (isWidget) assertWidgetLimits(lock, dailyCapMicroUsd);
   const apiKey = generateApiKey('child');
   const key: NewKey = {
     keySha256: hashApiKey(apiKey),
     displayPrefix: displayPrefix(apiKey),
     label,
     dailyCapMicroUsd,
-    allowedReferer: allowedReferer === null ? null : normalizeAllowedReferer(allowedReferer),
+    allowedReferer: lock,
+    isWidget,
     expiresAt: lifetimeMs === null ? null : new Date(now + lifetimeMs),
     client: null,
     sessionSha256: lifetimeMs !== null && lifetimeMs <= SESSION_KEY_MS ? (owner.sessionSha256 ?? null) : null,
@@ -63,6 +69,7 @@ export interface NewKey {
   readonly label: string | null;
   readonly dailyCapMicroUsd: number | null;
   readonly allowedReferer: string | null;
+  readonly isWidget: boolean;
   readonly expiresAt: Date | null;
   /** The connected client that uses the key; null = none: callers present the key's own text. */
   readonly client: { readonly id: string; readonly host: string } | null;
@@ -87,8 +94,8 @@ export async function mintKey(
     await assertSessionGoesOn(transaction, owner, now);
     const [row] = await transaction.query<KeyRow>(
       `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, allowed_referer,
-         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at, client_id, client_host, session_sha256)
-       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13)
+         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at, client_id, client_host, session_sha256, is_widget)
+       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)
        RETURNING ${KEY_COLUMNS}`,
       [
         key.keySha256,
@@ -104,6 +111,7 @@ export async function mintKey(
         key.client?.id ?? null,
         key.client?.host ?? null,
         key.sessionSha256,
+        key.isWidget ? true : null,
       ],
     );
     const facts = keyFacts(required(row), now);

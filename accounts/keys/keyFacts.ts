@@ -15,6 +15,8 @@ export interface KeyFacts {
   /** Spent on the present UTC day (or the key's latest day, when the clock was set back), including by child keys. */
   readonly spentTodayMicroUsd: number;
   readonly allowedReferer: string | null;
+  /** Whether it only works at /embed. */
+  readonly isWidget: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -34,6 +36,7 @@ export interface KeyRow {
   readonly spent_day: number;
   readonly spent_micro_usd: number;
   readonly allowed_referer: string | null;
+  readonly is_widget: boolean | null;
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
@@ -43,7 +46,7 @@ export interface KeyRow {
 
 /** The columns that `keyFacts` needs. */
 export const KEY_COLUMNS = `key_id, kind, display_prefix, label, daily_cap_micro_usd, spent_day, spent_micro_usd,
-  allowed_referer, created_at, expires_at, revoked_at, last_charged_at, client_host`;
+  allowed_referer, is_widget, created_at, expires_at, revoked_at, last_charged_at, client_host`;
 
 /** A key as it is at `now`, epoch milliseconds. */
 export function keyFacts(row: KeyRow, now: number): KeyFacts {
@@ -55,6 +58,7 @@ export function keyFacts(row: KeyRow, now: number): KeyFacts {
     dailyCapMicroUsd: row.daily_cap_micro_usd,
     spentTodayMicroUsd: row.spent_day >= Math.floor(now / DAY_MS) ? row.spent_micro_usd : 0,
     allowedReferer: row.allowed_referer,
+    isWidget: row.is_widget === true,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,

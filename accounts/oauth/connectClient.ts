@@ -44,6 +44,7 @@ export async function connectClient(
       label: clientName,
       dailyCapMicroUsd,
       allowedReferer: null,
+      isWidget: false,
       expiresAt,
       client: { id: clientId, host: clientHost },
       sessionSha256: null,

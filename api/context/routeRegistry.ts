@@ -6,6 +6,7 @@ import type { ApiApp } from './dependencies.ts';
  * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
  * `guest` anyone, who is recognized by a key or session;
  * `session` a session alone; `payer` anyone, who pays with the call. Only these look at the cookie: a link from elsewhere never spends money.
+ * `widget` anyone, with a key for widgets in the query (docs/embed.md);
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
  * `operator` is the holder of the server's own token, `provider` a payment provider that signs what it delivers; their routes are not described to anybody else.
  */
@@ -16,6 +17,7 @@ export type CallerKind =
   | 'key_to_buy'
   | 'key_or_teaser'
   | 'payer'
+  | 'widget'
   | 'account'
   | 'owner'
   | 'session'
@@ -25,8 +27,8 @@ export type CallerKind =
 
 /** What a route costs and who may call it; every route must declare it in `config.access`. */
 export interface Access {
-  /** `report` = 0.40 USD when the answer is `ok`, `area` and `profile` = depends on the size of an area or the length of a line. */
-  readonly cost: 'free' | 'report' | 'area' | 'profile';
+  /** `report` = 0.40 USD when the answer is `ok`, `area` and `profile` = depends on the size of an area or the length of a line, `widget` = as a report, for a cell of which the account owns none. */
+  readonly cost: 'free' | 'report' | 'area' | 'profile' | 'widget';
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];

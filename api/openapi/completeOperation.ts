@@ -109,6 +109,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   key: [{ bearer: [] }],
   key_to_buy: [{ bearer: [] }, {}],
   payer: [{ payment: [] }, {}],
+  widget: [{}],
   key_or_teaser: [{ bearer: [] }, {}],
   account: [{ bearer: [] }, { session: [] }],
   owner: [{ bearer: [] }, { session: [] }],

@@ -8,6 +8,7 @@ const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   guest: 'no key needed; more with an API key or session',
   key: 'API key',
   payer: 'no key needed; a payment with the call (x402)',
+  widget: 'a key for widgets in the query; none for `mock`',
   key_or_teaser: 'API key; without one, the free teaser, dry_run or mock',
   account: 'API key or session',
   owner: 'owner key or session, not a child key',
@@ -33,5 +34,7 @@ export function describeCost(access: Access): string {
     const most = microUsdToUsd(required(prices.at(-1)).priceMicroUsd).toFixed(2);
     return `${least} to ${most} USD by the ${by} when the status is ok, otherwise free`;
   }
+  if (access.cost === 'widget')
+    return `${price} USD for a cell of which the account owns no report when the status is ok, otherwise free`;
   return access.cost === 'report' ? `${price} USD when the status is ok, otherwise free` : 'free';
 }

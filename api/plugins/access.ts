@@ -148,6 +148,7 @@ function callerFinder(
     const key = basicKey ?? presentedKey(authorization);
     if (key !== null) {
       const caller = await known.of(request, context.now(), () => callerOfBearer(request, key));
+      assertNotOfWidget(caller);
       assertReferer(caller, request);
       return caller;
     }
@@ -169,7 +170,23 @@ function takesSession({ caller }: Access): boolean {
   return caller === 'account' || caller === 'owner' || caller === 'session' || caller === 'guest';
 }
 
-function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest): void {
+/** A widget's key is public, so that it may do nothing but show widgets. */
+function assertNotOfWidget({ isWidget }: Caller): void {
+  if (isWidget !== true) return;
+  throw refusal(
+    'widget_key_only',
+    'This key is for widgets: it only works at /embed and /embed/badge.svg, as key=… in the address',
+  );
+}
+
+/**
+ * Checks that a request comes from the origin that its key is restricted to.
+ * @throws GroundMotionError `forbidden_referer`.
+ */
+export function assertReferer(
+  { allowedReferer }: Caller,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): void {
   if (allowedReferer === null) return;
   const { referer, origin } = headers;
   if (refererMatches(allowedReferer, { referer, origin })) return;
@@ -185,7 +202,13 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
 function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
   const publicUrl = context.publicUrl();
-  if (access.caller === 'anyone' || access.caller === 'guest' || access.caller === 'key_or_teaser') return;
+  if (
+    access.caller === 'anyone' ||
+    access.caller === 'widget' ||
+    access.caller === 'guest' ||
+    access.caller === 'key_or_teaser'
+  )
+    return;
   if (access.caller === 'session') {
     if (caller?.via === 'session') return;
     throw refusal(

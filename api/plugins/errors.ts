@@ -58,7 +58,7 @@ export function newRequestId(): string {
 }
 
 /** The response to any thrown value. Messages of internal failures only go to the log. */
-function answerFor(error: unknown): ErrorAnswer {
+export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof GroundMotionError) {
     const code = isErrorCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
     const status = ERROR_CODES[code].status;

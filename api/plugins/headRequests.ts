@@ -7,7 +7,8 @@ import type { ApiApp } from '../context/dependencies.ts';
  */
 export function registerHeadRequests(app: ApiApp): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!([method].flat() as string[]).includes('HEAD') || config?.access?.cost !== 'report') return;
+    if (!([method].flat() as string[]).includes('HEAD') || (config?.access?.cost ?? 'free') === 'free')
+      return;
     throw new Error(`HEAD ${url} would sell a report without showing it: remove exposeHeadRoute`);
   });
   // For an empty body Fastify sends a length of 0, which a 304 mustn't have (RFC 9110, section 8.6). It sends no length

@@ -4,7 +4,7 @@ import { loginCalls } from './loginCalls.ts';
 import { orderCalls } from './orderCalls.ts';
 import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
-import { sharedLinkCalls, verifyCalls } from './sharedLinkCalls.ts';
+import { sharedLinkCalls, strangersCalls } from './sharedLinkCalls.ts';
 import { serviceCalls } from './serviceCalls.ts';
 import { supportCalls } from './supportCalls.ts';
 import { watchCalls } from './watchCalls.ts';
@@ -194,7 +194,7 @@ function ownedCalls(): ExampleCall[] {
       body: { ids: [2, 3], title: 'Loans closing in June' },
     },
     ...sharedLinkCalls(),
-    ...verifyCalls(),
+    ...strangersCalls(),
     { operationId: 'getUsage', summary: 'The newest entry of the ledger', path: '/api/v1/usage?limit=1' },
     {
       operationId: 'postQuote',

@@ -28,8 +28,13 @@ export function sharedLinkCalls(): ExampleCall[] {
   ];
 }
 
+/** What strangers see: whether a printed report is genuine, and what other sites embed. */
+export function strangersCalls(): ExampleCall[] {
+  return [...verifyCalls(), ...widgetCalls()];
+}
+
 /** What a printed report's number alone tells a stranger. */
-export function verifyCalls(): ExampleCall[] {
+function verifyCalls(): ExampleCall[] {
   return [
     {
       operationId: 'verifyReport',
@@ -43,6 +48,23 @@ export function verifyCalls(): ExampleCall[] {
       path: '/verify/req_0123456789abcdef',
       as: 'anyone',
       accept: 'text/html',
+    },
+  ];
+}
+
+function widgetCalls(): ExampleCall[] {
+  return [
+    {
+      operationId: 'getWidget',
+      summary: 'An example',
+      path: '/embed?mock=ok:rapid_subsidence',
+      as: 'anyone',
+    },
+    {
+      operationId: 'getBadge',
+      summary: 'An example',
+      path: '/embed/badge.svg?mock=ok:stable',
+      as: 'anyone',
     },
   ];
 }

@@ -69,7 +69,21 @@ export function developerSections({ baseUrl }: HelpFacts): HelpSection[] {
       asked: [
         'cors, cors error, blocked by cors policy, call the api from the browser, from javascript, from my website, from a web page, frontend, react app, single page app',
         'is it safe to put the key in javascript, key in client side code, public key, key visible in my page, restrict a key to a domain, allowed referer, lock a key to my site, allowed_referer, forbidden_referer',
-        'embed it in my website, widget, iframe, mobile app with a key, wordpress, put a check box on my listing page',
+        'mobile app with a key, call it from an app',
+      ],
+    },
+    {
+      anchor: 'widgets',
+      title: 'Showing a verdict on your site',
+      text: [
+        'Put a widget (an iframe) or a badge (a picture) into your page: it shows the verdict of a place, without scripts or cookies. ' +
+          'It shows the newest report that you own; if you own none, it buys one for 0.40 USD, once for all visitors, within the daily limit of its key.',
+      ],
+      requests: [
+        '`POST /api/v1/keys` with `widget: true`, `allowed_referer` and `daily_cap_usd` creates its key, which everyone may read: it works only at `/embed` and `/embed/badge.svg`, on your pages. `/embed?mock=ok:rapid_subsidence` is an example without a key.',
+      ],
+      asked: [
+        'embed it in my website, widget, iframe, badge, wordpress, put a check box on my listing page, show the verdict on my site, real estate listing widget, html snippet, widget_key_only',
       ],
     },
     {

@@ -63,14 +63,21 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'mintKey',
         summary: 'Create a child key that spends this account’s credits',
-        description: 'It can only buy reports and read balance and usage, and you can revoke it.',
+        description:
+          'It can only buy reports and read balance and usage, and you can revoke it. With `widget`, it can only show widgets.',
         tags: ['account'],
         body: mintKeyBodySchema,
         response: { 200: mintedKeySchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
       },
     },
     async (request) => {
-      const { daily_cap_usd: capUsd, allowed_referer: referer, ttl_hours: hours, label } = request.body ?? {};
+      const {
+        daily_cap_usd: capUsd,
+        allowed_referer: referer,
+        ttl_hours: hours,
+        label,
+        widget = false,
+      } = request.body ?? {};
       const minted = await mintChildKey(
         context.database,
         callerOf(request),
@@ -78,6 +85,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
           label: label ?? null,
           dailyCapMicroUsd: capUsd === undefined ? null : usdToMicroUsd(capUsd),
           allowedReferer: referer ?? null,
+          isWidget: widget,
           lifetimeMs: hours === undefined ? null : Math.ceil(hours * HOUR_MS),
         },
         context.now(),

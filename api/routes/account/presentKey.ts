@@ -11,6 +11,7 @@ export function presentKey(facts: KeyFacts): KeyBody {
     daily_cap_usd: facts.dailyCapMicroUsd === null ? null : microUsdToUsd(facts.dailyCapMicroUsd),
     spent_today_usd: microUsdToUsd(facts.spentTodayMicroUsd),
     allowed_referer: facts.allowedReferer,
+    widget: facts.isWidget,
     created_at: facts.createdAt.toISOString(),
     expires_at: facts.expiresAt?.toISOString() ?? null,
     revoked_at: facts.revokedAt?.toISOString() ?? null,

@@ -18,6 +18,7 @@ const keyFields = {
     .number()
     .meta({ description: 'Spent this UTC day. For an owner key, includes its child keys' }),
   allowed_referer: z.string().nullable(),
+  widget: z.boolean().meta({ description: 'Whether the key only works at /embed' }),
   created_at: z.iso.datetime(),
   expires_at: when,
   revoked_at: when,
@@ -47,6 +48,11 @@ export const mintKeyBodySchema = z
           '(`https://example.com/app/`) or a host (`example.com`, `*.example.com`)',
         example: 'https://example.com',
       }),
+    widget: z.boolean().optional().meta({
+      description:
+        'true = a key for public HTML: it only works at /embed. Needs `allowed_referer` (without a path) and `daily_cap_usd`',
+      example: true,
+    }),
     ttl_hours: z
       .number()
       .positive()

@@ -62,6 +62,11 @@ export const ERROR_CODES = {
     'The key is restricted to one referer, and the request came from another or had none.',
     'Call from a page of the allowed referer, or use a key without this restriction.',
   ),
+  widget_key_only: final(
+    403,
+    'A key for widgets is used elsewhere, or /embed is used with another key.',
+    'Use a key that POST /api/v1/keys created with `widget: true` at /embed and /embed/badge.svg, and any other key everywhere else.',
+  ),
   account_suspended: final(
     403,
     "The account is suspended. Its keys can't buy anything.",

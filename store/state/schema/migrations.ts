@@ -44,4 +44,10 @@ export const MIGRATIONS: readonly Migration[] = [
     // JSON; null for answers without a cache validator, and for those stored before this column was added.
     statements: ['ALTER TABLE idempotency ADD COLUMN validators TEXT'],
   },
+  {
+    version: 5,
+    name: 'keys of widgets',
+    // Null = a key that isn't restricted to /embed.
+    statements: ['ALTER TABLE api_key ADD COLUMN is_widget BOOLEAN'],
+  },
 ];

@@ -568,6 +568,13 @@ PostMotionProfileAnswer = Union[
     answers.Refused[Literal[402], PaymentRequired],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
+GetBadgeAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[400, 414, 429, 500], ErrorBody],
+    answers.Refused[Literal[401, 403, 404, 503], Union[ErrorBody, bytes]],
+    answers.Refused[Literal[402], Union[PaymentRequired, bytes]],
+    answers.Refused[Literal[422], Union[HTTPValidationError, bytes]],
+]
 PostMotionBatchAnswer = Union[
     answers.Success[Literal[200], BatchResponse],
     answers.Success[Literal[202], JobAccepted],
@@ -1876,6 +1883,21 @@ class Client(core.Transport):
         "Ground motion along a line of up to 25 km"
         operation = answers.Operation("POST", "/api/v1/motion/profile", takes_key=True, takes_max_price=True, takes_reuse=True)
         return cast("PostMotionProfileAnswer", self._call(operation, {"body": body}, options))
+
+    def get_badge(
+        self,
+        *,
+        key: Optional[str] = None,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        mock: Optional[str] = None,
+        lang: Optional[Literal["en", "es"]] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetBadgeAnswer:
+        "A badge for another site: the verdict of a place in a line"
+        operation = answers.Operation("GET", "/embed/badge.svg")
+        return cast("GetBadgeAnswer", self._call(operation, {"key": key, "address": address, "lat": lat, "lon": lon, "mock": mock, "lang": lang}, options))
 
     def post_motion_batch(
         self,

@@ -185,6 +185,8 @@ export const OPERATIONS = {
   postMotionArea: { method: 'POST', path: '/api/v1/motion/area', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** Ground motion along a line of up to 25 km */
   postMotionProfile: { method: 'POST', path: '/api/v1/motion/profile', takesKey: true, takesMaxPrice: true, takesReuse: true },
+  /** A badge for another site: the verdict of a place in a line */
+  getBadge: { method: 'GET', path: '/embed/badge.svg' },
   /** Reports for up to 1000 places */
   postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true, takesReuse: true },
   /** An asynchronous batch: its status and, when it is done, the whole result */
