@@ -79,7 +79,7 @@ const ladder = Object.entries(rooms).map(([room, allowed]) => ({
 const lakeWriters = [
   'release/(staging|coverageFile|eventFiles|lakeIndex)',
   'release/(lakeMaintenance|removeFrame)',
-  'release/ingestRecordFile',
+  'release/(ingestRecordFile|frameAttempts)',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

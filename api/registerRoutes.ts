@@ -57,6 +57,7 @@ import { x402TopUpRoutes } from './routes/money/x402TopUpRoutes.ts';
 import { operatorActRoutes, operatorLoginRoutes } from './routes/operator/operatorActRoutes.ts';
 import { operatorCoinRoutes } from './routes/operator/operatorCoinRoutes.ts';
 import { operatorCorrectionRoutes } from './routes/operator/operatorCorrectionRoutes.ts';
+import { operatorOverviewRoutes } from './routes/operator/operatorOverviewRoutes.ts';
 import { operatorOrderRoutes } from './routes/operator/operatorOrderRoutes.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReadRoutes.ts';
 import { operatorTicketRoutes } from './routes/operator/operatorTicketRoutes.ts';
@@ -218,6 +219,7 @@ export function registerHelp(app: ApiApp, context: ApiContext, contract: () => C
 export function registerOperator(app: ApiApp, context: ApiContext): void {
   if (context.config.adminToken === null) return;
   operatorReadRoutes(app, context);
+  operatorOverviewRoutes(app, context);
   operatorActRoutes(app, context);
   operatorLoginRoutes(app, context);
   operatorOrderRoutes(app, context);

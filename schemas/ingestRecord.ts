@@ -61,6 +61,32 @@ export const updateRecordSchema = z.object({
   unfinished: z.array(frameIdSchema),
   /** Whether the frames of two looks are up to date with their parents. */
   combined: z.boolean(),
+  /** Why frames in `unfinished` failed or are incomplete, by the last attempt of each. Absent in older records. */
+  failures: z
+    .array(
+      z.object({
+        frame_id: frameIdSchema,
+        /** The step that failed; null = before the first. */
+        step: z.enum(['fetch', 'ingest', 'verify', 'prune']).nullable(),
+        code: z.string(),
+        message: z.string(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .default([]),
+  /** The last run that did something; `ended_at` is null while it runs, and if it was killed. */
+  last_run: z
+    .object({
+      started_at: z.iso.datetime(),
+      ended_at: z.iso.datetime().nullable(),
+      /** Frames with something new. */
+      frames: z.int().nonnegative(),
+      published: z.int().nonnegative(),
+      failed: z.int().nonnegative(),
+      notices: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type UpdateRecord = z.output<typeof updateRecordSchema>;

@@ -8,7 +8,7 @@ import type { ApiApp } from './dependencies.ts';
  * `session` a session alone; `payer` anyone, who pays with the call. Only these look at the cookie: a link from elsewhere never spends money.
  * `widget` anyone, with a key for widgets in the query (docs/embed.md);
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
- * `operator` is the holder of the server's own token, `provider` a payment provider that signs what it delivers; their routes are not described to anybody else.
+ * `operator` is the holder of the server's own token, `operator_page` a browser in which that token was entered, which the route checks itself, `provider` a payment provider that signs what it delivers; their routes are not described to anybody else.
  */
 export type CallerKind =
   | 'anyone'
@@ -23,6 +23,7 @@ export type CallerKind =
   | 'session'
   | 'downloads'
   | 'operator'
+  | 'operator_page'
   | 'provider';
 
 /** What a route costs and who may call it; every route must declare it in `config.access`. */
@@ -162,8 +163,10 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   };
 }
 
+const UNDESCRIBED: ReadonlySet<CallerKind | undefined> = new Set(['operator', 'operator_page', 'provider']);
+
 function isDescribed(access: Access | undefined): boolean {
-  return access?.caller !== 'operator' && access?.caller !== 'provider';
+  return !UNDESCRIBED.has(access?.caller);
 }
 
 function matches(pattern: string, path: string): boolean {

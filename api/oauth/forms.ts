@@ -20,8 +20,12 @@ export function formAccess(limit: Access['limit']): Access {
   return { cost: 'free', caller: 'anyone', limit };
 }
 
-/** Registers routes that accept HTML forms and respond with pages, including for problems. */
-export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): void {
+/** Registers routes that accept HTML forms and respond with pages, also for problems, which `showsProblem` words. */
+export function registerForms(
+  app: ApiApp,
+  routes: (scope: ApiApp) => void,
+  showsProblem: (message: string) => string = problemPage,
+): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(
@@ -29,7 +33,7 @@ export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): voi
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    inner.setErrorHandler(showProblem);
+    inner.setErrorHandler((error, request, reply) => showProblem(error, request, reply, showsProblem));
     routes(inner.withTypeProvider<ZodTypeProvider>());
   });
 }
@@ -59,12 +63,17 @@ export async function logInByForm(
 }
 
 /** Shows problems as pages; server failures are handled and logged like everywhere. */
-function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function showProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: (message: string) => string,
+): FastifyReply {
   if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
   const { status } = ERROR_CODES[error.code];
   if (status >= 500) throw error;
   request.refusedAs = error.code;
   const { retryAfterSeconds } = error.details;
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
-  return sendPage(reply, status, problemPage(`${error.message}.`));
+  return sendPage(reply, status, page(`${error.message}.`));
 }

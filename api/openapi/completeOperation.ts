@@ -116,6 +116,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   session: [{ session: [] }],
   downloads: [{ bearer: [] }, { basic: [] }],
   operator: [{ bearer: [] }],
+  operator_page: [{}],
   provider: [{}],
 };
 

@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   session: 'session, not a key',
   downloads: 'key of an account with downloads',
   operator: 'operator’s token',
+  operator_page: 'operator’s token, entered in the page',
   provider: 'the provider’s signature',
 };
 

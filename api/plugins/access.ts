@@ -198,17 +198,20 @@ export function assertReferer(
   );
 }
 
+/** Routes that admit everyone, or check the caller themselves. */
+const OPEN: ReadonlySet<Access['caller']> = new Set([
+  'anyone',
+  'widget',
+  'guest',
+  'key_or_teaser',
+  'operator_page',
+]);
+
 /** Admits the callers that the route is for, and tells all others what is missing. */
 function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
   const publicUrl = context.publicUrl();
-  if (
-    access.caller === 'anyone' ||
-    access.caller === 'widget' ||
-    access.caller === 'guest' ||
-    access.caller === 'key_or_teaser'
-  )
-    return;
+  if (OPEN.has(access.caller)) return;
   if (access.caller === 'session') {
     if (caller?.via === 'session') return;
     throw refusal(

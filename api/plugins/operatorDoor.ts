@@ -13,23 +13,45 @@ import { WindowCounter } from './limits/windowCounter.ts';
 const AUDITED_INTRUSIONS_PER_MINUTE = 60;
 const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
 
-/**
- * Refuses requests to the operator's routes without the token before processing anything else. Attempts without it are
- * limited by address and written to the audit log, up to a number per minute, so that a flood of them doesn't keep the
- * database from selling.
- */
-export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: Limits): void {
+/** Recognizes the operator's token, and notes attempts without it. */
+export interface OperatorDoor {
+  readonly opensTo: (token: string) => boolean;
+  /** Writes an attempt to the audit log, up to a number per minute, so that a flood of them doesn't keep it busy. */
+  readonly noteIntrusion: (request: FastifyRequest) => Promise<void>;
+}
+
+const doors = new WeakMap<ApiContext, OperatorDoor>();
+
+/** The door of a server, the same for its endpoints and its page. */
+export function operatorDoorOf(context: ApiContext): OperatorDoor {
+  const known = doors.get(context);
+  if (known) return known;
   const expected = digest(context.config.adminToken ?? '');
   const intrusions = new WindowCounter(AUDITED_INTRUSIONS_PER_MINUTE, 60_000);
+  const door: OperatorDoor = {
+    opensTo: (token) => context.config.adminToken !== null && timingSafeEqual(digest(token), expected),
+    noteIntrusion: async (request) => {
+      if (intrusions.take('', 1, context.now()).isExceeded) return;
+      const act = actOf(request, context, 'enter', 'stranger');
+      await noteFailure(request, context, act, { path: request.routeOptions.url ?? '' });
+    },
+  };
+  doors.set(context, door);
+  return door;
+}
+
+/**
+ * Refuses requests to the operator's routes without the token before processing anything else. Attempts without it are
+ * limited by address.
+ */
+export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: Limits): void {
+  const door = operatorDoorOf(context);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access?.caller !== 'operator') return;
     const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (token !== undefined && timingSafeEqual(digest(token), expected)) return;
+    if (token !== undefined && door.opensTo(token)) return;
     await limits.ip(request, reply);
-    if (!intrusions.take('', 1, context.now()).isExceeded) {
-      const act = actOf(request, context, 'enter', 'stranger');
-      await noteFailure(request, context, act, { path: request.routeOptions.url ?? '' });
-    }
+    await door.noteIntrusion(request);
     throw refusal('unauthorized', 'This needs the operator’s token: "Authorization: Bearer <token>"');
   });
 }
@@ -51,9 +73,7 @@ export async function asOperator<Answer extends object>(
   action: string,
   work: (act: OperatorAct) => Promise<Answer>,
 ): Promise<Answer & { readonly request_id: string }> {
-  const name = request.headers['x-operator'];
-  const actor = typeof name === 'string' && OPERATOR_NAME.test(name) ? name : 'operator';
-  const act = actOf(request, context, action, actor);
+  const act = actOf(request, context, action, operatorName(request.headers['x-operator']));
   try {
     if (request.validationError) throw request.validationError;
     return { ...(await work(act)), request_id: request.id };
@@ -66,7 +86,18 @@ export async function asOperator<Answer extends object>(
   }
 }
 
-function actOf(request: FastifyRequest, context: ApiContext, action: string, actor: string): OperatorAct {
+/** The name of an operator in the audit log, as they call themselves. */
+export function operatorName(name: string | string[] | undefined): string {
+  return typeof name === 'string' && OPERATOR_NAME.test(name) ? name : 'operator';
+}
+
+/** A request as an act of an operator. */
+export function actOf(
+  request: FastifyRequest,
+  context: ApiContext,
+  action: string,
+  actor: string,
+): OperatorAct {
   return { actor, action, requestId: request.id, address: request.clientAddress, now: context.now() };
 }
 

@@ -221,6 +221,7 @@ function isCounted(access: Access | undefined): access is Access {
     access.limit !== 'none' &&
     access.limit !== 'probes' &&
     access.caller !== 'operator' &&
+    access.caller !== 'operator_page' &&
     access.caller !== 'provider'
   );
 }

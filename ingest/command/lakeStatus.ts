@@ -3,25 +3,15 @@ import { epochDayOf, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
-import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
-import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecordFile.ts';
+import { type Attempt, attemptOf } from '../../store/lake/release/frameAttempts.ts';
+import { readIngestRecord } from '../../store/lake/release/ingestRecordFile.ts';
 import { readFrameDisks, type FrameDisks } from '../../store/lake/release/lakeMaintenance.ts';
 import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import type { CommandResult } from './commandResult.ts';
 import { framesOfLake } from './lakeFrames.ts';
-
-/** The latest attempt to ingest a frame. */
-interface Attempt {
-  readonly outcome: 'running' | 'done' | 'failed';
-  readonly started_at: string;
-  readonly ended_at: string | null;
-  /** For example `reading, 12 of 40`. */
-  readonly stage: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-}
 
 /** Maximum number of pictures opened at once: a lake may have thousands. */
 const MOST_OPENED = 8;
@@ -156,24 +146,6 @@ function stateOf(facts: {
   if (facts.isAtWork) return 'ingesting';
   if (facts.isServed) return 'served';
   return facts.attempt?.outcome === 'failed' ? 'failed' : 'empty';
-}
-
-/** An attempt whose process is gone has failed. */
-function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
-  const { state, started_at, ended_at, stage, error } = record;
-  if (state !== 'running') return { outcome: state, started_at, ended_at, stage: null, error };
-  const described = stage && `${stage.name}, ${stage.done} of ${stage.total}`;
-  if (isRunning(record) || isBeingIngested) {
-    return { outcome: 'running', started_at, ended_at, stage: described, error };
-  }
-  const message = `its process ended without a message${described ? ` (${described})` : ''}; run it again`;
-  return {
-    outcome: 'failed',
-    started_at,
-    ended_at,
-    stage: null,
-    error: { code: 'ingest_interrupted', message },
-  };
 }
 
 /** A frame that serves an earlier release after a failed attempt isn't healthy: its new data are missing. */

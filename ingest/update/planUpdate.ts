@@ -112,7 +112,7 @@ export function framesWithWork(
 export function recordAtStart(
   { record, named, frameIds }: UpdateSituation,
   work: readonly string[],
-  searchedAt: string | null,
+  { searchedAt, now }: { readonly searchedAt: string | null; readonly now: string },
 ): UpdateRecord {
   const isOfLake = new Set(frameIds);
   const { searched_at: before } = record;
@@ -125,13 +125,42 @@ export function recordAtStart(
     listed: record.listed.filter((frameId) => isOfLake.has(frameId)),
     unfinished: [...new Set([...record.unfinished.filter((frameId) => isOfLake.has(frameId)), ...work])],
     combined: record.combined && work.length === 0,
+    failures: record.failures.filter(({ frame_id: frameId }) => isOfLake.has(frameId)),
+    last_run:
+      work.length === 0
+        ? record.last_run
+        : { started_at: now, ended_at: null, frames: work.length, published: 0, failed: 0, notices: [] },
   };
 }
 
 /** The record when a frame's update succeeded; `isListed` = all of its granules were listed. */
-export function recordAtEnd(record: UpdateRecord, frameId: string, isListed: boolean): UpdateRecord {
+export function recordAtEnd(
+  record: UpdateRecord,
+  frameId: string,
+  { isListed, isPublished }: { readonly isListed: boolean; readonly isPublished: boolean },
+): UpdateRecord {
   const listed = isListed ? [...new Set([...record.listed, frameId])] : record.listed;
-  return { ...record, listed, unfinished: record.unfinished.filter((other) => other !== frameId) };
+  const { last_run: run } = record;
+  return {
+    ...record,
+    listed,
+    unfinished: record.unfinished.filter((other) => other !== frameId),
+    failures: record.failures.filter((failure) => failure.frame_id !== frameId),
+    last_run: run && isPublished ? { ...run, published: run.published + 1 } : run,
+  };
+}
+
+/** The record when a frame's update failed, or some of its files couldn't be fetched: the next run repeats it. */
+export function recordAtFailure(
+  record: UpdateRecord,
+  failure: UpdateRecord['failures'][number],
+): UpdateRecord {
+  const { last_run: run } = record;
+  return {
+    ...record,
+    failures: [...record.failures.filter(({ frame_id: other }) => other !== failure.frame_id), failure],
+    last_run: run && { ...run, failed: run.failed + 1 },
+  };
 }
 
 /** Whether a frame has to be ingested: products that its release doesn't know, other withdrawals, or a failed attempt. */

@@ -11,7 +11,7 @@ import { openGranules, type RunFetch } from '../fetch/runFetch.ts';
 import type { ProcessLimits } from '../process/superviseFrame.ts';
 import { openReporter, prefixedReporter } from '../progress/reporter.ts';
 import { type FoundWork, partOf, workOfArchives, workOfFolder } from './findWork.ts';
-import { recordAtEnd, recordAtStart, type UpdateSituation } from './planUpdate.ts';
+import { recordAtEnd, recordAtFailure, recordAtStart, type UpdateSituation } from './planUpdate.ts';
 import { updateFrame, type FrameUpdate, type UpdateTools } from './updateFrame.ts';
 import { readUpdateRecord, updateFolder, writeUpdateRecord } from './updateRecord.ts';
 import { reportUpdate } from './updateReport.ts';
@@ -93,14 +93,15 @@ async function update(line: UpdateLine, run: UpdateRun): Promise<CommandResult> 
     ? await workOfArchives(situation, granules, run.now())
     : await workOfFolder(situation, line.folder);
   const tools = toolsOf({ line, run, granules, jobs: jobsOf(line, found) });
-  const record = keepRecord(line, recordAtStart(situation, idsOf(found), found.searchedAt));
+  const times = { searchedAt: found.searchedAt, now: isoTime(run) };
+  const record = keepRecord(line, recordAtStart(situation, idsOf(found), times));
   if (!dryRun) await record.write();
   const frames: FrameUpdate[] = [];
   await forEachInFlight(found.tasks.entries(), jobsOf(line, found), async ([index, task]) => {
     if (run.stop.aborted) return;
     const updated = await updateFrame(task, tools);
     frames[index] = updated;
-    if (!dryRun && updated.error === null) await record.ended(task.frameId, found.listed.has(task.frameId));
+    if (!dryRun) await record.ended(updated, found.listed.has(task.frameId), isoTime(run));
   });
   const done = frames.filter(Boolean);
   const isChanged = done.some(({ release }) => release !== null);
@@ -108,19 +109,30 @@ async function update(line: UpdateLine, run: UpdateRun): Promise<CommandResult> 
   const combined =
     dryRun || run.stop.aborted ? null : await combine(line, { run, onDisk, record, mustCombine });
   if (!dryRun && isChanged) await ensureIndex(dataDir);
+  const notices = noticesOf(found, tools, run);
+  if (!dryRun && found.tasks.length > 0) await record.close(notices, isoTime(run));
   return reportUpdate({
     dryRun,
     frames: done,
     idle: found.idle,
     withoutArchive: found.withoutArchive,
-    notices: [
-      ...(found.isWhole ? [] : ['the archive did not list all changes in time; the next update looks again']),
-      ...(tools.faults.pruning === null ? [] : [`nothing was pruned: ${tools.faults.pruning}`]),
-      ...(run.stop.aborted ? ['stopped; the next update continues'] : []),
-    ],
+    notices,
     combined,
     ok: found.isWhole && !run.stop.aborted,
   });
+}
+
+/** What to know about a run that isn't about one frame. */
+function noticesOf(found: FoundWork, { faults }: UpdateTools, { stop }: UpdateRun): string[] {
+  return [
+    ...(found.isWhole ? [] : ['the archive did not list all changes in time; the next update looks again']),
+    ...(faults.pruning === null ? [] : [`nothing was pruned: ${faults.pruning}`]),
+    ...(stop.aborted ? ['stopped; the next update continues'] : []),
+  ];
+}
+
+function isoTime(run: UpdateRun): string {
+  return new Date(run.now()).toISOString();
 }
 
 function idsOf({ tasks }: FoundWork): string[] {
@@ -166,9 +178,12 @@ function toolsOf({
 /** The record of a run, written one state after the other. */
 interface KeptRecord {
   write(): Promise<void>;
-  ended(frameId: string, isListed: boolean): Promise<void>;
+  /** Records how a frame's update ended, at a time; `isListed` = all of its granules were listed. */
+  ended(updated: FrameUpdate, isListed: boolean, at: string): Promise<void>;
   /** Records that frames of two looks are up to date. */
   combined(): Promise<void>;
+  /** Records the end of the run. */
+  close(notices: readonly string[], at: string): Promise<void>;
 }
 
 function keepRecord({ dataDir, shard }: UpdateLine, first: UpdateRecord): KeptRecord {
@@ -177,12 +192,19 @@ function keepRecord({ dataDir, shard }: UpdateLine, first: UpdateRecord): KeptRe
   const write = () => (pending = pending.then(() => writeUpdateRecord(dataDir, shard, record)));
   return {
     write,
-    ended: (frameId, isListed) => {
-      record = recordAtEnd(record, frameId, isListed);
+    ended: ({ frame, outcome, error, steps }, isListed, at) => {
+      record = error
+        ? recordAtFailure(record, { frame_id: frame, step: steps.at(-1) ?? null, ...error, at })
+        : recordAtEnd(record, frame, { isListed, isPublished: outcome === 'published' });
       return write();
     },
     combined: () => {
       record = { ...record, combined: true };
+      return write();
+    },
+    close: (notices, at) => {
+      const { last_run: run } = record;
+      record = { ...record, last_run: run && { ...run, ended_at: at, notices: [...notices] } };
       return write();
     },
   };

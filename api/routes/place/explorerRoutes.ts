@@ -7,6 +7,7 @@ import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorerSettings.ts';
 import { PAY_ASSETS } from '../../docs/payPageHtml.ts';
 import { OAUTH_ASSETS } from '../../oauth/pageFrame.ts';
+import { OPERATOR_ASSETS } from '../../operator/pageFrame.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { isSynthetic } from '../../../report/present/presentMode.ts';
@@ -54,6 +55,7 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
     await files(join(root, 'web', 'docs'), '/docs/', ASK_FIRST);
     await files(join(root, 'web', 'pay'), PAY_ASSETS, ASK_FIRST);
     await files(join(root, 'web', 'oauth'), OAUTH_ASSETS, ASK_FIRST);
+    await files(join(root, 'web', 'operator'), OPERATOR_ASSETS, ASK_FIRST);
     if (!existsSync(join(page, 'index.html'))) {
       app.log.warn(
         `${page} has no index.html, so the explorer page isn't served; run node scripts/setup.mjs to build it`,

@@ -24,6 +24,8 @@ export const CATALOGUE_FILE = 'catalogue.tsv.gz';
 export const QUICKLOOK_FILE = 'overview.png';
 /** At the lake's root: which releases have sold reports, by frame. */
 export const SOLD_FOLDER = 'sold';
+/** How far updates have come: a folder for all frames, or for each part of an array job. */
+export const UPDATES_FOLDER = 'update';
 export const SCRATCH_FOLDER = 'scratch';
 /** Station files, of all frames or in a folder of each frame's: in the lake, and next to granules. */
 export const GNSS_FOLDER = 'gnss';

@@ -56,6 +56,8 @@ it('makes frames of two looks that an earlier update was stopped before, and onl
     searched_at: { opera: at, nisar: at },
     listed: ['F00001', 'F00002'],
     unfinished: [],
+    failures: [],
+    last_run: null,
     combined: false,
   };
   await writeUpdateRecord(dataDir, null, left);

@@ -42,6 +42,8 @@ async function nationalLake(): Promise<string> {
     searched_at: { opera: at, nisar: at },
     listed: FRAMES,
     unfinished: [],
+    failures: [],
+    last_run: null,
     combined: true,
   });
   return dataDir;
@@ -89,6 +91,8 @@ it('divides the frames among the elements of an array job', async () => {
         searched_at: { opera: at, nisar: at },
         listed: FRAMES,
         unfinished: [],
+        failures: [],
+        last_run: null,
         combined: true,
       },
     );

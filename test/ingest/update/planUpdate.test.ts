@@ -4,6 +4,7 @@ import {
   needsIngest,
   planSearches,
   recordAtEnd,
+  recordAtFailure,
   recordAtStart,
   type UpdateSituation,
 } from '../../../ingest/update/planUpdate.ts';
@@ -18,6 +19,8 @@ function recordOf(change: Partial<UpdateRecord> = {}): UpdateRecord {
     searched_at: { opera: null, nisar: null },
     listed: [],
     unfinished: [],
+    failures: [],
+    last_run: null,
     combined: true,
     ...change,
   };
@@ -85,27 +88,49 @@ describe('the record of updates', () => {
   const record = recordOf({ listed: ['F00001', 'F00002', 'F00009'], searched_at: SEARCHED });
   const AT = '2026-11-21T06:00:00.000Z';
 
+  const LATER = '2026-11-21T06:20:00.000Z';
+  const searched = (searchedAt: string | null) => ({ searchedAt, now: AT });
+
   it('keeps a frame unfinished from the start of its work until its end', () => {
-    const started = recordAtStart(situationOf({ record }), ['F00002', 'F00003'], AT);
+    const started = recordAtStart(situationOf({ record }), ['F00002', 'F00003'], searched(AT));
     expect(started).toMatchObject({
       searched_at: { opera: AT, nisar: AT },
       listed: ['F00001', 'F00002'],
       unfinished: ['F00002', 'F00003'],
       combined: false,
+      last_run: { started_at: AT, ended_at: null, frames: 2, published: 0, failed: 0 },
     });
-    const ended = recordAtEnd(recordAtEnd(started, 'F00002', false), 'F00003', true);
-    expect(ended).toMatchObject({ listed: ['F00001', 'F00002', 'F00003'], unfinished: [] });
+    const one = recordAtEnd(started, 'F00002', { isListed: false, isPublished: true });
+    const ended = recordAtEnd(one, 'F00003', { isListed: true, isPublished: false });
+    expect(ended).toMatchObject({
+      listed: ['F00001', 'F00002', 'F00003'],
+      unfinished: [],
+      last_run: { published: 1, failed: 0 },
+    });
+  });
+
+  it('keeps why a frame failed until its update succeeds or it is removed, and only the last reason', () => {
+    const failure = { frame_id: 'F00002', step: 'fetch', code: 'source_unreachable', message: 'no' } as const;
+    const started = recordAtStart(situationOf({ record }), ['F00002'], searched(AT));
+    const once = recordAtFailure(started, { ...failure, at: AT });
+    const twice = recordAtFailure(once, { ...failure, step: 'ingest', at: LATER });
+    expect(twice.failures).toEqual([{ ...failure, step: 'ingest', at: LATER }]);
+    expect(twice).toMatchObject({ unfinished: ['F00002'], last_run: { failed: 2 } });
+    expect(recordAtStart(situationOf({ record: twice }), ['F00002'], searched(AT)).failures).toHaveLength(1);
+    const without = situationOf({ record: twice, frameIds: ['F00001'] });
+    expect(recordAtStart(without, [], searched(AT)).failures).toEqual([]);
+    expect(recordAtEnd(twice, 'F00002', { isListed: true, isPublished: true }).failures).toEqual([]);
   });
 
   it('keeps its time when the archive did not list every change, and when only named frames were looked at', () => {
-    expect(recordAtStart(situationOf({ record }), [], null).searched_at).toEqual(SEARCHED);
+    expect(recordAtStart(situationOf({ record }), [], searched(null)).searched_at).toEqual(SEARCHED);
     const named = situationOf({ record, named: ['F00001'] });
-    expect(recordAtStart(named, ['F00001'], AT).searched_at).toEqual(SEARCHED);
+    expect(recordAtStart(named, ['F00001'], searched(AT)).searched_at).toEqual(SEARCHED);
   });
 
   it('forgets frames that were removed from the lake', () => {
     const unfinished = { ...record, unfinished: ['F00009'] };
-    expect(recordAtStart(situationOf({ record: unfinished }), [], AT)).toMatchObject({
+    expect(recordAtStart(situationOf({ record: unfinished }), [], searched(AT))).toMatchObject({
       listed: ['F00001', 'F00002'],
       unfinished: [],
       combined: true,
