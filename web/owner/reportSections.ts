@@ -3,6 +3,7 @@ import { errorLine } from '../page/errorWords.ts';
 import { waiting } from '../page/resultPlace.ts';
 import { shareSection } from '../purchase/shareLinks.ts';
 import { ApiError } from '../service/apiCall.ts';
+import type { Report } from '../service/serviceAnswers.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
 /**
@@ -23,6 +24,17 @@ export function reportSections(report: OwnedReport): HTMLElement {
     ),
     lazySection('Challenge this report', 'challenge', async () =>
       (await import('./challengeForm.ts')).challengeForm(report),
+    ),
+  );
+}
+
+/** Comparison of the sample report with other invented places, for readers without an account. */
+export function sampleSections(sample: Report, signal: AbortSignal): HTMLElement {
+  return element(
+    'div',
+    { class: 'report-sections' },
+    lazySection('Compare with other places', 'compare', async () =>
+      (await import('./compareView.ts')).compareSample(sample, signal),
     ),
   );
 }

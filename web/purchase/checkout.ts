@@ -10,7 +10,7 @@ import { statusWords } from '../page/pageWords.ts';
 import { isArea, type CandidatePlace } from '../place/addresses.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { AskedPreview } from '../place/askPlace.ts';
-import { reportSections } from '../owner/reportSections.ts';
+import { reportSections, sampleSections } from '../owner/reportSections.ts';
 import { freeAnswerCard, reportCard } from '../report/reportCard.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
@@ -121,7 +121,8 @@ export class Checkout {
         element('a', { class: 'button', href: SAMPLE_PDF_PATH }, 'The sample as a PDF'),
         element('button', close, 'Close the sample'),
       );
-      show('report', reportCard(report, { actions, map: null, signal }));
+      const sections = element('div', {}, actions, sampleSections(report, signal));
+      show('report', reportCard(report, { actions: sections, map: null, signal }));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce('A sample report');

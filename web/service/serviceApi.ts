@@ -97,6 +97,11 @@ export function fetchSample(signal: AbortSignal): Promise<Report> {
   return call<Report>(`/api/v1/motion?${SAMPLE}&include=${SHOWN_BLOCKS}`, { signal });
 }
 
+/** An invented report with its series, of ground that moves as `assessmentCode` says: free and without a key. */
+export function fetchExample(assessmentCode: string, signal: AbortSignal): Promise<Report> {
+  return call<Report>(`/api/v1/motion?mock=ok:${assessmentCode}&include=timeseries`, { signal });
+}
+
 /** Buys, or repeats a purchase: one Idempotency-Key is charged only once. */
 export function buyReport(path: string, key: string, idempotencyKey: string): Promise<Report> {
   return call<Report>(path, { key, headers: { 'Idempotency-Key': idempotencyKey } });

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sinking, stable, useAccountPages } from '../../support/browser/accountPages.ts';
 import { CHROMIUM, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
@@ -90,7 +92,7 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
   it('compares it with another report on one chart', async () => {
     const { page, key, complaints } = await openReport([sinking, stable]);
     await section(page, 'Compare with your other reports');
-    await page.locator('.section-body .check').press('Space');
+    await page.locator('.section-body fieldset .check').first().press('Space');
     await page.locator('.compare canvas').waitFor();
     await page.locator('.compare tbody tr').nth(1).waitFor();
     expect(await page.locator('.compare tbody').innerText()).toMatch(
@@ -98,6 +100,43 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
     );
     expect(await seriousAxeFindings(page)).toEqual([]);
     expect(await credits(key)).toBe(1.2);
+    await page
+      .getByLabel(/^Name on the chart/)
+      .first()
+      .fill('Our house');
+    await page
+      .getByLabel(/^Name on the chart/)
+      .first()
+      .press('Tab');
+    await page
+      .getByLabel(/^Color of/)
+      .nth(1)
+      .fill('#aa0055');
+    await page.getByLabel('Move the lines apart').check();
+    await page.getByRole('img', { name: /motion of Our house; .*, moved apart$/ }).waitFor();
+    const [table] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
+    ]);
+    expect(await readFile(await table.path(), 'utf8')).toMatch(
+      /^date,"?Our house, mm"?,[^\n]*\r\n(\d{4}-\d\d-\d\d,-?[\d.]*,-?[\d.]*\r\n)+$/,
+    );
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download picture' }).press('Enter'),
+    ]);
+    const { width, height } = await sharp(await picture.path()).metadata();
+    expect(Math.min(width, height)).toBeGreaterThan(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it('compares the sample with other invented places, without an account', async () => {
+    const { page, complaints } = await pages.open('/', { hasMap: false });
+    await page.getByRole('button', { name: 'See a sample report' }).press('Enter');
+    await section(page, 'Compare with other places');
+    await page.getByLabel('Example: sinking fast (made up)').press('Space');
+    await page.locator('.compare tbody tr').nth(1).waitFor();
+    expect(await seriousAxeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -1,0 +1,225 @@
+import uPlot from 'uplot';
+import { margin95 } from '../../core/report/interval95.ts';
+import { colorToken, element } from '../page/dom.ts';
+import { onSchemeChange } from '../page/theme.ts';
+import { longDate, signed } from '../page/pageWords.ts';
+import { chartFrame } from '../report/plot.ts';
+import {
+  alignedValues,
+  comparisonCsv,
+  secondsOf,
+  spreadOffsets,
+  type ComparedLine,
+} from './comparedLines.ts';
+import { comparisonPicture } from './comparisonPicture.ts';
+
+const COLORS = ['--chart-line', '--warning', '--rising', '--severe', '--synthetic'] as const;
+const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]] as const;
+/** Each has its own dashes. */
+export const MOST_LINES = COLORS.length;
+
+/** A report on the chart. */
+export interface Line extends ComparedLine {
+  readonly id: string;
+  readonly verdict: string | null;
+  /** mm/yr, and one standard deviation; null = not stored. */
+  readonly rate: number;
+  readonly sigma: number | null;
+}
+
+/** What the reader chose for a line; `color` as `#rrggbb`, null = the chart's own. */
+interface Look {
+  readonly name: string;
+  readonly color: string | null;
+}
+
+/**
+ * Up to five places on one chart, which the reader may name, recolor and move apart, and save as a table and as a picture.
+ * The same numbers stand in a table.
+ */
+export class ComparisonChart {
+  /** The chart and its table; empty until lines are shown. */
+  readonly node = element('div', { class: 'compare' });
+  readonly #looks = new Map<string, Look>();
+  #lines: readonly Line[] = [];
+  #isSpread = false;
+  readonly #about = element('p', { class: 'fine', role: 'status' });
+  readonly #canvas = element('div', { class: 'plot', role: 'img' });
+  #drawn: uPlot | null = null;
+
+  constructor(signal: AbortSignal) {
+    const observer = new ResizeObserver(() => {
+      if (this.#drawn?.width !== this.#canvas.clientWidth) this.#draw();
+    });
+    observer.observe(this.#canvas);
+    signal.addEventListener('abort', () => observer.disconnect());
+    onSchemeChange(() => this.#showLines(), signal);
+  }
+
+  show(lines: readonly Line[]): void {
+    this.#lines = lines;
+    this.#showLines();
+  }
+
+  #showLines(): void {
+    if (this.#lines.length === 0) {
+      this.node.replaceChildren(element('p', {}, 'Choose a place to draw.'));
+      return;
+    }
+    this.node.replaceChildren(
+      this.#about,
+      this.#canvas,
+      this.#controls(),
+      element(
+        'div',
+        { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'The compared reports' },
+        this.#table(),
+      ),
+    );
+    this.#draw();
+  }
+
+  #title(): string {
+    const moved = this.#isSpread ? ', lines moved apart' : '';
+    return `Vertical motion, mm, since the first shared date${moved}`;
+  }
+
+  #draw(): void {
+    this.#drawn?.destroy();
+    this.#drawn = null;
+    this.#about.textContent = this.#isSpread
+      ? 'Lines moved apart: the axis is that of the first one. Compare their shapes and slopes, not their heights.'
+      : 'Vertical motion in mm since the first date that all of them share; negative = down.';
+    if (this.#lines.length === 0 || !this.#canvas.isConnected) return;
+    const names = this.#lines.map((line) => this.#nameOf(line)).join('; ');
+    const apart = this.#isSpread ? ', moved apart' : '';
+    this.#canvas.setAttribute('aria-label', `Chart of the vertical motion of ${names}${apart}`);
+    const values = alignedValues(this.#lines);
+    const offsets = this.#isSpread ? spreadOffsets(values) : values.map(() => 0);
+    const tables = this.#lines.map(({ series }, at): uPlot.AlignedData => [
+      secondsOf(series),
+      (values[at] ?? []).map((value) => value + (offsets[at] ?? 0)),
+    ]);
+    const drawn = this.#lines.map((line, at) => ({
+      stroke: this.#colorOf(line, at),
+      width: 2,
+      dash: [...(DASHES[at] ?? [])],
+      spanGaps: true,
+      points: { show: false },
+    }));
+    const options = { ...chartFrame(this.#canvas), cursor: { show: false }, series: [{}, ...drawn] };
+    this.#drawn = new uPlot(options, uPlot.join(tables), this.#canvas);
+  }
+
+  #controls(): HTMLElement {
+    const spread = element('input', { type: 'checkbox', id: 'compare-apart', checked: this.#isSpread });
+    spread.addEventListener('change', () => {
+      this.#isSpread = spread.checked;
+      this.#draw();
+    });
+    return element(
+      'div',
+      { class: 'chart-more' },
+      element('label', { class: 'check', for: spread.id }, spread, 'Move the lines apart'),
+      saveButton('Download CSV', 'ground-motion-comparison.csv', async () => {
+        const text = comparisonCsv(this.#lines.map((line) => ({ ...line, name: this.#nameOf(line) })));
+        return new Blob([text], { type: 'text/csv' });
+      }),
+      saveButton('Download picture', 'ground-motion-comparison.png', () => this.#picture()),
+    );
+  }
+
+  #picture(): Promise<Blob> {
+    return comparisonPicture(
+      this.#drawn?.ctx.canvas ?? null,
+      this.#lines.map((line, at) => ({
+        name: `${this.#nameOf(line)}: ${rateOf(line)} mm/yr`,
+        color: this.#colorOf(line, at),
+        dash: DASHES[at] ?? [],
+      })),
+      this.#title(),
+    );
+  }
+
+  #table(): HTMLElement {
+    const head = ['Color', 'Place', 'Verdict', 'Rate (mm/yr, ± 95 %)', 'Last observation'];
+    return element(
+      'table',
+      { class: 'list-table' },
+      element('thead', {}, element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name)))),
+      element('tbody', {}, ...this.#lines.map((line, at) => this.#row(line, at))),
+    );
+  }
+
+  #row(line: Line, at: number): HTMLElement {
+    const look = this.#looks.get(line.id) ?? { name: line.name, color: null };
+    const swatch = element('span', { class: `swatch swatch-${at}`, 'aria-hidden': 'true' });
+    const color = element('input', {
+      type: 'color',
+      value: hexOf(this.#colorOf(line, at)),
+      'aria-label': `Color of ${look.name}`,
+    });
+    const name = element('input', {
+      type: 'text',
+      class: 'compare-name',
+      maxlength: 120,
+      value: look.name,
+      'aria-label': `Name on the chart: ${line.name}`,
+    });
+    swatch.style.borderTopColor = this.#colorOf(line, at);
+    color.addEventListener('input', () => {
+      this.#look(line, { color: color.value });
+      swatch.style.borderTopColor = color.value;
+      this.#draw();
+    });
+    name.addEventListener('change', () => {
+      this.#look(line, { name: name.value.trim() || line.name });
+      name.value = this.#nameOf(line);
+      this.#draw();
+    });
+    return element(
+      'tr',
+      {},
+      element('td', {}, element('span', { class: 'compare-color' }, swatch, color)),
+      element('th', { scope: 'row' }, name),
+      element('td', {}, line.verdict ?? ''),
+      element('td', { class: 'number-cell' }, rateOf(line)),
+      element('td', {}, longDate(line.series.dates.at(-1) ?? null)),
+    );
+  }
+
+  #look(line: Line, part: Partial<Look>): void {
+    const look = this.#looks.get(line.id) ?? { name: line.name, color: null };
+    this.#looks.set(line.id, { ...look, ...part });
+  }
+
+  #nameOf(line: Line): string {
+    return this.#looks.get(line.id)?.name ?? line.name;
+  }
+
+  #colorOf(line: Line, at: number): string {
+    return this.#looks.get(line.id)?.color ?? colorToken(COLORS[at] ?? COLORS[0]);
+  }
+}
+
+function rateOf({ rate, sigma }: Line): string {
+  return `${signed(rate, 1)}${sigma === null ? '' : ` ± ${margin95(sigma).toFixed(1)}`}`;
+}
+
+/** A button that saves a file that is made when it is pressed. */
+function saveButton(text: string, fileName: string, make: () => Promise<Blob>): HTMLElement {
+  const save = async (): Promise<void> => {
+    const address = URL.createObjectURL(await make());
+    element('a', { href: address, download: fileName }).click();
+    // The browser reads the file after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  return element('button', { type: 'button', class: 'link-button', onclick: () => void save() }, text);
+}
+
+/** `rgb(11, 102, 105)` as `#0b6669`. */
+function hexOf(color: string): string {
+  if (color.startsWith('#')) return color;
+  const parts = color.match(/\d+/g)?.slice(0, 3) ?? ['0', '0', '0'];
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
