@@ -19,7 +19,8 @@ function thoroughFiles(): string[] {
 }
 
 /** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
-const LONGEST = /(everyStep|x402Kills|cardKills|reference|batchJobs|fleet|badInput)\.slow\.test\.ts$/;
+const LONGEST =
+  /(everyStep|x402Kills|cardKills|reference|batchJobs|fleet|badInput|explorerMap|incremental|bucketLake|lakeReader|damagedLake|gnssTie|gnssTieErrors|crashModel|commands|producersByOthers|realData)\.slow\.test\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 
@@ -33,6 +34,20 @@ class LongestFirst extends BaseSequencer {
     });
   }
 }
+
+/**
+ * Keeps `@fast-check/vitest` from extending `test` in every order of its modifiers (`test.only.skip.concurrent…`), which
+ * takes seconds of processor time in each process: the tests use `test.prop`, and while writing one, `test.only.prop`.
+ */
+const fewModifiers = {
+  name: 'few-modifiers',
+  transform(code: string, id: string) {
+    if (!id.includes('@fast-check/vitest/lib/')) return undefined;
+    const condition = 'if (!ancestors.has(key) &&';
+    if (!code.includes(condition)) throw new Error(`${id} has changed: adapt fewModifiers`);
+    return { code: code.replace(condition, 'if (ancestors.size < 2 && !ancestors.has(key) &&'), map: null };
+  },
+};
 
 /** A tier. Each tier has separate processes, which load all modules again. */
 const project = (
@@ -51,7 +66,9 @@ const COVERED = [
 ];
 
 export default defineConfig({
+  plugins: [fewModifiers],
   test: {
+    server: { deps: { inline: ['@fast-check/vitest'] } },
     projects: runsBothTiers
       ? [project('all', ['test/**/*.test.ts'], 'ordinary')]
       : [

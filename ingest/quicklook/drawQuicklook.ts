@@ -6,6 +6,7 @@ import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
   blankPicture,
   fillRectangle,
+  GRAY_INDICES,
   grayIndex,
   type IndexedPicture,
   shadeIndex,
@@ -82,15 +83,29 @@ interface ColoredMap {
 
 function drawMap(picture: IndexedPicture, layer: QuicklookLayer, { map, scale }: ColoredMap, box: Box): void {
   hatch(picture, box);
+  const { values, doubtful } = map;
+  const { pixels } = picture;
+  const dot = STIPPLE.index;
+  const columns = Int32Array.from({ length: box.width }, (_, x) =>
+    Math.floor(((x + 0.5) * map.cols) / box.width),
+  );
+  const colors = new Uint8Array(map.cols);
+  let colored = -1;
   for (let y = 0; y < box.height; y++) {
     const row = Math.floor(((y + 0.5) * map.rows) / box.height);
+    const first = row * map.cols;
+    // A row of blocks covers many rows of pixels: its colors are computed once.
+    if (row !== colored) {
+      for (let col = 0; col < map.cols; col++)
+        colors[col] = shadeIndex(layer, shadeOf(layer, scalePlace(layer, values[first + col]!, scale)));
+      colored = row;
+    }
+    const start = (box.y + y) * picture.width + box.x;
     for (let x = 0; x < box.width; x++) {
-      const at = row * map.cols + Math.floor(((x + 0.5) * map.cols) / box.width);
-      const value = map.values[at]!;
-      if (Number.isNaN(value)) continue;
-      const isDotted = map.doubtful?.[at] === 1 && isStippled(x, y);
-      const color = shadeIndex(layer, shadeOf(layer, scalePlace(layer, value, scale)));
-      picture.pixels[(box.y + y) * picture.width + box.x + x] = isDotted ? STIPPLE.index : color;
+      const col = columns[x]!;
+      if (Number.isNaN(values[first + col]!)) continue;
+      const isDotted = doubtful?.[first + col] === 1 && isStippled(x, y);
+      pixels[start + x] = isDotted ? dot : colors[col]!;
     }
   }
 }
@@ -132,10 +147,11 @@ function drawDot(
 }
 
 function hatch(picture: IndexedPicture, box: Box): void {
+  const { pixels, width } = picture;
+  const [line, everyPixels, white] = [HATCH.index, HATCH.everyPixels, WHITE];
   for (let y = box.y; y < box.y + box.height; y++) {
-    for (let x = box.x; x < box.x + box.width; x++) {
-      picture.pixels[y * picture.width + x] = (x + y) % HATCH.everyPixels < 2 ? HATCH.index : WHITE;
-    }
+    for (let x = box.x; x < box.x + box.width; x++)
+      pixels[y * width + x] = (x + y) % everyPixels < 2 ? line : white;
   }
 }
 
@@ -181,9 +197,16 @@ function drawBars(
 /** Text and lines lie above the colors. */
 async function drawText(picture: IndexedPicture, svg: string): Promise<void> {
   const drawn = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({ resolveWithObject: true });
-  const { channels } = drawn.info;
-  for (let at = 0; at < picture.pixels.length; at++) {
-    const gray = grayIndex(drawn.data[at * channels]!);
-    if (gray < WHITE) picture.pixels[at] = gray;
+  const { data, info } = drawn;
+  const { channels } = info;
+  const { pixels } = picture;
+  // Most of the picture is white.
+  const white = 255;
+  const [indices, whiteIndex] = [GRAY_INDICES, WHITE];
+  for (let at = 0, from = 0; at < pixels.length; at++, from += channels) {
+    const level = data[from]!;
+    if (level === white) continue;
+    const gray = indices[level]!;
+    if (gray < whiteIndex) pixels[at] = gray;
   }
 }

@@ -36,6 +36,9 @@ export function grayIndex(level: number): number {
   return Math.round((level * (GRAYS - 1)) / 255);
 }
 
+/** Palette indices of all levels of gray, for pictures with millions of pixels. */
+export const GRAY_INDICES = Uint8Array.from({ length: 256 }, (_, level) => grayIndex(level));
+
 /** Palette index of a layer's shade. */
 export function shadeIndex(layer: QuicklookLayer, shade: number): number {
   return FIRST_SHADE[layer] + shade;
