@@ -291,7 +291,8 @@ account.refresh().catch(() => {
 void start().then(() =>
   map.load(byId('map'), settings, {
     onPick: (point) => void explorer.choose(point, { goThere: false }),
-    onHover: (point) => (byId('map-readout').textContent = point === null ? '' : formatPoint(point)),
+    onHover: (point, words) =>
+      (byId('map-readout').textContent = [words, point && formatPoint(point)].filter(Boolean).join(' · ')),
     onMove: (camera) => remember({ camera }),
     onCredits: showCredits,
     onState: showMapState,

@@ -14,6 +14,7 @@ import type { LatLon } from '../service/serviceAnswers.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
 import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';
+import { HoverClass } from './hoverClass.ts';
 import { pictureAround, printMap } from './mapPicture.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
@@ -33,6 +34,7 @@ export class ExplorerMap {
   readonly #map: MapLibreMap;
   readonly #markers: Markers;
   readonly #hasBasemap: boolean;
+  readonly #hoverClass = new HoverClass();
   #scene: Scene;
   #isStyled = false;
 
@@ -144,8 +146,11 @@ export class ExplorerMap {
   #listen({ onPick, onHover, onMove }: MapEvents): void {
     const map = this.#map;
     map.on('click', (event) => onPick(pointOf(event.lngLat)));
-    map.on('mousemove', (event) => onHover(pointOf(event.lngLat)));
-    map.on('mouseout', () => onHover(null));
+    map.on('mousemove', (event) => this.#askClass(pointOf(event.lngLat), onHover));
+    map.on('mouseout', () => {
+      this.#hoverClass.stop();
+      onHover(null, '');
+    });
     map.on('moveend', (event) => {
       this.#drawGraticule();
       const isByReader = event.originalEvent !== undefined || 'byReader' in event;
@@ -156,6 +161,18 @@ export class ExplorerMap {
     map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key === 'Enter') onPick(pointOf(map.getCenter()));
     });
+  }
+
+  /** Reports the point beneath the pointer at once, and after a rest with what the layer shows there. */
+  #askClass(point: LatLon, onHover: MapEvents['onHover']): void {
+    onHover(point, '');
+    const { layer } = this.#scene;
+    const source = this.#map.getSource<RasterTileSource>(style.DATA);
+    if (layer === 'none' || source === undefined) return this.#hoverClass.stop();
+    // The zoom of the tiles of 256 pixels that the map shows.
+    const shown = Math.round(this.#map.getZoom() + 1);
+    const zoom = Math.min(source.maxzoom, Math.max(source.minzoom, shown));
+    this.#hoverClass.ask(point, layer, zoom, (words) => onHover(point, words));
   }
 
   #fill(id: string, data: ReturnType<typeof cellOutline>): void {

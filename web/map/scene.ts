@@ -60,7 +60,8 @@ export type MapState =
 export interface MapEvents {
   /** A click, or Enter at the center. */
   readonly onPick: (point: LatLon) => void;
-  readonly onHover: (point: LatLon | null) => void;
+  /** The point beneath the pointer, and what the layer shows there, empty until it is known. */
+  readonly onHover: (point: LatLon | null, words: string) => void;
   /** The user moved the map. */
   readonly onMove: (camera: Camera) => void;
   /** Attributions of the shown data. */

@@ -48,6 +48,19 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
   );
   const { open, openWithKey } = pages;
 
+  it('names the class and the uncertainty beneath the resting pointer', async () => {
+    const { page, complaints } = await open(linkTo(sinking));
+    await mapIsDrawn(page);
+    const box = (await page.locator('#map').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2 + 30, box.y + box.height / 2 + 30];
+    await page.mouse.move(x - 5, y);
+    await page.mouse.move(x, y);
+    await page.getByText(/^Sinking fast · uncertainty below 0\.5 mm\/yr · /).waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('#map-readout:empty').waitFor({ state: 'attached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('shows the layers with their legends, sharply at deep zoom, and opens the same view by its link', async () => {
     const { page, complaints } = await open('/');
     const asked: string[] = [];
