@@ -13,7 +13,7 @@ import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from 
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
 import { accountsOf, keysOf, planSales, quotesOf } from './planSales.ts';
 import { type AccountState, type KeyState } from '../../accounts/account/accountState.ts';
-import { linePriceMicroUsd, type Sale } from './sale.ts';
+import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
 import { movementsOf, settleSale } from './settledSale.ts';
 import type { SettledSale } from './settledSale.ts';
@@ -151,10 +151,9 @@ async function write(
   await appendMovements(transaction, settled.flatMap(movementsOf));
 }
 
-function quoteUse({ sale, plan: { lines } }: SettledSale): QuoteUse[] {
+function quoteUse({ sale, plan: { amountMicroUsd } }: SettledSale): QuoteUse[] {
   const { buyer, quote, requestId, now } = sale;
-  if (!quote || lines === 0 || isPayer(buyer)) return [];
-  const amountMicroUsd = lines * linePriceMicroUsd(sale);
+  if (!quote || amountMicroUsd === 0 || isPayer(buyer)) return [];
   return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
@@ -181,13 +180,13 @@ function storedAnswer(
 function debitsOf(settled: readonly SettledSale[]): (Debit & { readonly now: number })[] {
   const debits = new Map<string, Debit & { readonly now: number }>();
   for (const { sale, plan } of settled) {
-    if (plan.lines === 0 || isPayer(sale.buyer)) continue;
+    if (plan.charged.length === 0 || isPayer(sale.buyer)) continue;
     const { accountId } = sale.buyer;
     const before = debits.get(accountId);
     debits.set(accountId, {
       accountId,
-      amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.lines * linePriceMicroUsd(sale),
-      movements: (before?.movements ?? 0) + plan.lines,
+      amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.amountMicroUsd,
+      movements: (before?.movements ?? 0) + plan.charged.length,
       now: sale.now,
     });
   }

@@ -2,7 +2,13 @@ import type { Buyer } from '../../accounts/identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from '../ledger/price.ts';
 import type { QuoteClaim } from '../quote/quotes.ts';
-import type { OwnedReport, ReportPurchase, Sale, SaleStop } from './sale.ts';
+import {
+  linePriceMicroUsd,
+  type OwnedReport,
+  type ReportPurchase,
+  type Sale,
+  type SaleStop,
+} from './sale.ts';
 
 /** A report's payment: now, or (cost 0) earlier. */
 export interface ChargeReceipt {
@@ -73,7 +79,7 @@ export function saleOf(request: ChargeRequest): Sale {
     ...(request.reusesOwned && { reusesOwned: true }),
     ...(isAbandoned && { isAbandoned }),
     validators: request.validators,
-    render: ({ charged: [line], owned: [owned], stop, priceMicroUsd, balanceMicroUsd }) => {
+    render: ({ charged: [line], owned: [owned], stops: [stop], balanceMicroUsd }) => {
       const reportsRemaining = reportsAffordable(balanceMicroUsd);
       if (line) {
         const { costMicroUsd, reportId } = line;
@@ -93,6 +99,7 @@ export function saleOf(request: ChargeRequest): Sale {
       }
       const code = REFUSED_AS[stop?.code ?? 'insufficient_credits'];
       const message = stop?.message ?? '';
+      const priceMicroUsd = linePriceMicroUsd({ purchase });
       const body = request.renderRefusal({ code, message, priceMicroUsd, balanceMicroUsd });
       return { statusCode: 402, body };
     },

@@ -19,10 +19,14 @@ export interface KeySpending {
   readonly capMicroUsd: number | null;
 }
 
-/** The result of a sale: the lines that owned reports pay for, and the first `lines` of the others, which are charged. */
+/** The result of a sale: which of its lines are charged, and why others are neither charged nor paid for by an owned report. */
 export interface PlannedSale {
-  readonly lines: number;
-  readonly stop: SaleStop | null;
+  /** Indexes of lines, ascending. */
+  readonly charged: readonly number[];
+  /** What they cost together, micro-dollars. */
+  readonly amountMicroUsd: number;
+  /** For each line of the sale; null = it is charged or paid for. */
+  readonly stops: readonly (SaleStop | null)[];
   /** The account's own report of each line's cell. */
   readonly owned: readonly (OwnedReport | null)[];
   /** The account's balance before the sale, and the number of its latest movement. */
@@ -95,24 +99,21 @@ export function planSales(
       (sale.quote ? quoteProblem(sale.quote, accountId, quote) : null);
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
     const owned = ownedReports(sale, boughtNow);
-    const unpaid = sale.lines.filter((_, line) => !owned[line]?.pays);
-    const { lines, stop } =
-      unpaid.length === 0
-        ? { lines: 0, stop: null }
-        : coverage(sale, unpaid.length, [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)]);
-    boughtNow.push(...reportsBought(accountId, sale, unpaid.slice(0, lines), account.sequence));
-    const amountMicroUsd = lines * linePriceMicroUsd(sale);
+    const limits = [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)];
+    const covered = coverage(sale, owned, limits);
+    const { charged, amountMicroUsd } = covered;
+    boughtNow.push(...reportsBought(accountId, sale, charged, account.sequence));
     if (quote)
       quotesNow.set(quote.quoteId, { ...quote, chargedMicroUsd: quote.chargedMicroUsd + amountMicroUsd });
-    const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
+    const spending =
+      charged.length === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
     accountsNow.set(accountId, {
       ...account,
       balanceMicroUsd: account.balanceMicroUsd - amountMicroUsd,
-      sequence: account.sequence + lines,
+      sequence: account.sequence + charged.length,
     });
     return {
-      lines,
-      stop,
+      ...covered,
       owned,
       balanceBeforeMicroUsd: account.balanceMicroUsd,
       sequenceBefore: account.sequence,
@@ -123,13 +124,17 @@ export function planSales(
 
 /** The part of its sale that a payment covers: nothing else pays for the sale, and the payment pays for nothing else. */
 function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer): PlannedSale {
-  const message =
-    `a report costs ${formatUsd(linePriceMicroUsd(sale))} USD but the payment is ` +
-    `${formatUsd(amountMicroUsd)} USD`;
-  const stop = { code: 'insufficient_credits', message } as const;
+  const paid: Limit = {
+    availableMicroUsd: amountMicroUsd,
+    stop: (price) => ({
+      code: 'insufficient_credits',
+      message: `a report costs ${price} USD but the payment is ${formatUsd(amountMicroUsd)} USD`,
+    }),
+  };
+  const owned = sale.lines.map(() => null);
   return {
-    ...coverage(sale, sale.lines.length, [...budgetOf(sale), { availableMicroUsd: amountMicroUsd, stop }]),
-    owned: sale.lines.map(() => null),
+    ...coverage(sale, owned, [...budgetOf(sale), paid]),
+    owned,
     balanceBeforeMicroUsd: amountMicroUsd,
     sequenceBefore: 0,
     spending: [],
@@ -140,17 +145,14 @@ function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer
 function reportsBought(
   accountId: string,
   sale: PlannableSale,
-  charged: PlannableSale['lines'],
+  charged: readonly number[],
   sequenceBefore: number,
 ): BoughtReport[] {
-  return charged.map(({ purchase: { pixelId, releaseId } }, index) => ({
-    accountId,
-    reportId: sequenceBefore + index + 1,
-    endpoint: sale.endpoint,
-    pixelId,
-    releaseId,
-    boughtAt: sale.now,
-  }));
+  return charged.map((line, index) => {
+    const { pixelId, releaseId } = required(sale.lines[line]).purchase;
+    const reportId = sequenceBefore + index + 1;
+    return { accountId, reportId, endpoint: sale.endpoint, pixelId, releaseId, boughtAt: sale.now };
+  });
 }
 
 /** A key may have been revoked, or an account suspended, since the request was accepted. */
@@ -182,43 +184,84 @@ function unknownAccount(accountId: string): GroundMotionError {
 
 interface Limit {
   readonly availableMicroUsd: number;
-  readonly stop: SaleStop;
+  /** Why a line isn't charged that costs more than is left; its price in USD. */
+  readonly stop: (price: string) => SaleStop;
 }
 
+/**
+ * The lines that the limits cover. The first line that a limit doesn't cover and all after it aren't charged; one that
+ * costs more than its caller pays for any line is left out.
+ */
 function coverage(
   sale: PlannableSale,
-  wanted: number,
+  owned: readonly (OwnedReport | null)[],
   limits: readonly Limit[],
-): { readonly lines: number; readonly stop: SaleStop | null } {
-  const price = linePriceMicroUsd(sale);
-  const covered = limits.map(({ availableMicroUsd }) => Math.max(0, Math.floor(availableMicroUsd / price)));
-  const most = Math.min(wanted, ...covered);
-  if (most === wanted) return { lines: wanted, stop: null };
-  const { stop } = required(limits[covered.indexOf(most)]);
-  return { lines: sale.isDivisible ? most : 0, stop };
+): Pick<PlannedSale, 'charged' | 'amountMicroUsd' | 'stops'> {
+  const { lines, maxLineMicroUsd = Infinity, isDivisible } = sale;
+  const charged: number[] = [];
+  const stops = new Array<SaleStop | null>(lines.length).fill(null);
+  const stopFor = stopsByPrice();
+  let amountMicroUsd = 0;
+  let reached: Limit | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (owned[at]?.pays) continue;
+    const priceMicroUsd = linePriceMicroUsd(line);
+    const isTooExpensive = priceMicroUsd > maxLineMicroUsd;
+    if (!isTooExpensive)
+      reached ??= limits.find(({ availableMicroUsd }) => amountMicroUsd + priceMicroUsd > availableMicroUsd);
+    const limit = isTooExpensive ? lineLimit(maxLineMicroUsd) : reached;
+    if (limit) {
+      stops[at] = stopFor(limit, priceMicroUsd);
+      continue;
+    }
+    charged.push(at);
+    amountMicroUsd += priceMicroUsd;
+  }
+  const first = stops.find((stop) => stop !== null);
+  if (isDivisible || !first) return { charged, amountMicroUsd, stops };
+  return { charged: [], amountMicroUsd: 0, stops: lines.map((_, at) => (owned[at]?.pays ? null : first)) };
+}
+
+/** The stop of a limit at a price; made once for lines that follow each other at one price. */
+function stopsByPrice(): (limit: Limit, priceMicroUsd: number) => SaleStop {
+  let last: { readonly limit: Limit; readonly priceMicroUsd: number; readonly stop: SaleStop } | undefined;
+  return (limit, priceMicroUsd) => {
+    if (last?.limit !== limit || last.priceMicroUsd !== priceMicroUsd)
+      last = { limit, priceMicroUsd, stop: limit.stop(formatUsd(priceMicroUsd)) };
+    return last.stop;
+  };
+}
+
+function lineLimit(maxLineMicroUsd: number): Limit {
+  return {
+    availableMicroUsd: maxLineMicroUsd,
+    stop: (price) => ({
+      code: 'over_budget',
+      message: `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is below the price of a report, ${price} USD`,
+    }),
+  };
 }
 
 function quoteLimits(quote: QuoteState | undefined): Limit[] {
   if (!quote) return [];
   const { availableMicroUsd, message } = quoteLimit(quote);
-  return [{ availableMicroUsd, stop: { code: 'over_budget', message } }];
+  return [{ availableMicroUsd, stop: () => ({ code: 'over_budget', message }) }];
 }
 
-function budgetOf(sale: PlannableSale): Limit[] {
-  const { budgetMicroUsd, maxLineMicroUsd, isDivisible } = sale;
-  const priceMicroUsd = linePriceMicroUsd(sale);
-  const price = formatUsd(priceMicroUsd);
-  if (maxLineMicroUsd !== undefined && maxLineMicroUsd < priceMicroUsd) {
-    const message = `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is below the price of a report, ${price} USD`;
-    return [{ availableMicroUsd: 0, stop: { code: 'over_budget', message } }];
-  }
+function budgetOf({ budgetMicroUsd, isDivisible }: PlannableSale): Limit[] {
   if (budgetMicroUsd === null) return [];
   const most = formatUsd(budgetMicroUsd);
-  const message = isDivisible
-    ? `the whole batch can cost at most ${most} USD (max_spend_usd or max_price_usd), which doesn't cover another ` +
-      `report at ${price} USD; max_item_price_usd limits each report instead`
-    : `max_price_usd=${most} is below the price of the report, ${price} USD`;
-  return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
+  const message = (price: string) =>
+    isDivisible
+      ? `the whole batch can cost at most ${most} USD (max_spend_usd or max_price_usd), which doesn't cover another ` +
+        `report at ${price} USD; max_item_price_usd limits each report instead`
+      : `max_price_usd=${most} is below the price of the report, ${price} USD`;
+  return [
+    {
+      availableMicroUsd: budgetMicroUsd,
+      stop: (price) => ({ code: 'over_budget', message: message(price) }),
+    },
+  ];
 }
 
 /** The limits on a sale to an account, its own budget first, because that is what its caller requested. */
@@ -228,29 +271,33 @@ function limitsOf(
   chain: readonly string[],
   keys: ReadonlyMap<string, KeyState>,
 ): Limit[] {
-  const price = formatUsd(linePriceMicroUsd(sale));
   const limits = budgetOf(sale);
   const balance = formatUsd(account.balanceMicroUsd);
-  const lacking = sale.isDivisible
-    ? `the account had ${balance} USD before this batch, which doesn't cover another report at ${price} USD`
-    : `a report costs ${price} USD and the account has ${balance} USD`;
+  const lacking = (price: string) =>
+    sale.isDivisible
+      ? `the account had ${balance} USD before this batch, which doesn't cover another report at ${price} USD`
+      : `a report costs ${price} USD and the account has ${balance} USD`;
   limits.push({
     availableMicroUsd: account.balanceMicroUsd,
-    stop: { code: 'insufficient_credits', message: `${lacking}; buy credits at buy_credits_url` },
+    stop: (price) => ({
+      code: 'insufficient_credits',
+      message: `${lacking(price)}; buy credits at buy_credits_url`,
+    }),
   });
   for (const keyId of chain) {
     const key = required(keys.get(keyId));
     if (key.dailyCapMicroUsd === null) continue;
     const spent = spentOn(key, spendDayOf(key, sale.now));
+    const cap = formatUsd(key.dailyCapMicroUsd);
     const whose = keyId === chain[0] ? 'this key' : 'the owner’s key';
     limits.push({
       availableMicroUsd: key.dailyCapMicroUsd - spent,
-      stop: {
+      stop: (price) => ({
         code: 'spend_cap_reached',
         message:
-          `${whose} can spend ${formatUsd(key.dailyCapMicroUsd)} USD per UTC day and has spent ` +
+          `${whose} can spend ${cap} USD per UTC day and has spent ` +
           `${formatUsd(spent)} USD; a report costs ${price} USD. The cap resets at 00:00 UTC`,
-      },
+      }),
     });
   }
   return limits;

@@ -30,9 +30,9 @@ export interface SaleLine {
   readonly label: string | null;
 }
 
-/** The cost of each line of a sale, micro-dollars. */
-export function linePriceMicroUsd({ lines }: Pick<Sale, 'lines'>): number {
-  return lines[0]?.purchase.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
+/** The price of a line, micro-dollars. */
+export function linePriceMicroUsd({ purchase }: Pick<SaleLine, 'purchase'>): number {
+  return purchase.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
 }
 
 /** A line that was charged. */
@@ -75,10 +75,10 @@ export interface OwnedReport {
 export interface SaleReceipt {
   /** For each line of the sale, the account's own report of its cell; if that pays, the line isn't charged. */
   readonly owned: readonly (OwnedReport | null)[];
-  /** The first of the lines that no owned report pays for, in order: all of them unless `stop` says why not. */
+  /** The lines that are charged, in order. */
   readonly charged: readonly ChargedLine[];
-  readonly stop: SaleStop | null;
-  readonly priceMicroUsd: number;
+  /** For each line of the sale, why it is neither charged nor paid for by an owned report; null = it is. */
+  readonly stops: readonly (SaleStop | null)[];
   /** The remaining money, of the account or the payment, after the sale. */
   readonly balanceMicroUsd: number;
 }
@@ -101,10 +101,7 @@ export interface Sale {
   readonly endpoint: string;
   /** For an account. A payer's sale is identified by its payment. */
   readonly idempotency: IdempotencyClaim | null;
-  /**
-   * All with the same price; none = a free answer that is stored under its idempotency key; a payer's payment isn't taken
-   * then.
-   */
+  /** None = a free answer that is stored under its idempotency key; a payer's payment isn't taken then. */
   readonly lines: readonly SaleLine[];
   /** Whether a sale that isn't fully covered is charged as far as it is covered, or not at all. */
   readonly isDivisible: boolean;

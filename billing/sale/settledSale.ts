@@ -44,26 +44,19 @@ export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
     balanceAfterMicroUsd: line.balanceMicroUsd,
     body: answer.reports ? required(answer.reports[index]) : answer.body,
   }));
-  const kind = plan.lines > 0 ? 'charged' : plan.stop ? 'refused' : 'free';
+  const isRefused = plan.stops.some((stop) => stop !== null);
+  const kind = charges.length > 0 ? 'charged' : isRefused ? 'refused' : 'free';
   return { sale, plan, kind, answer, charges };
 }
 
 function receiptOf(sale: Sale, plan: PlannedSale): SaleReceipt {
-  const priceMicroUsd = linePriceMicroUsd(sale);
-  const unpaid = plan.owned.flatMap((owned, line) => (owned?.pays ? [] : line));
-  const charged = unpaid.slice(0, plan.lines).map((line, index): ChargedLine => ({
-    line,
-    costMicroUsd: priceMicroUsd,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * priceMicroUsd,
-    reportId: plan.sequenceBefore + index + 1,
-  }));
-  return {
-    charged,
-    owned: plan.owned,
-    stop: plan.stop,
-    priceMicroUsd,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * priceMicroUsd,
-  };
+  let balanceMicroUsd = plan.balanceBeforeMicroUsd;
+  const charged = plan.charged.map((line, index): ChargedLine => {
+    const costMicroUsd = linePriceMicroUsd(required(sale.lines[line]));
+    balanceMicroUsd -= costMicroUsd;
+    return { line, costMicroUsd, balanceMicroUsd, reportId: plan.sequenceBefore + index + 1 };
+  });
+  return { charged, owned: plan.owned, stops: plan.stops, balanceMicroUsd };
 }
 
 /** The ledger movements of a sale: a payer's payment first, then the charges. */

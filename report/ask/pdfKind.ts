@@ -112,7 +112,7 @@ async function requireMeans(
   const purchase = reportPurchase(examination);
   if (!purchase) return;
   if (!buyer) throw refusal('unauthorized', 'This call needs an API key');
-  const { stop } = await previewSale(database, {
+  const { stops } = await previewSale(database, {
     buyer,
     now,
     endpoint: PDF_ENDPOINT,
@@ -122,6 +122,7 @@ async function requireMeans(
     reusesOwned: limit.reusesOwned,
     ...(limit.quote && { quote: limit.quote }),
   });
+  const [stop] = stops;
   if (stop) throw refusal(REFUSED_AS[stop.code], stop.message);
 }
 

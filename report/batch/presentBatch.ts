@@ -51,7 +51,7 @@ export function presentBatch(
     const line = chargedLines.get(item.cellForSale);
     const owned = receipt.owned[item.cellForSale] ?? null;
     if (!line && !owned?.pays) {
-      const { stop } = receipt;
+      const stop = receipt.stops[item.cellForSale];
       return presentFree(item, stop ? STATUS_OF_STOP[stop.code] : 'unprocessed', stop?.message ?? null);
     }
     const first = required(cells[item.cellForSale]).item;

@@ -15,7 +15,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { describeOnEngines, type StatePlace } from '../support/machine/engines.ts';
 import { times } from '../support/machine/tier.ts';
 import { Crash, crashingDatabase } from './support/crashingDatabase.ts';
-import { NOON, purchaseOf } from './support/ledgerFixture.ts';
+import { firstStop, NOON, purchaseOf } from './support/ledgerFixture.ts';
 import { EMAILS, act, cellsOf, type Act, type DrawnSale } from './support/moneyActs.ts';
 import { MoneyModel, PRICE } from './support/moneyModel.ts';
 
@@ -205,8 +205,8 @@ class Books {
       lines: cellsOf(drawn).map((cell) => ({ purchase: purchaseOf(`F08882-${cell}-1`), label: null })),
       isDivisible: drawn.isDivisible,
       budgetMicroUsd: drawn.budgetMicroUsd,
-      render: ({ charged, owned, stop, balanceMicroUsd }) => ({
-        statusCode: stop !== null && !drawn.isDivisible ? 402 : 200,
+      render: ({ charged, owned, stops, balanceMicroUsd }) => ({
+        statusCode: firstStop(stops) !== null && !drawn.isDivisible ? 402 : 200,
         body: JSON.stringify({
           charged: charged.length,
           isPaid: owned[0]?.pays === true,

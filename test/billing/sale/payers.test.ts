@@ -8,7 +8,7 @@ import { chargeGroup } from '../../../billing/sale/chargeGroup.ts';
 import { planSales, type PlannedSale } from '../../../billing/sale/planSales.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { batchSale, registeredCaller } from '../support/ledgerFixture.ts';
+import { batchSale, firstStop, registeredCaller } from '../support/ledgerFixture.ts';
 import { balanceOf, payerOf, saleTo } from '../support/payerFixture.ts';
 
 const PRICE = 400_000;
@@ -27,12 +27,12 @@ describe('planning a payer’s sale', () => {
       const covered = Math.floor(Math.min(amountMicroUsd, budgetMicroUsd ?? amountMicroUsd) / PRICE);
       const isWhole = covered >= reports;
       expect(plan).toMatchObject({
-        lines: isWhole ? reports : isDivisible ? covered : 0,
+        charged: Array.from({ length: isWhole ? reports : isDivisible ? covered : 0 }, (_, line) => line),
         balanceBeforeMicroUsd: amountMicroUsd,
         spending: [],
         owned: Array.from({ length: reports }, () => null),
       });
-      expect(plan!.stop === null).toBe(isWhole);
+      expect(firstStop(plan!.stops) === null).toBe(isWhole);
     },
   );
 });

@@ -6,7 +6,7 @@ import { planSales, type PlannedSale } from '../../../billing/sale/planSales.ts'
 import { type AccountState, type KeyState } from '../../../accounts/account/accountState.ts';
 import type { BoughtReport } from '../../../billing/sale/sale.ts';
 import type { SaleLine } from '../../../billing/sale/sale.ts';
-import { NOON, purchaseOf } from '../support/ledgerFixture.ts';
+import { firstStop, NOON, purchaseOf } from '../support/ledgerFixture.ts';
 import { times } from '../../support/machine/tier.ts';
 
 const PRICE = 400_000;
@@ -30,9 +30,16 @@ function callerOf(keyId: string): Caller {
   };
 }
 
+/** Areas and cells have different prices. */
+const PRICES: Readonly<Record<string, number>> = { c1: PRICE, c2: 2 * PRICE, c3: 5 * PRICE };
+
 function lineOf(pixelId: string): SaleLine {
-  return { purchase: purchaseOf(pixelId), label: null };
+  const priceMicroUsd = PRICES[pixelId]!;
+  return { purchase: { ...purchaseOf(pixelId), ...(pixelId !== 'c1' && { priceMicroUsd }) }, label: null };
 }
+
+const costOf = (lines: readonly SaleLine[]): number =>
+  lines.reduce((sum, { purchase }) => sum + PRICES[purchase.pixelId]!, 0);
 
 const account = fc.record({
   balanceMicroUsd: fc.integer({ min: 0, max: 12 * PRICE }),
@@ -90,16 +97,18 @@ describe('planning sales', () => {
       const spent = new Map<string, number>();
       plans.forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
-        const { buyer: caller, budgetMicroUsd } = sales[index]!;
+        const { buyer: caller, budgetMicroUsd, lines } = sales[index]!;
+        const cost = costOf(plan.charged.map((line) => lines[line]!));
+        expect(plan.amountMicroUsd).toBe(cost);
         expect(plan.balanceBeforeMicroUsd).toBe(left.get(caller.accountId));
-        left.set(caller.accountId, left.get(caller.accountId)! - plan.lines * PRICE);
+        left.set(caller.accountId, left.get(caller.accountId)! - cost);
         expect(left.get(caller.accountId)).toBeGreaterThanOrEqual(0);
-        if (budgetMicroUsd !== null) expect(plan.lines * PRICE).toBeLessThanOrEqual(budgetMicroUsd);
+        if (budgetMicroUsd !== null) expect(cost).toBeLessThanOrEqual(budgetMicroUsd);
         for (const step of plan.spending) {
           const state = keys.get(step.keyId)!;
           const day = `${step.keyId} ${step.spendDay}`;
           const before = spent.get(day) ?? (state.spentDay === step.spendDay ? state.spentMicroUsd : 0);
-          expect(step.spentAfterMicroUsd).toBe(before + plan.lines * PRICE);
+          expect(step.spentAfterMicroUsd).toBe(before + cost);
           spent.set(day, step.spentAfterMicroUsd);
           if (step.capMicroUsd !== null) {
             expect(step.spentAfterMicroUsd).toBeLessThanOrEqual(step.capMicroUsd);
@@ -117,19 +126,24 @@ describe('planning sales', () => {
         const { lines, isDivisible, buyer: caller } = sales[index]!;
         const unpaid = lines.filter((_, line) => !plan.owned[line]?.pays);
         if (unpaid.length === 0) {
-          expect(plan).toMatchObject({ lines: 0, stop: null, spending: [] });
+          expect(plan).toMatchObject({ charged: [], amountMicroUsd: 0, spending: [] });
+          expect(firstStop(plan.stops)).toBeNull();
           return;
         }
-        expect(plan.stop === null).toBe(plan.lines === unpaid.length);
-        if (!isDivisible) expect([0, unpaid.length]).toContain(plan.lines);
-        expect(plan.spending.map(({ keyId }) => keyId)).toEqual(plan.lines > 0 ? chainOf(caller) : []);
-        if (plan.stop === null) return;
+        const count = plan.charged.length;
+        expect(plan.charged.map((line) => lines[line])).toEqual(unpaid.slice(0, count));
+        // Each line is charged, paid for, or has a reason why not.
+        const isStopped = lines.map((_, line) => !plan.owned[line]?.pays && !plan.charged.includes(line));
+        expect(plan.stops.map((stop) => stop !== null)).toEqual(isStopped);
+        if (!isDivisible) expect([0, unpaid.length]).toContain(count);
+        expect(plan.spending.map(({ keyId }) => keyId)).toEqual(count > 0 ? chainOf(caller) : []);
+        if (firstStop(plan.stops) === null) return;
         const earlier = sales.slice(0, index);
-        const oneMore = { ...sales[index]!, lines: isDivisible ? unpaid.slice(0, plan.lines + 1) : lines };
+        const oneMore = { ...sales[index]!, lines: isDivisible ? unpaid.slice(0, count + 1) : lines };
         const asked = planSales([...earlier, { ...oneMore, isDivisible: false }], accounts, keys, bought)[
           index
         ];
-        expect((asked as PlannedSale).lines).toBe(0);
+        expect((asked as PlannedSale).charged).toEqual([]);
       });
     },
   );
@@ -172,8 +186,7 @@ describe('planning sales', () => {
           ),
         );
         expect(lines.map((_, line) => plan.owned[line]?.pays === true)).toEqual(paid);
-        const unpaid = lines.filter((_, line) => !paid[line]);
-        for (const line of unpaid.slice(0, plan.lines)) {
+        for (const line of plan.charged.map((at) => lines[at]!)) {
           known.push({ ...line.purchase, accountId: caller.accountId, reportId: 1, endpoint, boughtAt: now });
         }
       });
@@ -200,12 +213,39 @@ describe('planning sales', () => {
     ]);
     const asked = ['motion', 'report.pdf', 'motion', 'timeseries', 'report.pdf'].map(at);
     const plans = planSales(asked, accounts, keys, []).map((plan) => plan as PlannedSale);
-    expect(plans.map(({ lines }) => lines)).toEqual([1, 0, 1, 1, 0]);
+    expect(plans.map(({ charged }) => charged.length)).toEqual([1, 0, 1, 1, 0]);
     expect(plans.map(({ owned }) => owned[0]?.report.reportId ?? null)).toEqual([null, 2, null, null, 2]);
     const again = ['report.pdf', 'motion', 'motion', 'report.pdf', 'timeseries', 'motion/batch'].map(at);
-    const later = planSales(again, accounts, keys, []).map((plan) => (plan as PlannedSale).lines);
+    const later = planSales(again, accounts, keys, []).map((plan) => (plan as PlannedSale).charged.length);
     expect(later).toEqual([1, 0, 0, 0, 1, 1]);
   });
+
+  test.prop([situation, fc.integer({ min: 0, max: 6 * PRICE })], { numRuns: times(175, 500) })(
+    'leaves out only the lines that cost more than the caller pays for any line, unless an owned report pays',
+    ({ accounts, keys, sales, bought }, maxLineMicroUsd) => {
+      const limited = sales.map((each) => ({ ...each, isDivisible: true, maxLineMicroUsd }));
+      const within = limited.map(({ lines, ...each }) => ({
+        ...each,
+        lines: lines.filter((line) => costOf([line]) <= maxLineMicroUsd),
+      }));
+      const [plan, same] = [limited, within].map(
+        (asked) => planSales(asked.slice(0, 1), accounts, keys, bought)[0]!,
+      );
+      if (plan instanceof GroundMotionError || same instanceof GroundMotionError || !plan || !same) return;
+      const { lines } = limited[0]!;
+      // Whether a report pays for another form of it depends on the number of lines.
+      if (!limited[0]!.reusesOwned && bought.length > 0) return;
+      expect(plan.charged.map((line) => lines[line])).toEqual(
+        same.charged.map((line) => within[0]!.lines[line]),
+      );
+      for (const [at, line] of lines.entries())
+        if (costOf([line]) > maxLineMicroUsd && !plan.owned[at]?.pays)
+          expect(plan.stops[at]).toMatchObject({
+            code: 'over_budget',
+            message: expect.stringContaining('max_item'),
+          });
+    },
+  );
 
   it('uses the latest day when the clock is set back, so that a cap resets only once a day', () => {
     const accounts = new Map([
@@ -226,6 +266,6 @@ describe('planning sales', () => {
       budgetMicroUsd: null,
     });
     const plans = planSales([at(NOON), at(NOON - DAY_MS), at(NOON + DAY_MS), at(NOON)], accounts, keys, []);
-    expect(plans.map((plan) => (plan as PlannedSale).lines)).toEqual([1, 0, 1, 0]);
+    expect(plans.map((plan) => (plan as PlannedSale).charged.length)).toEqual([1, 0, 1, 0]);
   });
 });

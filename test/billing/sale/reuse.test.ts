@@ -10,7 +10,14 @@ import { setDailyCap } from '../../../accounts/keys/ownerKey.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { NOON, batchSale, chargeRequest, purchaseOf, registeredCaller } from '../support/ledgerFixture.ts';
+import {
+  NOON,
+  batchSale,
+  chargeRequest,
+  firstStop,
+  purchaseOf,
+  registeredCaller,
+} from '../support/ledgerFixture.ts';
 
 const PRICE = 400_000;
 const YEAR_MS = 365 * 86_400_000;
@@ -150,12 +157,12 @@ describeOnAnEngine('a reused report', ({ withState }) => {
       const batch = (changes: Partial<Parameters<typeof batchSale>[2]>) =>
         batchSale(caller, 5, {
           reusesOwned: true,
-          render: ({ charged, owned, stop }) => ({
+          render: ({ charged, owned, stops }) => ({
             statusCode: 200,
             body: JSON.stringify({
               charged: charged.map(({ line }) => line),
               owned: owned.flatMap((each, line) => (each?.pays ? line : [])),
-              stop: stop?.code ?? null,
+              stop: firstStop(stops)?.code ?? null,
             }),
             reports: charged.map(() => 'report'),
           }),

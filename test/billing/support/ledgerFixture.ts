@@ -1,7 +1,7 @@
 import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import type { Caller } from '../../../accounts/identity/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/sale/chargeRequest.ts';
-import type { ReportPurchase, Sale } from '../../../billing/sale/sale.ts';
+import type { ReportPurchase, Sale, SaleReceipt, SaleStop } from '../../../billing/sale/sale.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 
@@ -56,6 +56,11 @@ export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = 
   };
 }
 
+/** The first reason why a line of a sale wasn't charged. */
+export function firstStop(stops: SaleReceipt['stops']): SaleStop | null {
+  return stops.find((stop) => stop !== null) ?? null;
+}
+
 /** A batch of `reports` cells, of which as many are charged as the balance covers. */
 export function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {}): Sale {
   return {
@@ -70,9 +75,9 @@ export function batchSale(caller: Caller, reports: number, changes: Partial<Sale
     })),
     isDivisible: true,
     budgetMicroUsd: null,
-    render: ({ charged, stop }) => ({
+    render: ({ charged, stops }) => ({
       statusCode: 200,
-      body: JSON.stringify({ charged, stop: stop?.code ?? null }),
+      body: JSON.stringify({ charged, stop: firstStop(stops)?.code ?? null }),
       reports: charged.map(({ reportId }) => `report ${reportId}`),
     }),
     ...changes,

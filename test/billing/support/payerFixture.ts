@@ -1,7 +1,7 @@
 import type { Payer, Payment } from '../../../accounts/identity/buyer.ts';
 import type { Sale } from '../../../billing/sale/sale.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { batchSale } from './ledgerFixture.ts';
+import { batchSale, firstStop } from './ledgerFixture.ts';
 
 const PRICE = 400_000;
 
@@ -18,9 +18,9 @@ export function saleTo(buyer: Payer, reports = 1, changes: Partial<Sale> = {}): 
     ...batchSale(null!, reports, { isDivisible: false, endpoint: 'motion', ...changes }),
     buyer,
     requestId,
-    render: ({ charged, stop, balanceMicroUsd }) => ({
-      statusCode: stop && charged.length === 0 ? 402 : 200,
-      body: JSON.stringify({ requestId, charged, stop, balanceMicroUsd }),
+    render: ({ charged, stops, balanceMicroUsd }) => ({
+      statusCode: firstStop(stops) && charged.length === 0 ? 402 : 200,
+      body: JSON.stringify({ requestId, charged, stop: firstStop(stops), balanceMicroUsd }),
       reports: charged.map(() => 'report'),
     }),
   };
