@@ -119,7 +119,8 @@ export function presentBox({ west, south, east, north }: Box): AreaReport['area'
   return [roundTo(west, 7), roundTo(south, 7), roundTo(east, 7), roundTo(north, 7)];
 }
 
-function presentOutline({ area, cell }: Examination): AreaReport['area'] {
+/** The outline of an examined area. */
+export function presentOutline({ area, cell }: Examination): AreaReport['area'] {
   const { km2, box, cells, measuredCells } = required(area);
   return {
     km2: roundTo(required(km2), 4),

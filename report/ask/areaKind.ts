@@ -17,9 +17,12 @@ export const PROFILE_PATH = '/api/v1/motion/profile';
 /** The name of a profile in the ledger. */
 const PROFILE_ENDPOINT = 'motion/profile';
 
-/** Whether a report in the ledger is about many cells: it has no PDF, and no cell whose other releases it could be compared with. */
-export function isOfManyCells(endpoint: string): boolean {
-  return endpoint === AREA_ENDPOINT || endpoint === PROFILE_ENDPOINT;
+/** The id of an area or a line: a digest, where that of a cell has its row and column. */
+const MANY_CELLS_ID = /^(?:area|line)-[0-9a-f]{16}$/;
+
+/** Whether a saved report is about many cells: it has no PDF, and no cell whose other releases it could be compared with. */
+export function isOfManyCells({ pixelId }: { readonly pixelId: string }): boolean {
+  return MANY_CELLS_ID.test(pixelId);
 }
 
 /** Pixels on the longer side of a map, and how far it extends beyond each border, as a share of the area's extent. */

@@ -5,7 +5,7 @@ import { readBalance } from '../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
-import type { OwnedReport } from '../../billing/sale/sale.ts';
+import { linePriceMicroUsd, type OwnedReport, type SaleLine } from '../../billing/sale/sale.ts';
 import { insertQuote, type Quote } from '../../billing/quote/quotes.ts';
 import type { quoteBodySchema, QuoteAnswer } from '../../schemas/http/account/quote.ts';
 import type { z } from 'zod';
@@ -111,25 +111,36 @@ async function estimateBatch(
   const lines = batch.cells.map(({ purchase }) => ({ purchase, label: null }));
   const owned = await readOwnedReports(context.database, { ...sale, lines });
   const reused = owned.map((each) => (body.reuse === true && each?.pays ? each : null));
-  const unpaid = reused.flatMap((each, cell) => (each ? [] : cell));
-  const charged = new Set(unpaid.slice(0, reportsWithin(body)));
-  const billable = charged.size;
+  const { charged, costMicroUsd } = chargedWithin(body, lines, reused);
   return {
     requestHash: quoteHash(BATCH_PATH, quotedBatch(body)),
     count: batch.items.length,
-    billable,
+    billable: charged.size,
     owned: owned.filter((each) => each?.pays).length,
-    costMicroUsd: billable * REPORT_PRICE_MICRO_USD,
+    costMicroUsd,
     unitMicroUsd: REPORT_PRICE_MICRO_USD,
     free: freeItems(batch, charged, reused),
   };
 }
 
-/** How many reports a batch may buy under its own limits. */
-function reportsWithin(body: BatchBody): number {
-  if ((itemPriceLimit(body) ?? Infinity) < REPORT_PRICE_MICRO_USD) return 0;
-  const budget = batchBudget(body);
-  return budget === null ? Infinity : Math.floor(budget / REPORT_PRICE_MICRO_USD);
+/** The reports that a batch would buy under its own limits, by their index, and what they cost together. */
+function chargedWithin(
+  body: BatchBody,
+  lines: readonly Pick<SaleLine, 'purchase'>[],
+  reused: readonly (OwnedReport | null)[],
+): { readonly charged: ReadonlySet<number>; readonly costMicroUsd: number } {
+  const budgetMicroUsd = batchBudget(body) ?? Infinity;
+  const mostMicroUsd = itemPriceLimit(body) ?? Infinity;
+  const charged = new Set<number>();
+  let costMicroUsd = 0;
+  for (const [at, line] of lines.entries()) {
+    const priceMicroUsd = linePriceMicroUsd(line);
+    if (reused[at] || priceMicroUsd > mostMicroUsd) continue;
+    if (costMicroUsd + priceMicroUsd > budgetMicroUsd) break;
+    charged.add(at);
+    costMicroUsd += priceMicroUsd;
+  }
+  return { charged, costMicroUsd };
 }
 
 /** The free part of a batch; `charged` are the cells that aren't free, `reused` the owned report that answers each cell. */

@@ -1,5 +1,6 @@
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
+import { required } from '../../core/required.ts';
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
@@ -56,7 +57,7 @@ async function lineOf(
 ): Promise<PortfolioLine> {
   const sold = JSON.parse(report.body) as StoredReport;
   // The cell that represents an area or a line isn't what was sold.
-  const sheet = isOfManyCells(report.endpoint) ? null : await sheetOf(context, report, sold, about);
+  const sheet = isOfManyCells(report) ? null : await sheetOf(context, report, sold, about);
   const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
   const name = report.nickname ?? report.label;
@@ -95,7 +96,7 @@ async function sheetOf(
 function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioLine[]): string[] {
   const numbersOf = (holds: (at: number) => boolean) =>
     reports.flatMap((_, at) => (holds(at) ? [String(at + 1)] : [])).join(', ');
-  const isArea = (at: number) => isOfManyCells(reports[at]?.report.endpoint ?? '');
+  const isArea = (at: number) => isOfManyCells(required(reports[at]).report);
   const gone = numbersOf((at) => lines[at]?.report === null && !isArea(at));
   const areas = numbersOf(isArea);
   const refunded = numbersOf((at) => reports[at]?.report.isRefunded === true);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { required } from '../../core/required.ts';
 import { BATCH_ITEMS_MAXIMUM, batchItemSchema } from '../../schemas/http/place/batch.ts';
+import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import { locatePoints } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
@@ -19,17 +20,26 @@ export interface ItemFailure {
   readonly candidates?: PlaceCandidate[];
 }
 
-/** An item of a batch, in order: its place, or why it is unknown. */
+/** An item of a batch, in order: its place or area, or why it is unknown. */
 export interface ParsedItem {
   readonly id: string;
   readonly index: number;
   /** YYYY-MM-DD */
   readonly since: string | undefined;
-  readonly place: Place | ItemFailure;
+  readonly place: Place | AreaOfItem | ItemFailure;
 }
 
-export function isFailure(place: Place | ItemFailure): place is ItemFailure {
+/** An item that is an area. */
+export interface AreaOfItem {
+  readonly area: RequestedArea;
+}
+
+export function isFailure(place: object): place is ItemFailure {
   return 'status' in place;
+}
+
+export function isArea(place: ParsedItem['place']): place is AreaOfItem {
+  return 'area' in place;
 }
 
 /** Number of addresses that are looked up before yielding to other requests. */
@@ -54,8 +64,8 @@ export async function parseItems(
   const parsed = await mapInSlices(items, (item) => batchItemSchema.safeParse(item));
   const queries = parsed.flatMap(({ success, data }) => {
     if (!success) return [];
-    const { address, lat, lon } = data;
-    return [{ address, lat, lon }];
+    const { address, lat, lon, area } = data;
+    return area ? [] : [{ address, lat, lon }];
   });
   const resolved = await mapInGroups(queries, RESOLVED_TOGETHER, (group) => requirePlaces(group, ground));
   const places = resolved.values();
@@ -64,8 +74,9 @@ export async function parseItems(
       const place: ItemFailure = { status: 'invalid_item', message: describeIssues(error) };
       return { id: echoedId(items[index], index), index, since, place };
     }
+    const { id = String(index), since: ownSince = since, area } = data;
+    if (area) return { id, index, since: ownSince, place: { area } };
     const place = required(places.next().value);
-    const { id = String(index), since: ownSince = since } = data;
     return { id, index, since: ownSince, place: 'error' in place ? failureOf(place) : place };
   });
 }

@@ -9,7 +9,9 @@ import type { Ground } from '../ground/ground.ts';
 import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { reportStatus, type Gates } from '../examine/reportStatus.ts';
-import { isFailure, locateInGroups, type ItemFailure, type ParsedItem } from './batchItems.ts';
+import type { Place } from '../ground/place.ts';
+import { isArea, isFailure, locateInGroups, type ItemFailure, type ParsedItem } from './batchItems.ts';
+import { examineAreas } from './examineAreas.ts';
 import { mapInSlices } from '../../core/slices.ts';
 
 /** What is known about an item before any money moves. */
@@ -65,28 +67,29 @@ export async function examineBatch(
   gates: Pick<Gates, 'min_geocode_score' | 'min_match_quality'>,
   now: number,
 ): Promise<ExaminedBatch> {
-  const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
+  const places = parsed.flatMap(({ place }) => (isFailure(place) || isArea(place) ? [] : [place]));
   const located = await locateInGroups(ground.lake, places);
   const overlapping = await overlappingInGroups(ground, located);
+  const areas = await examineAreas(ground, parsed, now);
   const cells: CellForSale[] = [];
   const indexOfCell = new Map<string, number>();
   let next = 0;
-  const items = await mapInSlices(parsed, (item): ExaminedItem => {
-    if (isFailure(item.place)) return failed(item, item.place);
+  const examineNext = (place: Place): Examination | ItemFailure => {
     const candidates = required(located[next]);
     const others = required(overlapping[next++]);
-    if (candidates instanceof Error) {
-      const message = "The data of this place couldn't be read; send the item again";
-      return failed(item, { status: 'unprocessed', message });
-    }
-    const found = { located: candidates[0], overlapping: others };
-    const examination = examineLocated(ground, item.place, found, now);
+    if (candidates instanceof Error) return UNREADABLE;
+    return examineLocated(ground, place, { located: candidates[0], overlapping: others }, now);
+  };
+  const items = await mapInSlices(parsed, (item): ExaminedItem => {
+    if (isFailure(item.place)) return failed(item, item.place);
+    const examination = isArea(item.place) ? required(areas.get(item.index)) : examineNext(item.place);
+    if (isFailure(examination)) return failed(item, examination);
     const { status, help } = reportStatus(examination, { ...gates, since: item.since });
     const { id, index } = item;
     const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };
     const purchase = status === 'ok' ? reportPurchase(examination) : null;
     if (!purchase) return { ...examined, cellForSale: null };
-    const { rehearsedError: rehearsed } = item.place;
+    const { rehearsedError: rehearsed } = examination.place;
     if (rehearsed !== null && isPurchaseError(rehearsed)) {
       const { message } = rehearsedError(rehearsed);
       return { ...examined, status: STATUS_OF_STOP[rehearsed], message, cellForSale: null };
@@ -100,6 +103,11 @@ export async function examineBatch(
   });
   return { items, cells };
 }
+
+const UNREADABLE: ItemFailure = {
+  status: 'unprocessed',
+  message: "The data of this place couldn't be read; send the item again",
+};
 
 function failed({ id, index }: ParsedItem, failure: ItemFailure): ExaminedItem {
   return { id, index, ...failure, examination: null, cellForSale: null };

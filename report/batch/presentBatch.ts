@@ -13,6 +13,8 @@ import type {
   OkBatchResult,
 } from '../../schemas/http/place/batch.ts';
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examineBatch.ts';
+import { presentFigures, presentOutline } from '../area/presentArea.ts';
+import type { Examination } from '../examine/examination.ts';
 import { presentEvents } from '../present/presentEvents.ts';
 import { groundBrief } from '../present/groundBrief.ts';
 import { presentOwnedReport } from '../present/presentOwnedReport.ts';
@@ -119,7 +121,29 @@ function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string
     ...(message === null ? {} : { message }),
     ...(item.candidates ? { candidates: item.candidates } : {}),
     ...(item.examination ? { query: presentPlace(item.examination.place) } : {}),
+    ...(item.examination?.area ? { area: presentOutline(item.examination) } : {}),
     ...(cell ? presentCell(cell) : {}),
+  };
+}
+
+/** The numbers of an item that is an area, which replace those of a cell; none for a cell. */
+function presentItemArea(examination: Examination, withBrief: boolean) {
+  if (!examination.area) return {};
+  const figures = presentFigures(examination, 'area');
+  return {
+    events: figures.events.strongest,
+    area: {
+      ...presentOutline(examination),
+      velocity_uncertainty_without_zero_mm_yr: figures.velocity_uncertainty_without_zero_mm_yr,
+      assessment: figures.assessment,
+      rates_mm_yr: figures.rates_mm_yr,
+      classes: figures.classes,
+      worst_cell: figures.worst_cell,
+      steepest_gradient: figures.steepest_gradient,
+      events: figures.events,
+      spatial_covariance: figures.spatial_covariance,
+    },
+    ...(withBrief ? { ground_brief: figures.assessment } : {}),
   };
 }
 
@@ -159,6 +183,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     confidence: Number.isNaN(measurement.confidence) ? null : measurement.confidence,
     ...presentCell(cell),
     ...(context.withBrief ? { ground_brief: groundBrief(cell, measurement, 'mm') } : {}),
+    ...presentItemArea(required(item.examination), context.withBrief),
   };
 }
 

@@ -17,6 +17,7 @@ import type { ChargedLine } from '../../billing/sale/sale.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { GroundMotionError } from '../../core/error.ts';
+import { presentArea } from '../area/presentArea.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
 import type { ExaminedItem } from './examineBatch.ts';
 
@@ -27,8 +28,8 @@ import type { ExaminedItem } from './examineBatch.ts';
 const UNKNOWN_MONEY = '"credits_remaining_usd":null,"reports_remaining":null';
 
 /**
- * The whole report of an item with status `ok`, as `motion` would have sold it, except for the account's remaining
- * balance.
+ * The whole report of an item with status `ok`, as `motion` or `motion/area` would have sold it, except for the account's
+ * remaining balance.
  */
 type ReportDraft = (line: Pick<ChargedLine, 'costMicroUsd' | 'balanceMicroUsd'>) => string;
 
@@ -113,16 +114,19 @@ export function draftReport(
   item: ExaminedItem,
   about: Pick<AnswerContext, 'requestId' | 'now' | 'mode'>,
 ): ReportDraft {
-  const money = { costMicroUsd: REPORT_PRICE_MICRO_USD, balanceMicroUsd: null, reportsRemaining: null };
+  const examination = required(item.examination);
+  const priceMicroUsd = examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
+  const money = { costMicroUsd: priceMicroUsd, balanceMicroUsd: null, reportsRemaining: null };
   const answer = { ...about, units: 'mm', include: [], series: null } as const;
   const verdict = { status: 'ok', help: item.message } as const;
-  const parts = JSON.stringify(presentMotionReport(required(item.examination), verdict, money, answer)).split(
-    UNKNOWN_MONEY,
-  );
+  const report = examination.area
+    ? presentArea(examination, verdict, money, about, undefined)
+    : presentMotionReport(examination, verdict, money, answer);
+  const parts = JSON.stringify(report).split(UNKNOWN_MONEY);
   const [before, after] = parts;
   if (parts.length !== 2) throw defect('has not one place for what the account has left');
   return ({ costMicroUsd, balanceMicroUsd }) => {
-    if (costMicroUsd !== REPORT_PRICE_MICRO_USD) throw defect(`was sold for ${costMicroUsd} micro-dollars`);
+    if (costMicroUsd !== priceMicroUsd) throw defect(`was sold for ${costMicroUsd} micro-dollars`);
     const left = microUsdToUsd(balanceMicroUsd);
     return `${before}"credits_remaining_usd":${left},"reports_remaining":${reportsAffordable(balanceMicroUsd)}${after}`;
   };

@@ -36,7 +36,7 @@ const CELLS_MAXIMUM = 40_000;
 /** On a grid, the minimum share of an area's cells that must be measured for a mean. */
 const LEAST_MEASURED_PART = 0.1;
 /** Prefix of `pixel_id` for an area. */
-const AREA_ID = 'area-';
+export const AREA_ID = 'area-';
 
 /** An area on the ground, before any data is read. */
 interface Outline {
@@ -78,6 +78,14 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
     { place, answering, overlapping, records, pixelId, about, priceMicroUsd },
     now,
   );
+}
+
+/**
+ * The size of an area, km², before any data is read.
+ * @throws GroundMotionError if it isn't an area that can be answered.
+ */
+export function areaKm2(ground: Ground, area: RequestedArea): number {
+  return outlineOf(area, 'cells' in area ? namedFrame(ground, area.frameId) : null).km2;
 }
 
 /** Measured cells that one report is about. */

@@ -3,6 +3,7 @@ import { required } from '../../../core/required.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { coverageBatchBodySchema, coverageBatchSchema } from '../../../schemas/http/place/places.ts';
 import {
+  isArea,
   isFailure,
   locateInGroups,
   parseItems,
@@ -47,11 +48,12 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
       const ground = groundOf(context, request.caller);
       const now = context.now();
       const parsed = await parseItems(request.body.items, undefined, ground);
-      const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
+      const places = parsed.flatMap(({ place }) => (isFailure(place) || isArea(place) ? [] : [place]));
       const located = await locateInGroups(ground.lake, places);
       const overlapping = await overlappingInGroups(ground, located);
       let next = 0;
       const results = await mapInSlices(parsed, (item): Result => {
+        if (isArea(item.place)) return failed(item, AREAS_ARE_PREVIEWED);
         if (isFailure(item.place)) return failed(item, item.place);
         const cells = required(located[next]);
         const others = required(overlapping[next++]);
@@ -83,6 +85,11 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
     },
   );
 }
+
+const AREAS_ARE_PREVIEWED: ItemFailure = {
+  status: 'invalid_item',
+  message: 'area: send a place; POST /api/v1/motion/area with dry_run previews an area for free',
+};
 
 function failed({ id, index }: ParsedItem, failure: ItemFailure): Result {
   return { id, index, ...failure, coverage: false, covered: null };

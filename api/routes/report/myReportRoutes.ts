@@ -197,8 +197,9 @@ function presentSavedReport(
 }
 
 /** The URL of the report's PDF, requested with the same place as the report; null = a report about an area or a line has none. */
-function pdfUrl({ endpoint, address, lat, lon }: SavedReport, publicUrl: string): string | null {
-  if (isOfManyCells(endpoint)) return null;
+function pdfUrl(report: SavedReport, publicUrl: string): string | null {
+  if (isOfManyCells(report)) return null;
+  const { address, lat, lon } = report;
   const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
   return `${publicUrl}/report.pdf?${place.toString()}`;
 }

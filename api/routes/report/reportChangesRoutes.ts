@@ -37,7 +37,7 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
       const { accountId } = caller;
       const report = await readBoughtReport(context.database, { accountId, keyId: null }, request.params.id);
       const about = aboutCall(request);
-      if (isOfManyCells(report.endpoint)) return { ...presentChanges(report, null, 'not_a_cell'), ...about };
+      if (isOfManyCells(report)) return { ...presentChanges(report, null, 'not_a_cell'), ...about };
       const earlier = await earlierReport(context, accountId, report);
       if (earlier === null) return { ...presentChanges(report, null, 'no_earlier_report'), ...about };
       if (earlier.releaseId === report.releaseId)
@@ -61,6 +61,6 @@ async function earlierReport(
     pixelId,
     limit: LOOKED_THROUGH,
   });
-  const places = reports.filter(({ endpoint }) => !isOfManyCells(endpoint));
+  const places = reports.filter((each) => !isOfManyCells(each));
   return places.find((each) => each.releaseId !== releaseId) ?? places[0] ?? null;
 }

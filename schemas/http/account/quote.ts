@@ -62,7 +62,7 @@ export const quoteAnswerSchema = z
     owned: z.int().meta({
       description: 'Cells with a current report in your account: free with `reuse`, billed without it',
     }),
-    unit_price_usd: z.number(),
+    unit_price_usd: z.number().meta({ description: 'Of a report; of a batch, for a place' }),
     cost_usd: z.number().meta({ description: 'The maximum cost of the purchase' }),
     free: z.array(freeItemSchema).meta({ description: 'The free items, and why they are free' }),
     expires_at: z.iso.datetime(),

@@ -41,18 +41,80 @@ const circleSchema = z
 
 const SHAPES = ['geometry', 'bbox', 'circle', 'cells'] as const;
 
+const areaShapes = {
+  geometry: geometrySchema.optional(),
+  bbox: bboxSchema.optional(),
+  circle: circleSchema.optional(),
+  cells: z
+    .array(z.string().max(90))
+    .min(1, 'send at least one cell')
+    .max(NAMED_CELLS_MAXIMUM, `at most ${NAMED_CELLS_MAXIMUM} cells can be named; send a polygon`)
+    .optional()
+    .meta({ description: 'Cells of one frame by `pixel_id`', example: ['F08882-1204-377'] }),
+};
+type GivenShapes = z.output<z.ZodObject<typeof areaShapes>>;
+
+/** A reason why shapes aren't an area, and the field that it is about. */
+interface NotAnArea {
+  readonly refused: string;
+  readonly path: readonly string[];
+}
+
+/** The area of a request. */
+function areaOf(given: GivenShapes): RequestedArea | NotAnArea {
+  const refuse = (refused: string, path: readonly string[] = []): NotAnArea => ({ refused, path });
+  const { geometry, bbox, circle, cells } = given;
+  const [shape, another] = SHAPES.filter((name) => given[name] !== undefined);
+  if (shape === undefined || another !== undefined)
+    return refuse('send exactly one of geometry, bbox, circle and cells');
+  if (cells) {
+    const named = namedCells(cells);
+    return typeof named === 'string' ? refuse(named, ['cells']) : named;
+  }
+  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+  if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
+    return refuse('longitudes must be from -180 to 180 and latitudes from -90 to 90', [shape]);
+  if (west > east)
+    return refuse('west is east of east: a box across 180° of longitude has to be sent as two areas', [
+      shape,
+    ]);
+  if (south > north) return refuse('south is north of north', [shape]);
+  if (geometry && (geometry.points.length > 0 || geometry.lines.length > 0))
+    return refuse('must be a Polygon or MultiPolygon', [shape]);
+  if (geometry && geometry.emptyAt !== null) return refuse('the area has an empty part', [shape]);
+  if (circle && reachesOver(circlePolygon(circle, circle.radius_m)))
+    return refuse('the circle crosses 180° of longitude or lies over a pole', [shape]);
+  const polygons = bbox
+    ? [boxPolygon({ west, south, east, north })]
+    : circle
+      ? [circlePolygon(circle, circle.radius_m)]
+      : (geometry?.polygons ?? []);
+  const checked = areaShape(polygons);
+  return typeof checked === 'string' ? refuse(checked, [shape]) : { polygons };
+}
+
+/** The area of a request, or the issue of its schema. */
+function areaOrIssue(given: GivenShapes, issues: z.core.$ZodRawIssue[]): RequestedArea {
+  const area = areaOf(given);
+  if (!('refused' in area)) return area;
+  issues.push({ code: 'custom', message: area.refused, path: [...area.path], input: undefined });
+  return z.NEVER;
+}
+
+/** The area of an item of a batch. */
+export const areaOfItemSchema = z
+  .strictObject(areaShapes)
+  .transform((given, check) => areaOrIssue(given, check.issues))
+  .meta({
+    id: 'Area',
+    description: 'An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`',
+    example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
+  });
+
 /** The body of POST /api/v1/motion/area, as a purchase and as the subject of a quote. */
 export const areaBodySchema = z
   .strictObject({
-    geometry: geometrySchema.optional(),
-    bbox: bboxSchema.optional(),
-    circle: circleSchema.optional(),
-    cells: z
-      .array(z.string().max(90))
-      .min(1, 'send at least one cell')
-      .max(NAMED_CELLS_MAXIMUM, `at most ${NAMED_CELLS_MAXIMUM} cells can be named; send a polygon`)
-      .optional()
-      .meta({ description: 'Cells of one frame by `pixel_id`', example: ['F08882-1204-377'] }),
+    ...areaShapes,
     ...gatesOfBody,
     ...priceOfAreaBody,
     include: z
@@ -61,40 +123,10 @@ export const areaBodySchema = z
       .optional()
       .meta({ description: '`map` = a PNG of the classes of the area, at no extra cost' }),
   })
-  .transform(({ geometry, bbox, circle, cells, ...rest }, check) => {
-    const refuse = (message: string, path: readonly string[] = []) => {
-      check.issues.push({ code: 'custom', message, path: [...path], input: undefined });
-      return z.NEVER;
-    };
-    const given = { geometry, bbox, circle, cells };
-    const [shape, another] = SHAPES.filter((name) => given[name] !== undefined);
-    if (shape === undefined || another !== undefined)
-      return refuse('send exactly one of geometry, bbox, circle and cells');
-    if (cells) {
-      const named = namedCells(cells);
-      return typeof named === 'string' ? refuse(named, ['cells']) : { ...rest, area: named };
-    }
-    const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
-    if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
-      return refuse('longitudes must be from -180 to 180 and latitudes from -90 to 90', [shape]);
-    if (west > east)
-      return refuse('west is east of east: a box across 180° of longitude has to be sent as two areas', [
-        shape,
-      ]);
-    if (south > north) return refuse('south is north of north', [shape]);
-    if (geometry && (geometry.points.length > 0 || geometry.lines.length > 0))
-      return refuse('must be a Polygon or MultiPolygon', [shape]);
-    if (geometry && geometry.emptyAt !== null) return refuse('the area has an empty part', [shape]);
-    if (circle && reachesOver(circlePolygon(circle, circle.radius_m)))
-      return refuse('the circle crosses 180° of longitude or lies over a pole', [shape]);
-    const polygons = bbox
-      ? [boxPolygon({ west, south, east, north })]
-      : circle
-        ? [circlePolygon(circle, circle.radius_m)]
-        : (geometry?.polygons ?? []);
-    const checked = areaShape(polygons);
-    return typeof checked === 'string' ? refuse(checked, [shape]) : { ...rest, area: { polygons } };
-  })
+  .transform(({ geometry, bbox, circle, cells, ...rest }, check) => ({
+    ...rest,
+    area: areaOrIssue({ geometry, bbox, circle, cells }, check.issues),
+  }))
   .meta({
     id: 'AreaRequest',
     description: 'An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`',

@@ -7,7 +7,8 @@ import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
 import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
 import { nearestStationsSchema } from '../report/nearestStations.ts';
-import { quantilesSchema } from '../report/areaReport.ts';
+import { areaBlock, areaFiguresShape, quantilesSchema } from '../report/areaReport.ts';
+import { areaOfItemSchema } from './areaBody.ts';
 import {
   freshnessNoteSchema,
   freshnessSchema,
@@ -21,6 +22,9 @@ import { geocodeGatesOfBody, priceOfBody } from '../report/reportQuery.ts';
 
 /** Maximum number of items in a batch (docs/api.md, "Many places at once"). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
+/** Maximum number of areas among the items of a batch, and their size together, km². */
+export const BATCH_AREAS_MAXIMUM = 100;
+export const BATCH_AREAS_KM2 = 25;
 /** Maximum number of items in a free coverage batch (docs/api.md, "Many places at once"). */
 export const COVERAGE_BATCH_ITEMS_MAXIMUM = 5000;
 
@@ -57,11 +61,17 @@ const placeShape = {
 export const batchItemSchema = z
   .strictObject({
     ...placeShape,
+    area: areaOfItemSchema.optional(),
     since: isoDateSchema.optional().meta({
       description: 'Free `no_new_data` unless the last observation is later; overrides `since` of the batch',
     }),
   })
-  .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
+  .refine(
+    ({ area, address, lat, lon }) =>
+      area === undefined || (address === undefined && lat === undefined && lon === undefined),
+    { path: ['area'], message: 'send either an area or a place, not both' },
+  )
+  .meta({ id: 'BatchItem', description: 'A place (an address, or both lat and lon) or an area' });
 
 /** Marks a schema that is described by another one than it is parsed with: OpenAPI shows a reference to that one. */
 export const DESCRIBED_AS = 'x-described-as';
@@ -105,6 +115,20 @@ const resultShape = {
     .meta({ description: 'What to do next; for an `ok` item only if it names an area, not a house' }),
 };
 
+const { rates_mm_yr, classes, worst_cell, steepest_gradient, events, spatial_covariance } = areaFiguresShape;
+const areaOfResultSchema = areaBlock
+  .extend({
+    velocity_uncertainty_without_zero_mm_yr: areaFiguresShape.velocity_uncertainty_without_zero_mm_yr,
+    assessment: areaFiguresShape.assessment,
+    rates_mm_yr,
+    classes,
+    worst_cell,
+    steepest_gradient: steepest_gradient.nullable(),
+    events,
+    spatial_covariance,
+  })
+  .meta({ id: 'AreaOfItem', description: 'Of an area, as in its report' });
+
 const okBatchResultSchema = z
   .object({
     ...resultShape,
@@ -133,6 +157,7 @@ const okBatchResultSchema = z
     severity: eventNumbers.severity,
     events: eventsSchema,
     nearest_stations: nearestStationsSchema,
+    area: areaOfResultSchema.optional(),
     confidence: z.number().nullable(),
     ground_brief: z.string().optional(),
     frame: frameIdSchema,
@@ -159,6 +184,7 @@ const freeBatchResultSchema = z
     }),
     candidates: candidatesOfItem,
     query: reportQuerySchema.optional().meta({ description: 'The place; absent if the item has none' }),
+    area: areaBlock.optional(),
     frame: frameIdSchema.optional(),
     pixel_id: z.string().optional(),
     last_observation: isoDateSchema.optional(),
@@ -183,7 +209,7 @@ const failedItemSchema = z.object({
 
 const portfolioSchema = z
   .object({
-    cells: z.int().meta({ description: 'Cells with a rate, each once' }),
+    cells: z.int().meta({ description: 'Cells and areas with a rate, each once' }),
     frames: z.array(frameIdSchema),
     rates_mm_yr: quantilesSchema,
     by_verdict: z.record(z.string(), z.int()).meta({ description: 'Cells of each `verdict_code`' }),

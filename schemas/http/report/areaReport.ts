@@ -24,7 +24,8 @@ export const boxSchema = z
 /** A cell and its middle. */
 export const placeShape = { pixel_id: z.string(), lat: z.number(), lon: z.number() };
 
-const areaBlock = z
+/** The outline of an area. */
+export const areaBlock = z
   .object({
     km2: z.number().meta({ description: 'Its size, which decides the price' }),
     bbox: boxSchema,

@@ -229,7 +229,7 @@ describe('an agent that fills in the published JSON Schemas', () => {
 
     const batch = Object.fromEntries(fieldsOf(bodyOf('postMotionBatch')));
     const item = fieldsOf(batch['items']!['items'] as Schema).map(([name]) => name);
-    expect(item).toEqual(['id', 'address', 'lat', 'lon', 'since']);
+    expect(item).toEqual(['id', 'address', 'lat', 'lon', 'area', 'since']);
     const items = [
       { id: 'by-address', address: place['geocoded_address'] },
       { id: 'by-point', lat: place['lat'], lon: place['lon'] },

@@ -127,6 +127,160 @@ class AreaDryRunArea(TypedDict):
     cell_size_m: Union[float, None]
 
 
+class AreaInput(TypedDict):
+    "An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`"
+
+    geometry: NotRequired[Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]]
+    bbox: NotRequired[List[float]]
+    circle: NotRequired[AreaInputCircle]
+    cells: NotRequired[List[str]]
+
+
+class AreaInputGeometry11(TypedDict):
+    type: Literal["Point"]
+    coordinates: List[float]
+
+
+class AreaInputGeometry12(TypedDict):
+    type: Literal["MultiPoint"]
+    coordinates: List[List[float]]
+
+
+class AreaInputGeometry13(TypedDict):
+    type: Literal["LineString"]
+    coordinates: List[List[float]]
+
+
+class AreaInputGeometry14(TypedDict):
+    type: Literal["MultiLineString"]
+    coordinates: List[List[List[float]]]
+
+
+class AreaInputGeometry15(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class AreaInputGeometry16(TypedDict):
+    type: Literal["MultiPolygon"]
+    coordinates: List[List[List[List[float]]]]
+
+
+class AreaInputGeometry2(TypedDict):
+    type: Literal["GeometryCollection"]
+    geometries: List[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16]]
+
+
+class AreaInputCircle(TypedDict):
+    "Answered as a polygon of 72 sides with the area of the circle"
+
+    lat: float
+    lon: float
+    radius_m: float
+
+
+class AreaOfItem(TypedDict):
+    "Of an area, as in its report"
+
+    km2: float
+    bbox: List[float]
+    cells: int
+    measured_cells: int
+    measured_share: float
+    cell_size_m: Union[float, None]
+    velocity_uncertainty_without_zero_mm_yr: float
+    assessment: str
+    rates_mm_yr: AreaOfItemRatesMmYr
+    classes: List[AreaOfItemClassesItem]
+    worst_cell: AreaOfItemWorstCell
+    steepest_gradient: Union[Union[AreaOfItemSteepestGradient11, None], None]
+    events: AreaOfItemEvents
+    spatial_covariance: AreaOfItemSpatialCovariance
+
+
+class AreaOfItemRatesMmYr(TypedDict):
+    "Vertical rates of the measured cells, mm/yr"
+
+    min: float
+    p5: float
+    median: float
+    p95: float
+    max: float
+
+
+class AreaOfItemClassesItem(TypedDict):
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    cells: int
+    share: float
+
+
+class AreaOfItemWorstCell(TypedDict):
+    "The fastest cell whose direction is certain (2 sigma); if there is none, the fastest cell"
+
+    pixel_id: str
+    lat: float
+    lon: float
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: float
+    interval_95_mm_yr: List[float]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    severity: int
+
+
+class AreaOfItemSteepestGradient11(TypedDict):
+    "The steepest change of rate over the ground"
+
+    pixel_id: str
+    lat: float
+    lon: float
+    mm_yr_per_km: float
+    uncertainty_mm_yr_per_km: float
+    toward_degrees: int
+    radius_m: float
+
+
+class AreaOfItemEvents(TypedDict):
+    "Dated events of the measured cells"
+
+    cells: int
+    steps: int
+    pace_changes: int
+    surges: int
+    suspected_unwrapping: int
+    latest: Union[str, None]
+    strongest: List[AreaOfItemEventsStrongestItem]
+
+
+class AreaOfItemEventsStrongestItem(TypedDict):
+    kind: Literal["step", "pace_change", "surge"]
+    kind_is_clear: bool
+    earliest: str
+    latest: str
+    size: float
+    size_uncertainty: float
+    size_unit: Literal["mm", "mm/yr"]
+    significance: float
+    suspected_unwrapping: bool
+    relative_to: Literal["surroundings", "frame"]
+    text: str
+    pixel_id: str
+    lat: float
+    lon: float
+
+
+class AreaOfItemSpatialCovariance(TypedDict):
+    "How the errors of the cells go together. If too few series are known, all cells are assumed to have the same error"
+
+    shared_share: float
+    nugget_mm2: Union[float, None]
+    slope_mm2: Union[float, None]
+    exponent: Union[float, None]
+    series: int
+    effective_cells: float
+    cell_uncertainty_mm_yr: float
+
+
 class AreaRates(TypedDict):
     name: str
     url: Union[str, None]
@@ -172,12 +326,12 @@ class AreaReport(TypedDict):
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
     verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
-    rates_mm_yr: Union[AreaReportRatesMmYr1, None]
-    classes: Union[List[AreaReportClasses1Item], None]
-    worst_cell: Union[AreaReportWorstCell1, None]
-    steepest_gradient: Union[Union[AreaReportSteepestGradient11, None], None]
-    events: Union[AreaReportEvents1, None]
-    spatial_covariance: Union[AreaReportSpatialCovariance1, None]
+    rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
+    classes: Union[List[AreaOfItemClassesItem], None]
+    worst_cell: Union[AreaOfItemWorstCell, None]
+    steepest_gradient: Union[Union[AreaOfItemSteepestGradient11, None], None]
+    events: Union[AreaOfItemEvents, None]
+    spatial_covariance: Union[AreaOfItemSpatialCovariance, None]
     confidence: Union[Union[float, None], None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
@@ -200,89 +354,6 @@ class AreaReport(TypedDict):
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
-
-
-class AreaReportRatesMmYr1(TypedDict):
-    "Vertical rates of the measured cells, mm/yr"
-
-    min: float
-    p5: float
-    median: float
-    p95: float
-    max: float
-
-
-class AreaReportClasses1Item(TypedDict):
-    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    cells: int
-    share: float
-
-
-class AreaReportWorstCell1(TypedDict):
-    "The fastest cell whose direction is certain (2 sigma); if there is none, the fastest cell"
-
-    pixel_id: str
-    lat: float
-    lon: float
-    velocity_vertical_mm_yr: float
-    velocity_uncertainty_mm_yr: float
-    interval_95_mm_yr: List[float]
-    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
-    severity: int
-
-
-class AreaReportSteepestGradient11(TypedDict):
-    "The steepest change of rate over the ground"
-
-    pixel_id: str
-    lat: float
-    lon: float
-    mm_yr_per_km: float
-    uncertainty_mm_yr_per_km: float
-    toward_degrees: int
-    radius_m: float
-
-
-class AreaReportEvents1(TypedDict):
-    "Dated events of the measured cells"
-
-    cells: int
-    steps: int
-    pace_changes: int
-    surges: int
-    suspected_unwrapping: int
-    latest: Union[str, None]
-    strongest: List[AreaReportEvents1StrongestItem]
-
-
-class AreaReportEvents1StrongestItem(TypedDict):
-    kind: Literal["step", "pace_change", "surge"]
-    kind_is_clear: bool
-    earliest: str
-    latest: str
-    size: float
-    size_uncertainty: float
-    size_unit: Literal["mm", "mm/yr"]
-    significance: float
-    suspected_unwrapping: bool
-    relative_to: Literal["surroundings", "frame"]
-    text: str
-    pixel_id: str
-    lat: float
-    lon: float
-
-
-class AreaReportSpatialCovariance1(TypedDict):
-    "How the errors of the cells go together. If too few series are known, all cells are assumed to have the same error"
-
-    shared_share: float
-    nugget_mm2: Union[float, None]
-    slope_mm2: Union[float, None]
-    exponent: Union[float, None]
-    series: int
-    effective_cells: float
-    cell_uncertainty_mm_yr: float
 
 
 class AreaReportMap1(TypedDict):
@@ -349,9 +420,9 @@ class AreaReportQueryGeocode(TypedDict):
 class AreaRequestInput(TypedDict):
     "An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`"
 
-    geometry: NotRequired[Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]]
+    geometry: NotRequired[Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]]
     bbox: NotRequired[List[float]]
-    circle: NotRequired[AreaRequestInputCircle]
+    circle: NotRequired[AreaInputCircle]
     cells: NotRequired[List[str]]
     max_age_days: NotRequired[int]
     min_confidence: NotRequired[float]
@@ -363,49 +434,6 @@ class AreaRequestInput(TypedDict):
     quote_id: NotRequired[str]
     reuse: NotRequired[bool]
     include: NotRequired[List[Literal["map"]]]
-
-
-class AreaRequestInputGeometry11(TypedDict):
-    type: Literal["Point"]
-    coordinates: List[float]
-
-
-class AreaRequestInputGeometry12(TypedDict):
-    type: Literal["MultiPoint"]
-    coordinates: List[List[float]]
-
-
-class AreaRequestInputGeometry13(TypedDict):
-    type: Literal["LineString"]
-    coordinates: List[List[float]]
-
-
-class AreaRequestInputGeometry14(TypedDict):
-    type: Literal["MultiLineString"]
-    coordinates: List[List[List[float]]]
-
-
-class AreaRequestInputGeometry15(TypedDict):
-    type: Literal["Polygon"]
-    coordinates: List[List[List[float]]]
-
-
-class AreaRequestInputGeometry16(TypedDict):
-    type: Literal["MultiPolygon"]
-    coordinates: List[List[List[List[float]]]]
-
-
-class AreaRequestInputGeometry2(TypedDict):
-    type: Literal["GeometryCollection"]
-    geometries: List[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16]]
-
-
-class AreaRequestInputCircle(TypedDict):
-    "Answered as a polygon of 72 sides with the area of the circle"
-
-    lat: float
-    lon: float
-    radius_m: float
 
 
 class AuthorizationServerMetadata(TypedDict):
@@ -457,12 +485,13 @@ class BasemapTileJsonVectorLayersItem(TypedDict):
 
 
 class BatchItemInput(TypedDict):
-    "A place: an address, or both lat and lon"
+    "A place (an address, or both lat and lon) or an area"
 
     id: NotRequired[str]
     address: NotRequired[str]
     lat: NotRequired[float]
     lon: NotRequired[float]
+    area: NotRequired[AreaInput]
     since: NotRequired[str]
 
 
@@ -1751,6 +1780,7 @@ class FreeBatchResult(TypedDict):
     coverage: bool
     candidates: NotRequired[List[GeocodedPlace]]
     query: NotRequired[FreeBatchResultQuery]
+    area: NotRequired[AreaDryRunArea]
     frame: NotRequired[str]
     pixel_id: NotRequired[str]
     last_observation: NotRequired[str]
@@ -2350,6 +2380,7 @@ class OkBatchResult(TypedDict):
     severity: int
     events: List[OkBatchResultEventsItem]
     nearest_stations: List[FreeReportNearestStations1Item]
+    area: NotRequired[AreaOfItem]
     confidence: Union[float, None]
     ground_brief: NotRequired[str]
     frame: str
@@ -2927,7 +2958,7 @@ class Portfolio(TypedDict):
 
     cells: int
     frames: List[str]
-    rates_mm_yr: AreaReportRatesMmYr1
+    rates_mm_yr: AreaOfItemRatesMmYr
     by_verdict: Dict[str, int]
     cells_with_events: int
     moving_most: List[int]
@@ -3013,11 +3044,11 @@ class ProfileReport(TypedDict):
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
     verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
-    rates_mm_yr: Union[AreaReportRatesMmYr1, None]
-    classes: Union[List[AreaReportClasses1Item], None]
-    worst_cell: Union[AreaReportWorstCell1, None]
-    events: Union[AreaReportEvents1, None]
-    spatial_covariance: Union[AreaReportSpatialCovariance1, None]
+    rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
+    classes: Union[List[AreaOfItemClassesItem], None]
+    worst_cell: Union[AreaOfItemWorstCell, None]
+    events: Union[AreaOfItemEvents, None]
+    spatial_covariance: Union[AreaOfItemSpatialCovariance, None]
     confidence: Union[Union[float, None], None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
@@ -3088,7 +3119,7 @@ class ProfileReportGaps1Item(TypedDict):
 class ProfileRequestInput(TypedDict):
     "A GeoJSON LineString of at most 25 km"
 
-    geometry: Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]
+    geometry: Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]
     samples: NotRequired[int]
     max_age_days: NotRequired[int]
     min_confidence: NotRequired[float]
@@ -3847,7 +3878,7 @@ StacLink = TypedDict("StacLink", {
 class StacSearchBodyInput(TypedDict):
     limit: NotRequired[int]
     bbox: NotRequired[List[float]]
-    intersects: NotRequired[Union[Union[AreaRequestInputGeometry11, AreaRequestInputGeometry12, AreaRequestInputGeometry13, AreaRequestInputGeometry14, AreaRequestInputGeometry15, AreaRequestInputGeometry16], AreaRequestInputGeometry2]]
+    intersects: NotRequired[Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]]
     datetime: NotRequired[str]
     ids: NotRequired[List[str]]
     collections: NotRequired[List[str]]

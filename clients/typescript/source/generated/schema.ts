@@ -189,6 +189,264 @@ export interface components {
                 cell_size_m: number | null;
             };
         };
+        /** @description An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells` */
+        AreaInput: {
+            /** @description A GeoJSON geometry, at most 1000 positions */
+            geometry?: ({
+                /** @constant */
+                type: "Point";
+                /** @description [longitude, latitude] */
+                coordinates: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                type: "MultiPoint";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "MultiLineString";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "Polygon";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "MultiPolygon";
+                coordinates: [
+                    number,
+                    number
+                ][][][];
+            }) | {
+                /** @constant */
+                type: "GeometryCollection";
+                geometries: ({
+                    /** @constant */
+                    type: "Point";
+                    /** @description [longitude, latitude] */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                } | {
+                    /** @constant */
+                    type: "MultiPoint";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "LineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "MultiLineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][][];
+                })[];
+            };
+            /** @description [west, south, east, north], degrees */
+            bbox?: number[];
+            /** @description Answered as a polygon of 72 sides with the area of the circle */
+            circle?: {
+                lat: number;
+                lon: number;
+                radius_m: number;
+            };
+            /** @description Cells of one frame by `pixel_id` */
+            cells?: string[];
+        };
+        /** @description Of an area, as in its report */
+        AreaOfItem: {
+            /** @description Its size, which decides the price */
+            km2: number;
+            /** @description [west, south, east, north], degrees */
+            bbox: number[];
+            /**
+             * Format: int64
+             * @description Cells whose center lies in the area
+             */
+            cells: number;
+            /** Format: int64 */
+            measured_cells: number;
+            /** @description Measured cells of all, 0 to 1 */
+            measured_share: number;
+            cell_size_m: number | null;
+            /** @description The same without what all cells share: the zero or tie of the frame, and an assumed line of sight */
+            velocity_uncertainty_without_zero_mm_yr: number;
+            /** @description The mean in words */
+            assessment: string;
+            /** @description Vertical rates of the measured cells, mm/yr */
+            rates_mm_yr: {
+                min: number;
+                p5: number;
+                median: number;
+                p95: number;
+                max: number;
+            };
+            /** @description Every assessment code, from sinking to rising */
+            classes: {
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** Format: int64 */
+                cells: number;
+                /** @description Of the measured cells, 0 to 1 */
+                share: number;
+            }[];
+            /** @description The fastest cell whose direction is certain (2 sigma); if there is none, the fastest cell */
+            worst_cell: {
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                velocity_vertical_mm_yr: number;
+                velocity_uncertainty_mm_yr: number;
+                /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
+                interval_95_mm_yr: number[];
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** @enum {string} */
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                severity: number;
+            };
+            steepest_gradient: ({
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                mm_yr_per_km: number;
+                /** @description One standard deviation. The largest of many gradients is above its true value by chance */
+                uncertainty_mm_yr_per_km: number;
+                /**
+                 * Format: int64
+                 * @description The direction in which the ground sinks more, degrees clockwise from north
+                 */
+                toward_degrees: number;
+                /** @description The plane is fitted to the cells this near */
+                radius_m: number;
+            } | null) | null;
+            /** @description Dated events of the measured cells */
+            events: {
+                /**
+                 * Format: int64
+                 * @description Measured cells with an event that is not a suspected processing error
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description Events of each kind in all cells
+                 */
+                steps: number;
+                /** Format: int64 */
+                pace_changes: number;
+                /** Format: int64 */
+                surges: number;
+                /**
+                 * Format: int64
+                 * @description Events that may be errors in processing
+                 */
+                suspected_unwrapping: number;
+                latest: string | null;
+                /** @description The most certain events, at most 10 */
+                strongest: {
+                    /**
+                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @enum {string}
+                     */
+                    kind: "step" | "pace_change" | "surge";
+                    /** @description False where another kind is more than half as likely */
+                    kind_is_clear: boolean;
+                    /**
+                     * Format: date
+                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    latest: string;
+                    /** @description Negative = downward */
+                    size: number;
+                    /** @description One standard deviation */
+                    size_uncertainty: number;
+                    /**
+                     * @description `mm/yr` for a change of pace
+                     * @enum {string}
+                     */
+                    size_unit: "mm" | "mm/yr";
+                    /** @description Standard deviations by which it stands out from noise */
+                    significance: number;
+                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    suspected_unwrapping: boolean;
+                    /**
+                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @enum {string}
+                     */
+                    relative_to: "surroundings" | "frame";
+                    /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                    text: string;
+                    pixel_id: string;
+                    lat: number;
+                    lon: number;
+                }[];
+            };
+            /** @description How the errors of the cells go together. If too few series are known, all cells are assumed to have the same error */
+            spatial_covariance: {
+                /** @description How much of the variance of a cell, without the zero, its neighbors share, 0 to 1 */
+                shared_share: number;
+                /** @description Variogram of the residuals of the series: nugget + slope × km^exponent. Null if too few series */
+                nugget_mm2: number | null;
+                slope_mm2: number | null;
+                exponent: number | null;
+                /**
+                 * Format: int64
+                 * @description Sampled series
+                 */
+                series: number;
+                /** @description The number of independent cells whose mean would be as certain */
+                effective_cells: number;
+                /** @description One σ of a typical cell, without the zero */
+                cell_uncertainty_mm_yr: number;
+            };
+        };
         AreaRates: {
             /** @description For display */
             name: string;
@@ -688,13 +946,14 @@ export interface components {
                 };
             }[];
         };
-        /** @description A place: an address, or both lat and lon */
+        /** @description A place (an address, or both lat and lon) or an area */
         BatchItemInput: {
             /** @description Your name for the item, echoed; its index by default */
             id?: string;
             address?: string;
             lat?: number;
             lon?: number;
+            area?: components["schemas"]["AreaInput"];
             /**
              * Format: date
              * @description Free `no_new_data` unless the last observation is later; overrides `since` of the batch
@@ -2745,6 +3004,23 @@ export interface components {
                 lat: number;
                 lon: number;
             };
+            /** @description The area on the ground */
+            area?: {
+                /** @description Its size, which decides the price */
+                km2: number;
+                /** @description [west, south, east, north], degrees */
+                bbox: number[];
+                /**
+                 * Format: int64
+                 * @description Cells whose center lies in the area
+                 */
+                cells: number;
+                /** Format: int64 */
+                measured_cells: number;
+                /** @description Measured cells of all, 0 to 1 */
+                measured_share: number;
+                cell_size_m: number | null;
+            };
             /** @description Data frame identifier */
             frame?: string;
             pixel_id?: string;
@@ -3990,6 +4266,7 @@ export interface components {
                 /** @description Why it was rejected; null if it was used */
                 reason: string | null;
             }[];
+            area?: components["schemas"]["AreaOfItem"];
             confidence: number | null;
             ground_brief?: string;
             /** @description Data frame identifier */
@@ -5527,7 +5804,7 @@ export interface components {
         Portfolio: {
             /**
              * Format: int64
-             * @description Cells with a rate, each once
+             * @description Cells and areas with a rate, each once
              */
             cells: number;
             frames: string[];
@@ -6180,6 +6457,7 @@ export interface components {
              * @description Cells with a current report in your account: free with `reuse`, billed without it
              */
             owned: number;
+            /** @description Of a report; of a batch, for a place */
             unit_price_usd: number;
             /** @description The maximum cost of the purchase */
             cost_usd: number;
