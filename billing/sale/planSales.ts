@@ -6,7 +6,8 @@ import type { AccountState, KeyState } from '../../accounts/account/accountState
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { isPayer, type Payer } from '../../accounts/identity/buyer.ts';
 import { quoteLimit, quoteProblem, type QuoteState } from '../quote/quotes.ts';
-import { linePriceMicroUsd, type BoughtReport, type OwnedReport, type Sale, type SaleStop } from './sale.ts';
+import { coveredLines, type CoveredLines, type Limit } from './coveredLines.ts';
+import type { BoughtReport, OwnedReport, Sale } from './sale.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,13 +21,7 @@ export interface KeySpending {
 }
 
 /** The result of a sale: which of its lines are charged, and why others are neither charged nor paid for by an owned report. */
-export interface PlannedSale {
-  /** Indexes of lines, ascending. */
-  readonly charged: readonly number[];
-  /** What they cost together, micro-dollars. */
-  readonly amountMicroUsd: number;
-  /** For each line of the sale; null = it is charged or paid for. */
-  readonly stops: readonly (SaleStop | null)[];
+export interface PlannedSale extends CoveredLines {
   /** The account's own report of each line's cell. */
   readonly owned: readonly (OwnedReport | null)[];
   /** The account's balance before the sale, and the number of its latest movement. */
@@ -100,7 +95,7 @@ export function planSales(
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
     const owned = ownedReports(sale, boughtNow);
     const limits = [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)];
-    const covered = coverage(sale, owned, limits);
+    const covered = coveredLines(sale, owned, limits);
     const { charged, amountMicroUsd } = covered;
     boughtNow.push(...reportsBought(accountId, sale, charged, account.sequence));
     if (quote)
@@ -133,7 +128,7 @@ function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer
   };
   const owned = sale.lines.map(() => null);
   return {
-    ...coverage(sale, owned, [...budgetOf(sale), paid]),
+    ...coveredLines(sale, owned, [...budgetOf(sale), paid]),
     owned,
     balanceBeforeMicroUsd: amountMicroUsd,
     sequenceBefore: 0,
@@ -180,66 +175,6 @@ function refusalOf(
 
 function unknownAccount(accountId: string): GroundMotionError {
   return new GroundMotionError('internal', 'internal_error', `account ${accountId} does not exist`);
-}
-
-interface Limit {
-  readonly availableMicroUsd: number;
-  /** Why a line isn't charged that costs more than is left; its price in USD. */
-  readonly stop: (price: string) => SaleStop;
-}
-
-/**
- * The lines that the limits cover. The first line that a limit doesn't cover and all after it aren't charged; one that
- * costs more than its caller pays for any line is left out.
- */
-function coverage(
-  sale: PlannableSale,
-  owned: readonly (OwnedReport | null)[],
-  limits: readonly Limit[],
-): Pick<PlannedSale, 'charged' | 'amountMicroUsd' | 'stops'> {
-  const { lines, maxLineMicroUsd = Infinity, isDivisible } = sale;
-  const charged: number[] = [];
-  const stops = new Array<SaleStop | null>(lines.length).fill(null);
-  const stopFor = stopsByPrice();
-  let amountMicroUsd = 0;
-  let reached: Limit | undefined;
-  for (const [at, line] of lines.entries()) {
-    if (owned[at]?.pays) continue;
-    const priceMicroUsd = linePriceMicroUsd(line);
-    const isTooExpensive = priceMicroUsd > maxLineMicroUsd;
-    if (!isTooExpensive)
-      reached ??= limits.find(({ availableMicroUsd }) => amountMicroUsd + priceMicroUsd > availableMicroUsd);
-    const limit = isTooExpensive ? lineLimit(maxLineMicroUsd) : reached;
-    if (limit) {
-      stops[at] = stopFor(limit, priceMicroUsd);
-      continue;
-    }
-    charged.push(at);
-    amountMicroUsd += priceMicroUsd;
-  }
-  const first = stops.find((stop) => stop !== null);
-  if (isDivisible || !first) return { charged, amountMicroUsd, stops };
-  return { charged: [], amountMicroUsd: 0, stops: lines.map((_, at) => (owned[at]?.pays ? null : first)) };
-}
-
-/** The stop of a limit at a price; made once for lines that follow each other at one price. */
-function stopsByPrice(): (limit: Limit, priceMicroUsd: number) => SaleStop {
-  let last: { readonly limit: Limit; readonly priceMicroUsd: number; readonly stop: SaleStop } | undefined;
-  return (limit, priceMicroUsd) => {
-    if (last?.limit !== limit || last.priceMicroUsd !== priceMicroUsd)
-      last = { limit, priceMicroUsd, stop: limit.stop(formatUsd(priceMicroUsd)) };
-    return last.stop;
-  };
-}
-
-function lineLimit(maxLineMicroUsd: number): Limit {
-  return {
-    availableMicroUsd: maxLineMicroUsd,
-    stop: (price) => ({
-      code: 'over_budget',
-      message: `max_item_price_usd=${formatUsd(maxLineMicroUsd)} is below the price of a report, ${price} USD`,
-    }),
-  };
 }
 
 function quoteLimits(quote: QuoteState | undefined): Limit[] {

@@ -1,6 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { BATCH_AREAS_KM2, BATCH_AREAS_MAXIMUM } from '../../schemas/http/place/batch.ts';
-import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import { areaKm2, examineArea } from '../examine/examineArea.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Ground } from '../ground/ground.ts';

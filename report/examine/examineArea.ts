@@ -36,7 +36,8 @@ const CELLS_MAXIMUM = 40_000;
 /** On a grid, the minimum share of an area's cells that must be measured for a mean. */
 const LEAST_MEASURED_PART = 0.1;
 /** Prefix of `pixel_id` for an area. */
-export const AREA_ID = 'area-';
+const AREA_ID = 'area-';
+const CORNERS_LOOKED_AT = 16;
 
 /** An area on the ground, before any data is read. */
 interface Outline {
@@ -208,8 +209,6 @@ async function locateOver(
   }
   return [];
 }
-
-const CORNERS_LOOKED_AT = 16;
 
 function cellsOf(
   area: RequestedArea,

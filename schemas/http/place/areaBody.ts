@@ -60,9 +60,12 @@ interface NotAnArea {
   readonly path: readonly string[];
 }
 
+function refuse(refused: string, path: readonly string[] = []): NotAnArea {
+  return { refused, path };
+}
+
 /** The area of a request. */
 function areaOf(given: GivenShapes): RequestedArea | NotAnArea {
-  const refuse = (refused: string, path: readonly string[] = []): NotAnArea => ({ refused, path });
   const { geometry, bbox, circle, cells } = given;
   const [shape, another] = SHAPES.filter((name) => given[name] !== undefined);
   if (shape === undefined || another !== undefined)

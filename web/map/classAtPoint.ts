@@ -1,0 +1,48 @@
+import { mapClassesOf, type MapClass } from '../../core/color/mapClasses.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
+
+const LARGEST_LATITUDE = 85.0511;
+
+/** A tile and a position in it, from 0 to 1 from its north-west corner. */
+export interface TilePosition {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+/** The Web Mercator tile of a point. */
+export function tilePosition({ lat, lon }: LatLon, z: number): TilePosition {
+  const count = 2 ** z;
+  const bounded = Math.min(LARGEST_LATITUDE, Math.max(-LARGEST_LATITUDE, lat));
+  const sine = Math.sin((bounded * Math.PI) / 180);
+  const eastward = ((lon + 180) / 360) * count;
+  const southward = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count;
+  const x = Math.min(count - 1, Math.max(0, Math.floor(eastward)));
+  const y = Math.min(count - 1, Math.max(0, Math.floor(southward)));
+  return { z, x, y, across: eastward - x, down: southward - y };
+}
+
+/** The class of a layer that has a color; null = none, as where nothing is measured. */
+export function classOfColor(layer: MapLayer, rgba: readonly number[]): MapClass | null {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = rgba;
+  if (alpha === 0) return null;
+  const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return mapClassesOf(layer).find((known) => known.color === color) ?? null;
+}
+
+/** What the map shows at a point, in words: `Sinking fast · uncertainty 0.5 to 1 mm/yr`; empty where nothing is measured. */
+export function classWords(layer: MapLayer, shown: MapClass | null, uncertainty: MapClass | null): string {
+  if (shown === null) return '';
+  const value = layer === 'velocity' ? shown.label : `${shown.label}${unitOf(layer)}`;
+  const isNew = uncertainty !== null && layer !== 'uncertainty';
+  return isNew ? `${value} · uncertainty ${uncertainty.label}${unitOf('uncertainty')}` : value;
+}
+
+/** The unit after a value; empty = none. */
+function unitOf(layer: MapLayer): string {
+  const { unit } = MAP_LAYER_FACTS[layer];
+  return unit === '1' ? '' : ` ${unit}`;
+}
