@@ -26,7 +26,7 @@ export const INBOUND_SETTINGS = {
       name: 'GM_SUPPORT_INBOUND_TOKEN',
       group: 'support',
       secret: 'value',
-      help: 'Secret of the program that [delivers email](operator.md#email-that-comes-in) to the server.',
+      help: 'Secret of the program that [delivers email](operator.md#incoming-email) to the server.',
     },
   ),
 };
