@@ -25,7 +25,7 @@ export interface Evaluation {
   /** The last evaluated watch, by H3 index and id; null = none yet. */
   readonly after: readonly [h3: string, watchId: string] | null;
   /** The last account that was emailed; null = watches are still being evaluated. */
-  readonly lettersAfter: string | null;
+  readonly emailsAfter: string | null;
 }
 
 /** Queues the evaluation of the watches over a frame, in the transaction that announces its release. */
@@ -39,7 +39,7 @@ async function queueEvaluation(
   { frameId, releaseId }: Pick<Evaluation, 'frameId' | 'releaseId'>,
   now: number,
 ): Promise<void> {
-  const evaluation: Evaluation = { frameId, releaseId, after: null, lettersAfter: null };
+  const evaluation: Evaluation = { frameId, releaseId, after: null, emailsAfter: null };
   await insertJob(transaction, {
     jobId: `job_watch_${randomBase62(20)}`,
     kind: EVALUATION_JOB,

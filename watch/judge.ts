@@ -128,23 +128,23 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
     heldClass,
     events: condition.type === 'event' ? knownAfter(known.events ?? null, seen) : null,
   };
-  const told = { ...NOTHING_MORE, isReprocessed: !isNewer };
+  const base = { ...NOTHING_MORE, isReprocessed: !isNewer };
   if (condition.type === 'new_observation')
-    return { state, alert: isNewer ? { ...told, reason: 'new_observation' } : null };
+    return { state, alert: isNewer ? { ...base, reason: 'new_observation' } : null };
   const event = known.events ? newEvent(known.events, seen.events ?? []) : null;
   if (event !== null)
     return {
       state,
-      alert: { ...told, reason: 'event', direction: event.direction, event, verdict: seen.verdict },
+      alert: { ...base, reason: 'event', direction: event.direction, event, verdict: seen.verdict },
     };
   if (known.side !== null && side !== known.side && (side === 'down' || side === 'up'))
-    return { state, alert: { ...told, reason: 'movement', direction: side } };
+    return { state, alert: { ...base, reason: 'movement', direction: side } };
   if (known.heldClass !== null && heldClass !== known.heldClass) {
     const direction = rankOf(required(heldClass)) > rankOf(known.heldClass) ? 'up' : 'down';
     const { assessmentCode } = required(seen.rate);
     return {
       state,
-      alert: { ...told, reason: 'rate_class', direction, assessmentCode, verdict: seen.verdict },
+      alert: { ...base, reason: 'rate_class', direction, assessmentCode, verdict: seen.verdict },
     };
   }
   return { state, alert: null };

@@ -1,4 +1,4 @@
-import { sendsMail } from '../accounts/mail/letterJob.ts';
+import { sendsMail } from '../accounts/mail/emailJob.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { Grounds } from '../report/ground/ground.ts';
 import type { PaymentConfig } from '../schemas/paymentConfig.ts';
@@ -6,10 +6,10 @@ import { advanceJob, finishJob, type Job } from '../store/state/jobs.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import { commitPage } from './commitPage.ts';
 import { evaluatePage, readFreshWatches, readWatchesOver, type Evaluation } from './evaluation.ts';
-import { accountsToWrite, writeLetter } from './letters.ts';
+import { accountsToWrite, writeEmail } from './emails.ts';
 
 /** Emails queued per transaction. */
-const LETTERS_TOGETHER = 50;
+const EMAILS_TOGETHER = 50;
 /** Maximum attempts of a job; after that, unreadable places wait for the next release. */
 export const MOST_ATTEMPTS = 30;
 /** Maximum evaluations of a page because its watches changed meanwhile. */
@@ -65,9 +65,9 @@ export async function runEvaluation(
   for (;;) {
     if (settings.isStopped()) throw new Error('the server stops');
     const next =
-      evaluation.lettersAfter === null
+      evaluation.emailsAfter === null
         ? await evaluateNext(context, job, evaluation, settings)
-        : await writeNext(context, job, { evaluation, lettersAfter: evaluation.lettersAfter }, settings);
+        : await writeNext(context, job, { evaluation, emailsAfter: evaluation.emailsAfter }, settings);
     if (next === null) break;
     evaluation = next;
   }
@@ -96,7 +96,7 @@ async function evaluateNext(
     const last = watches.at(-1);
     const next: Evaluation =
       last === undefined
-        ? { ...evaluation, lettersAfter: '' }
+        ? { ...evaluation, emailsAfter: '' }
         : { ...evaluation, after: [last.h3, last.watchId] };
     try {
       await database.transaction(async (transaction) => {
@@ -114,22 +114,22 @@ async function evaluateNext(
 async function writeNext(
   context: WatchContext,
   job: Job,
-  { evaluation, lettersAfter }: { readonly evaluation: Evaluation; readonly lettersAfter: string },
+  { evaluation, emailsAfter }: { readonly evaluation: Evaluation; readonly emailsAfter: string },
   { leaseMs }: EvaluationSettings,
 ): Promise<Evaluation | null> {
   const { database, config, now } = context;
   if (!sendsMail(config.payments)) return null;
   const evaluationId = job.jobId;
-  const asked = { evaluationId, after: lettersAfter, limit: LETTERS_TOGETHER };
+  const asked = { evaluationId, after: emailsAfter, limit: EMAILS_TOGETHER };
   const accounts = await accountsToWrite(database, asked);
   const last = accounts.at(-1);
   if (last === undefined) return null;
-  const next: Evaluation = { ...evaluation, lettersAfter: last };
+  const next: Evaluation = { ...evaluation, emailsAfter: last };
   await database.transaction(async (transaction) => {
     await advance(context, transaction, job, { next, leaseMs });
     for (const accountId of accounts) {
-      const letter = { evaluationId, accountId, publicUrl: context.publicUrl(), now: now() };
-      await writeLetter(transaction, letter);
+      const message = { evaluationId, accountId, publicUrl: context.publicUrl(), now: now() };
+      await writeEmail(transaction, message);
     }
   });
   return next;

@@ -8,7 +8,7 @@ import { addressAfterDeletion, canReceiveMail } from '../identity/releasedAddres
 import { endSessions } from '../identity/session.ts';
 import { assertSessionGoesOn } from '../keys/childKeys.ts';
 import { microUsdToUsd } from '../../core/money.ts';
-import { queueLetter } from '../mail/letterJob.ts';
+import { queueEmail } from '../mail/emailJob.ts';
 import { lockAccounts } from '../account/accountState.ts';
 import { accountSuspended } from '../identity/authenticate.ts';
 import { disconnectClients } from './endAccess.ts';
@@ -58,7 +58,7 @@ export async function deleteAccount(
     await eraseIdentity(transaction, { accountId, email, mode: owner.mode, now });
     // The last email to this address; it is deleted after sending.
     if (deletion.sendsMail && canReceiveMail(email))
-      await queueLetter(transaction, letterOf(accountId, email), now);
+      await queueEmail(transaction, emailOf(accountId, email), now);
     return { forfeitedMicroUsd: account.balanceMicroUsd };
   });
 }
@@ -167,9 +167,9 @@ async function eraseIdentity(
   );
 }
 
-function letterOf(accountId: string, email: string) {
+function emailOf(accountId: string, email: string) {
   return {
-    letterId: `deleted-${accountId}`,
+    emailId: `deleted-${accountId}`,
     to: email,
     subject: 'Your Ground Motion account was deleted',
     text: [

@@ -9,7 +9,7 @@ import { endSessions, sessionEnded, type WhichSessions } from '../identity/sessi
 import { assertSessionGoesOn } from '../keys/childKeys.ts';
 import { renewOwnerKey } from '../keys/ownerKey.ts';
 import { canReceiveMail } from '../identity/releasedAddress.ts';
-import { queueLetter } from '../mail/letterJob.ts';
+import { queueEmail } from '../mail/emailJob.ts';
 import { randomBase62 } from '../identity/base62.ts';
 import { countUsableKeys, disconnectClients, type AccessEnded } from './endAccess.ts';
 import { dropCodes } from './oneTimeCode.ts';
@@ -48,7 +48,7 @@ export async function writePassword(transaction: Transaction, set: NewPassword):
   const clientsDisconnected =
     set.disconnectsClients || set.revokesKeys ? await disconnectClients(transaction, accountId, now) : 0;
   const renewed = set.revokesKeys ? await renewOwnerKey(transaction, set, now) : null;
-  if (set.sendsMail && canReceiveMail(set.email)) await queueLetter(transaction, letterOf(set), now);
+  if (set.sendsMail && canReceiveMail(set.email)) await queueEmail(transaction, emailOf(set), now);
   return {
     sessionsEnded,
     clientsDisconnected,
@@ -58,9 +58,9 @@ export async function writePassword(transaction: Transaction, set: NewPassword):
   };
 }
 
-function letterOf({ accountId, email, now }: NewPassword) {
+function emailOf({ accountId, email, now }: NewPassword) {
   return {
-    letterId: `password-${accountId}-${now}-${randomBase62(6)}`,
+    emailId: `password-${accountId}-${now}-${randomBase62(6)}`,
     to: email,
     subject: 'Your Ground Motion password was changed',
     text: [

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   /** Unique to the occasion; sending the email again repeats it. */
   readonly messageId: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Letter {
 
 export interface Mailer {
   /** Hands an email to the mail server. @throws MailRefused for a permanent refusal; any other error may be temporary. */
-  send(letter: Letter): Promise<void>;
+  send(message: Email): Promise<void>;
   close(): void;
 }
 

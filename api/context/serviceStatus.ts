@@ -1,5 +1,5 @@
 import { MAIL_JOB } from '../../accounts/mail/queueMails.ts';
-import { LETTER_JOB } from '../../accounts/mail/letterJob.ts';
+import { EMAIL_JOB } from '../../accounts/mail/emailJob.ts';
 import type { ServiceStatus } from '../../schemas/http/contract/status.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { listCorrections } from '../../support/correction/correction.ts';
@@ -70,7 +70,7 @@ async function look(
       })),
     })),
     frames: { ...framesOf(context), last_announced_at: state?.lastAnnouncedAt ?? null },
-    waiting: state?.waiting ?? { letters_s: null, batches_s: null, deliveries_s: null },
+    waiting: state?.waiting ?? { emails_s: null, batches_s: null, deliveries_s: null },
     payments: { card: card ? 'on' : 'off', usdc: usdc === 'ok' ? 'on' : usdc, x402: x402 ? 'on' : 'off' },
     incidents: state?.incidents ?? null,
   };
@@ -149,7 +149,7 @@ async function readState({ database, publicUrl }: StatusContext, now: number): P
   return {
     lastAnnouncedAt: announced?.at?.toISOString() ?? null,
     waiting: {
-      letters_s: ageOf([MAIL_JOB, LETTER_JOB]),
+      emails_s: ageOf([MAIL_JOB, EMAIL_JOB]),
       batches_s: ageOf(['batch']),
       deliveries_s: await deliveriesWaiting(database, now),
     },

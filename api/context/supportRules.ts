@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { sendsMail } from '../../accounts/mail/letterJob.ts';
+import { sendsMail } from '../../accounts/mail/emailJob.ts';
 import type { SupportPost } from '../../support/ticket/announce.ts';
 import type { ApiContext } from './dependencies.ts';
 

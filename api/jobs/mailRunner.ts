@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { required } from '../../core/required.ts';
 import { canReceiveMail } from '../../accounts/identity/releasedAddress.ts';
 import { readInvoices } from '../../billing/order/invoice.ts';
-import { MailRefused, openMailer, type Letter, type Mailer } from '../../accounts/mail/mailer.ts';
+import { MailRefused, openMailer, type Email, type Mailer } from '../../accounts/mail/mailer.ts';
 import { writeLoginMail } from '../../accounts/login/writeLoginMail.ts';
 import { LOGIN_MAIL_JOB, type LoginMailRequest } from '../../accounts/mail/loginMailJob.ts';
-import { LETTER_JOB, sendsMail, type PlainLetter } from '../../accounts/mail/letterJob.ts';
+import { EMAIL_JOB, sendsMail, type PlainEmail } from '../../accounts/mail/emailJob.ts';
 import { MAIL_JOB, queueMails, type MailRequest } from '../../accounts/mail/queueMails.ts';
 import { errorMessage } from '../../core/error.ts';
 import { claimFirst, finishJob, releaseJob, requeueAbandonedJobs, type Job } from '../../store/state/jobs.ts';
 import { backOffMs, startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
-import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
+import { invoiceFileName, invoiceEmail, presentInvoiceSheet } from '../routes/money/presentInvoice.ts';
 
 /** Emails that someone is waiting for come first. */
-const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, LETTER_JOB] as const;
+const KINDS = [LOGIN_MAIL_JOB, MAIL_JOB, EMAIL_JOB] as const;
 const LEASE_MS = 120_000;
 /** Delay before a failed email is retried: longer each time, up to this. Other emails go out meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -84,9 +84,9 @@ async function sendOrPutOff(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> {
   try {
-    const letter = await letterOfJob(context, job);
-    if (letter) await mailer.send(letter);
-    await end(context, job, { status: 'done', body: letter ? letter.messageId : 'nothing to send' });
+    const message = await emailOfJob(context, job);
+    if (message) await mailer.send(message);
+    await end(context, job, { status: 'done', body: message ? message.messageId : 'nothing to send' });
     return true;
   } catch (error) {
     const isFinal = error instanceof MailRefused || job.attempts >= MOST_ATTEMPTS;
@@ -97,19 +97,19 @@ async function sendOrPutOff(
   }
 }
 
-function letterOfJob(context: MailContext, job: Job): Promise<Letter | null> | Letter {
+function emailOfJob(context: MailContext, job: Job): Promise<Email | null> | Email {
   switch (job.kind) {
     case LOGIN_MAIL_JOB:
-      return loginLetterOf(context, job);
-    case LETTER_JOB:
-      return plainLetterOf(context, JSON.parse(job.request) as PlainLetter);
+      return loginEmailOf(context, job);
+    case EMAIL_JOB:
+      return plainEmailOf(context, JSON.parse(job.request) as PlainEmail);
     default:
-      return letterOf(context, JSON.parse(job.request) as MailRequest);
+      return emailOf(context, JSON.parse(job.request) as MailRequest);
   }
 }
 
 /** The email with a code that is made now: a retried email has a new code. */
-async function loginLetterOf(context: MailContext, job: Job): Promise<Letter | null> {
+async function loginEmailOf(context: MailContext, job: Job): Promise<Email | null> {
   const mail = await writeLoginMail(context.database, JSON.parse(job.request) as LoginMailRequest, {
     askedAt: job.createdAt,
     publicUrl: context.publicUrl(),
@@ -140,7 +140,7 @@ async function end(
 }
 
 /** The email with the document of a movement; null if the movement has none. */
-async function letterOf(context: MailContext, { orderId, reference }: MailRequest): Promise<Letter | null> {
+async function emailOf(context: MailContext, { orderId, reference }: MailRequest): Promise<Email | null> {
   const [owner] = await context.database.query<{ account_id: string; email: string }>(
     `SELECT account.account_id, account.email FROM payment_order
      JOIN account ON account.account_id = payment_order.account_id WHERE order_id = $1`,
@@ -157,20 +157,17 @@ async function letterOf(context: MailContext, { orderId, reference }: MailReques
   const { isRehearsal } = context.config.payments;
   const bytes = await context.pdfs.drawInvoice(presentInvoiceSheet(invoice, { corrected, isRehearsal }));
   return {
-    ...invoiceLetter(invoice, context.publicUrl()),
+    ...invoiceEmail(invoice, context.publicUrl()),
     messageId: messageIdOf(`document-${invoice.invoiceNumber}.${invoice.orderId}`, context),
     to,
     file: { name: invoiceFileName(invoice), bytes, contentType: 'application/pdf' },
   };
 }
 
-function plainLetterOf(
-  context: MailContext,
-  { letterId, inReplyTo, replyTo, ...letter }: PlainLetter,
-): Letter {
+function plainEmailOf(context: MailContext, { emailId, inReplyTo, replyTo, ...message }: PlainEmail): Email {
   return {
-    ...letter,
-    messageId: messageIdOf(letterId, context),
+    ...message,
+    messageId: messageIdOf(emailId, context),
     ...(replyTo === null ? {} : { replyTo }),
     ...(inReplyTo === null ? {} : { inReplyTo: messageIdOf(inReplyTo, context) }),
   };

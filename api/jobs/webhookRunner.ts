@@ -10,7 +10,7 @@ import { deliverTurn, LEASE_MS, type TurnTools } from '../../notify/delivery/del
 import type { WebhookNetwork } from '../../notify/send/postWebhook.ts';
 import { startPoller, type Poller } from '../../store/state/poller.ts';
 import type { ApiContext } from '../context/dependencies.ts';
-import { queueLetter, sendsMail } from '../../accounts/mail/letterJob.ts';
+import { queueEmail, sendsMail } from '../../accounts/mail/emailJob.ts';
 import { withoutLinks } from '../../accounts/mail/withoutLinks.ts';
 import type { AlongsideDisabled } from '../../notify/delivery/outcome.ts';
 
@@ -43,7 +43,7 @@ export function startWebhookRunner(
   setMaxListeners(0, stopping.signal);
   const tools: TurnTools = {
     database: context.database,
-    writer: new OutcomeWriter(context.database, letterOfDisabled(context)),
+    writer: new OutcomeWriter(context.database, emailOfDisabled(context)),
     network,
     now: () => context.now(),
     random: Math.random,
@@ -130,10 +130,7 @@ function openTurns(tools: TurnTools, log: Log, whenOver: () => void) {
 }
 
 /** Emails the owner of an endpoint that was disabled, for a live account on a server with email. */
-function letterOfDisabled({
-  config,
-  publicUrl,
-}: Pick<ApiContext, 'config' | 'publicUrl'>): AlongsideDisabled {
+function emailOfDisabled({ config, publicUrl }: Pick<ApiContext, 'config' | 'publicUrl'>): AlongsideDisabled {
   return async (transaction, webhook) => {
     if (!sendsMail(config.payments) || webhook.mode !== 'live') return;
     const [account] = await transaction.query<{ email: string }>(
@@ -143,10 +140,10 @@ function letterOfDisabled({
     if (!account) return;
     const { webhookId, url, reason, lastError, undeliveredFrom, now } = webhook;
     const api = `${publicUrl()}/api/v1`;
-    await queueLetter(
+    await queueEmail(
       transaction,
       {
-        letterId: `${webhookId}-disabled-${now}`,
+        emailId: `${webhookId}-disabled-${now}`,
         to: account.email,
         subject: `Webhook ${webhookId} is disabled`,
         text: [

@@ -60,8 +60,11 @@ export function completeOperation(operation: Operation, access: Access) {
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))
     .map(([status, response]) => {
-      const told = [...headers, ...(takesPayment ? (OF_PAYMENT[status] ?? []) : [])];
-      return [status, describeAnswer(withExamples(status, response, operation), operation, told)] as const;
+      const answerHeaders = [...headers, ...(takesPayment ? (OF_PAYMENT[status] ?? []) : [])];
+      return [
+        status,
+        describeAnswer(withExamples(status, response, operation), operation, answerHeaders),
+      ] as const;
     });
   const declared = Object.entries(operation.responses).flatMap(([status, response]) =>
     isErrorEnvelope(response) ? [Number(status)] : [],

@@ -42,15 +42,15 @@ const CARD_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'stripe_events',
     law: 'an event that moved money has only movements of its order, an event that moved none has no movement, and an event is stored once',
-    sql: `SELECT told.event_id AS subject
+    sql: `SELECT booked.event_id AS subject
       FROM (SELECT event.event_id, event.outcome, event.movements, count(movement.reference) AS found
         FROM stripe_event AS event LEFT JOIN external_movement AS movement
           ON movement.order_id = event.order_id
           AND strpos(' ' || event.movements || ' ', ' ' || movement.reference || ' ') > 0
-        GROUP BY event.event_id, event.outcome, event.movements) AS told
-      WHERE told.found <> CASE WHEN told.movements = '' THEN 0
-          ELSE length(told.movements) - length(replace(told.movements, ' ', '')) + 1 END
-        OR (told.outcome = 'moved') <> (told.movements <> '')
+        GROUP BY event.event_id, event.outcome, event.movements) AS booked
+      WHERE booked.found <> CASE WHEN booked.movements = '' THEN 0
+          ELSE length(booked.movements) - length(replace(booked.movements, ' ', '')) + 1 END
+        OR (booked.outcome = 'moved') <> (booked.movements <> '')
       UNION ALL
       SELECT event_id FROM stripe_event GROUP BY event_id HAVING count(*) > 1`,
   },

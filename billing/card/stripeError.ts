@@ -16,7 +16,7 @@ export function stripeFailure(error: unknown, doing: string): GroundMotionError 
   if (error instanceof GroundMotionError) return error;
   const { type, code, statusCode, requestId } = error as StripeFailure;
   const status = typeof statusCode === 'number' ? statusCode : null;
-  const told = {
+  const details = {
     type: typeof type === 'string' ? type : errorMessage(error).slice(0, 80),
     code: typeof code === 'string' ? code : null,
     status,
@@ -27,7 +27,7 @@ export function stripeFailure(error: unknown, doing: string): GroundMotionError 
     'stripe_error',
     `The card processor could not ${doing}; nothing was charged. Try again in a minute`,
     {
-      cause: new Error(JSON.stringify(told)),
+      cause: new Error(JSON.stringify(details)),
       details: isRefusal(status) ? { refusedByStripe: true as const } : {},
     },
   );

@@ -147,7 +147,7 @@ function whyDifferent(
     : `the amounts differ (${there.name})`;
 }
 
-/** What Stripe told that did not fit: nothing was moved for it. */
+/** Messages from Stripe that matched nothing, so no money was moved for them. */
 async function heldEvents(database: Pick<Database, 'query'>, { from, until }: Period): Promise<Difference[]> {
   const rows = await database.query<{ event_id: string; kind: string; object_id: string; reason: string }>(
     `SELECT event_id, kind, object_id, reason FROM stripe_event

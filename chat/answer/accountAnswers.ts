@@ -2,7 +2,7 @@ import {
   answer,
   noAccountWords,
   panelAction,
-  told,
+  textOf,
   toolSource,
   type Answer,
   type Situation,
@@ -13,10 +13,10 @@ const MOST_ENTRIES = 5;
 /** The account's balance. */
 export async function answerBalance({ callTool, requester, subject, publicUrl }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
-  if (!isOk) return noAccount({ requester, subject }, told(data['message']));
+  if (!isOk) return noAccount({ requester, subject }, textOf(data['message']));
   const mode = data['mode'] === 'test' ? ' They are fake, because this is a test account.' : '';
   return answer(
-    `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${told(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
+    `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${textOf(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
     {
       subject,
       sources: [toolSource('get_account')],
@@ -30,13 +30,13 @@ export async function answerBalance({ callTool, requester, subject, publicUrl }:
 /** The latest purchases. */
 export async function answerUsage({ callTool, requester, subject }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_usage', { limit: MOST_ENTRIES });
-  if (!isOk) return noAccount({ requester, subject }, told(data['message']));
+  if (!isOk) return noAccount({ requester, subject }, textOf(data['message']));
   const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
   const sources = [toolSource('get_usage')];
   if (entries.length === 0) return answer('There are no charges or credits yet.', { subject, sources });
   const lines = entries.map(
     ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
-      `- ${told(at).slice(0, 10)}: ${told(kind)} ${Number(amount).toFixed(2)} USD${told(report) === '' ? '' : ` (report ${told(report)})`}${told(balance) === '' ? '' : `, balance after it ${Number(balance).toFixed(2)} USD`}`,
+      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${Number(amount).toFixed(2)} USD${textOf(report) === '' ? '' : ` (report ${textOf(report)})`}${textOf(balance) === '' ? '' : `, balance after it ${Number(balance).toFixed(2)} USD`}`,
   );
   return answer(`The newest entries of the ledger:\n${lines.join('\n')}`, { subject, sources });
 }

@@ -153,7 +153,7 @@ export function ticketAction(subject: string, message: string): Action {
 }
 
 /** A value as text that a message shows. */
-export function told(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';

@@ -7,7 +7,7 @@ import {
   noAccountWords,
   panelAction,
   textFor,
-  told,
+  textOf,
   toolSource,
   type Answer,
   type Situation,
@@ -153,7 +153,7 @@ async function boughtReports(
       ? { query: place.address.replace(/,.*/s, '').trim().slice(0, 120) }
       : {};
   const { isOk, data } = await callTool('list_reports', { ...query, limit: isPoint ? LOOKED_THROUGH : 20 });
-  if (!isOk) return new Refused(told(data['message']));
+  if (!isOk) return new Refused(textOf(data['message']));
   const reports = Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];
   return isPoint
     ? reports.filter(({ lat, lon }) => isSamePlace(place, { lat: Number(lat), lon: Number(lon) }))
@@ -183,10 +183,10 @@ function inGeneral({ passages, requester }: Situation, question: string, without
 }
 
 function nameOf(report: Listed): string {
-  return told(report['address']) || `${told(report['lat'])}, ${told(report['lon'])}`;
+  return textOf(report['address']) || `${textOf(report['lat'])}, ${textOf(report['lon'])}`;
 }
 
 function listLine(report: Listed): string {
-  const day = told(report['created_at']).slice(0, 10);
-  return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['verdict']) || told(report['assessment_code'])}`;
+  const day = textOf(report['created_at']).slice(0, 10);
+  return `- Report ${textOf(report['id'])}, ${nameOf(report)}, bought ${day}: ${textOf(report['verdict']) || textOf(report['assessment_code'])}`;
 }

@@ -1,5 +1,5 @@
 import type { NamedPlace } from '../question/placeInQuestion.ts';
-import { answer, panelAction, told, type Answer, type Situation } from './answer.ts';
+import { answer, panelAction, textOf, type Answer, type Situation } from './answer.ts';
 import { readOwnReport, reportSource } from './answerOwnReports.ts';
 import { reportSummary, storedReport } from './reportLines.ts';
 
@@ -31,14 +31,14 @@ export async function findOwned(
     (report) =>
       report['pixel_id'] === pixelId &&
       report['refunded'] !== true &&
-      REPORT_ENDPOINTS.has(told(report['endpoint'])),
+      REPORT_ENDPOINTS.has(textOf(report['endpoint'])),
   );
   const report = owned.find((each) => each['release'] === release) ?? owned[0];
   return report
     ? {
         id: Number(report['id']),
-        boughtOn: told(report['created_at']).slice(0, 10),
-        release: told(report['release']),
+        boughtOn: textOf(report['created_at']).slice(0, 10),
+        release: textOf(report['release']),
       }
     : null;
 }

@@ -161,13 +161,13 @@ async function explain(situation: Situation, message: string): Promise<Answer> {
     // It may not be a place.
     return joinAnswers([covered, passageAnswer(situation, first)]);
   }
-  const told = found.filter((passage) => !isLookUp(passage));
+  const explained = found.filter((passage) => !isLookUp(passage));
   const own = await ownLine(situation, first.id);
-  const [text = '', ...more] = told.map((passage) => textFor(requester, passage));
+  const [text = '', ...more] = explained.map((passage) => textFor(requester, passage));
   return answer([[own?.line, text].filter(Boolean).join(' '), ...more].join('\n\n'), {
     subject,
-    sources: [...(own ? [reportSource(own.id, situation.publicUrl)] : []), ...told.map(documentation)],
-    ...(told.some(({ id }) => PERSON_HELPS.has(id)) ? { actions: [ticketAction('', message)] } : {}),
+    sources: [...(own ? [reportSource(own.id, situation.publicUrl)] : []), ...explained.map(documentation)],
+    ...(explained.some(({ id }) => PERSON_HELPS.has(id)) ? { actions: [ticketAction('', message)] } : {}),
   });
 }
 

@@ -10,7 +10,7 @@ import {
   partOf,
   textFor,
   ticketAction,
-  told,
+  textOf,
   toolSource,
   type Action,
   type Answer,
@@ -80,17 +80,17 @@ async function coverageOf(
   const outcome = await situation.callTool('get_coverage', { ...place });
   if (!outcome.isOk) return placeNotFound(place, outcome);
   const { data } = outcome;
-  const owned = await findOwned(situation, told(data['pixel_id']), '');
+  const owned = await findOwned(situation, textOf(data['pixel_id']), '');
   if (owned) return answerOwned(situation, place, owned);
   const subject = subjectOf(place);
   const sources = [toolSource('get_coverage')];
   const where = foundAt(place, data);
-  const last = told(data['last_observation']);
+  const last = textOf(data['last_observation']);
   switch (data['status']) {
     case 'ok':
       return answer(
         `${opening}${where} is covered and measured. The last observation is from ${last} ` +
-          `(${told(data['data_age_days'])} days ago). A report for it has an answer and would be billed. Only the report ` +
+          `(${textOf(data['data_age_days'])} days ago). A report for it has an answer and would be billed. Only the report ` +
           `has the numbers.${notes(data)}${closing}`,
         { subject, sources, actions: [buyQuestion(place)] },
       );
@@ -101,8 +101,8 @@ async function coverageOf(
       );
     default:
       return answer(
-        `Partly. A data frame covers ${where}, but a report would be ${told(data['status'])} and free: ` +
-          `${told(data['help']) || 'there is no reliable rate'}.${notes(data)}`,
+        `Partly. A data frame covers ${where}, but a report would be ${textOf(data['status'])} and free: ` +
+          `${textOf(data['help']) || 'there is no reliable rate'}.${notes(data)}`,
         { subject, sources },
       );
   }
@@ -127,8 +127,8 @@ export async function proposePurchase(
   };
   const looked = await callTool('check_ground_motion', { ...args, dry_run: true });
   if (!looked.isOk) return placeNotFound(place, looked);
-  const release = told(looked.data['release']);
-  const owned = await findOwned(situation, told(looked.data['pixel_id']), release);
+  const release = textOf(looked.data['release']);
+  const owned = await findOwned(situation, textOf(looked.data['pixel_id']), release);
   if (owned && owned.release === release && !again) {
     const known = await answerOwned(situation, place, owned);
     const offered = requester.mayBuy ? '\nThere is nothing newer. To buy it anyway, say “buy it again”.' : '';
@@ -155,7 +155,7 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
   const outcome = await callTool('quote', { tool: 'check_ground_motion', arguments: args });
   const sources = [toolSource('quote')];
   if (!outcome.isOk)
-    return answer(`I couldn't get a price: ${told(outcome.data['message'])}`, { subject, sources });
+    return answer(`I couldn't get a price: ${textOf(outcome.data['message'])}`, { subject, sources });
   const { data } = outcome;
   const where = foundAt(place, looked);
   const cost = Number(data['cost_usd']);
@@ -164,7 +164,7 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
       ? (data['free'][0] as Record<string, unknown> | undefined)
       : undefined;
     return answer(
-      `There is nothing to buy at ${where}: the answer would be ${told(free?.['status']) || told(looked['status'])} and free. ${told(free?.['message']) || told(looked['help'])}`.trim(),
+      `There is nothing to buy at ${where}: the answer would be ${textOf(free?.['status']) || textOf(looked['status'])} and free. ${textOf(free?.['message']) || textOf(looked['help'])}`.trim(),
       { subject, sources },
     );
   }
@@ -176,8 +176,8 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
       { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }
-  const expiresAt = Math.min(now + PROPOSAL_LASTS_MS, Date.parse(told(data['expires_at'])));
-  const quoteId = told(data['quote_id']);
+  const expiresAt = Math.min(now + PROPOSAL_LASTS_MS, Date.parse(textOf(data['expires_at'])));
+  const quoteId = textOf(data['quote_id']);
   const name = placeName(place);
   return answer(
     `${has}A report for ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; otherwise it is ` +
@@ -259,7 +259,7 @@ function quoted(text: string): string {
 
 function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
   const name = placeName(place);
-  const why = told(data['message']);
+  const why = textOf(data['message']);
   return answer(
     `I couldn't look up “${name}”. ${why}${why.endsWith('.') || why === '' ? '' : '.'} Name a street address with city ` +
       'and state, or latitude and longitude.',
@@ -275,11 +275,11 @@ function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
 function foundAt(place: NamedPlace, data: Readonly<Record<string, unknown>>): string {
   const query = partOf(data, 'query');
   const geocode = partOf(query, 'geocode');
-  const found = told(query['geocoded_address']);
+  const found = textOf(query['geocoded_address']);
   if ('lat' in place) return placeName(place);
   const near =
     geocode['match_type'] === 'area_centroid'
-      ? `the middle of that area, up to ${told(geocode['uncertainty_m'])} m off`
+      ? `the middle of that area, up to ${textOf(geocode['uncertainty_m'])} m off`
       : '';
   const details = [found !== '' && found !== place.address ? `found as ${found}` : '', near]
     .filter(Boolean)
@@ -289,7 +289,7 @@ function foundAt(place: NamedPlace, data: Readonly<Record<string, unknown>>): st
 
 function notes(data: Readonly<Record<string, unknown>>): string {
   const parts = [
-    told(data['freshness_note']),
+    textOf(data['freshness_note']),
     data['is_synthetic'] === true ? 'The data there is made up, for demonstration.' : '',
   ];
   return parts

@@ -1,5 +1,12 @@
 import type { Proposal } from './proposal.ts';
-import { answer, told, toolSource, type Answer, type Situation, type ToolOutcome } from '../answer/answer.ts';
+import {
+  answer,
+  textOf,
+  toolSource,
+  type Answer,
+  type Situation,
+  type ToolOutcome,
+} from '../answer/answer.ts';
 import { reportSource } from '../answer/answerOwnReports.ts';
 import { reportSummary, storedReport } from '../answer/reportLines.ts';
 
@@ -32,18 +39,18 @@ export async function answerPurchase(
   if (!outcome.isOk) {
     const isOpen = Number(data['http_status']) >= 500;
     const reply = isOpen
-      ? `I don't know whether I bought the report for ${placeName}: ${told(data['message'])}. “What was I charged?” ` +
+      ? `I don't know whether I bought the report for ${placeName}: ${textOf(data['message'])}. “What was I charged?” ` +
         'shows it.'
-      : `I bought nothing, and you weren't charged. ${told(data['message'])}`;
+      : `I bought nothing, and you weren't charged. ${textOf(data['message'])}`;
     return { answer: answer(reply, { subject, sources }), purchase: null };
   }
-  const status = told(data['status']);
+  const status = textOf(data['status']);
   const costUsd = Number(data['cost_usd']);
-  const requestId = told(data['request_id']) || null;
+  const requestId = textOf(data['request_id']) || null;
   const report = storedReport(data);
   if (!report)
     return {
-      answer: answer(`The answer for ${placeName} is ${status}, and free: ${told(data['help'])}`, {
+      answer: answer(`The answer for ${placeName} is ${status}, and free: ${textOf(data['help'])}`, {
         subject,
         sources,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from '../../core/required.ts';
 import { placeIn } from '../question/placeInQuestion.ts';
 import { proposePurchase } from '../answer/placeAnswers.ts';
-import { told, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
+import { textOf, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
 import { wholeText, type Passage } from '../passages/passage.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { evidenceOf } from './evidence.ts';
@@ -163,7 +163,7 @@ async function proposed(
   const said = [...before.filter(({ author }) => author === 'user').map(({ text }) => text), question]
     .join('\n')
     .toLowerCase();
-  const wanted = told(args['place']);
+  const wanted = textOf(args['place']);
   const place = placeIn(wanted);
   if (place === null || !said.includes(wanted.toLowerCase().trim()))
     throw new ModelRefused('proposes a place that no one named');

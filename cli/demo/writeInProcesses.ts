@@ -35,8 +35,8 @@ export async function writeInProcesses(
   const done = new Float64Array(shares);
   const at = (share: number) => Math.round((share * plan.granules.length) / shares);
   const children = Array.from({ length: shares }, (_, share) => {
-    const told: GranuleShare = { dir, options: plain, noise, from: at(share), to: at(share + 1) };
-    return writtenByChild(told, (part) => {
+    const granules: GranuleShare = { dir, options: plain, noise, from: at(share), to: at(share + 1) };
+    return writtenByChild(granules, (part) => {
       done[share] = part;
       how.onProgress?.(done.reduce((sum, one) => sum + one, 0) / shares);
     });
@@ -45,7 +45,7 @@ export async function writeInProcesses(
   if (failed) throw failed.reason;
 }
 
-function writtenByChild(told: GranuleShare, onProgress: (share: number) => void): Promise<void> {
+function writtenByChild(granules: GranuleShare, onProgress: (share: number) => void): Promise<void> {
   const child = fork(ENTRY);
   return new Promise((done, fail) => {
     child.once('error', fail);
@@ -64,6 +64,6 @@ function writtenByChild(told: GranuleShare, onProgress: (share: number) => void)
           ),
         );
     });
-    child.send(told);
+    child.send(granules);
   });
 }

@@ -5,7 +5,7 @@ import { writeGranules } from './writeGranules.ts';
 import type { GranuleShare, ShareProgress } from './writeInProcesses.ts';
 
 process.once('disconnect', () => process.exit());
-process.once('message', (told: GranuleShare) => void write(told));
+process.once('message', (share: GranuleShare) => void write(share));
 
 async function write({ dir, options, noise, from, to }: GranuleShare): Promise<void> {
   try {

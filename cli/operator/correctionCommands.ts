@@ -26,12 +26,12 @@ export const CORRECTION_COMMANDS = {
         ...(since === undefined ? {} : { since }),
         scope: scope.map(scopeOf),
       });
-      const told = operatorCorrectionSchema.parse(answer);
-      const about = `${told.affected_reports} reports of ${told.affected_accounts} accounts`;
-      const telling = told.repeated
+      const published = operatorCorrectionSchema.parse(answer);
+      const about = `${published.affected_reports} reports of ${published.affected_accounts} accounts`;
+      const notice = published.repeated
         ? 'already published; no one gets a second notice'
         : 'their owners get an event and an email';
-      return { answer, lines: [`${told.correction_id}  about ${about}; ${telling}`, told.url] };
+      return { answer, lines: [`${published.correction_id}  about ${about}; ${notice}`, published.url] };
     },
   },
   corrections: {
@@ -45,8 +45,8 @@ export const CORRECTION_COMMANDS = {
         [
           each.published_at,
           each.correction_id,
-          `${each.told_reports} reports of ${each.told_accounts} accounts told`,
-          each.told_at === null ? 'telling' : 'done',
+          `${each.told_reports} reports of ${each.told_accounts} accounts notified`,
+          each.told_at === null ? 'notifying' : 'done',
           each.title,
         ].join('  '),
       );

@@ -71,11 +71,11 @@ export function suspensionLines(suspension: z.infer<typeof suspensionSchema>): s
 
 /** The link that the operator passes on, and the recipient. */
 export function resetLoginLines(reset: z.infer<typeof resetLoginSchema>): string[] {
-  const whom =
+  const recipient =
     reset.for === 'account_owner'
       ? `the owner of ${reset.account_id} (${reset.mode}, ${reset.email}), who sets a new password`
       : `the owner of ${reset.email}, who gets a new ${reset.mode} account; ${reset.account_id} loses the address and keeps its key and credits`;
-  return [reset.url, `Hand it to ${whom}. It works once, until ${reset.expires_at}.`];
+  return [reset.url, `Send it to ${recipient}. It works once, until ${reset.expires_at}.`];
 }
 
 /** The result of granting or ending downloads. */

@@ -133,10 +133,10 @@ function headOf(ticket: Ticket): string {
 function ticketLines(file: z.infer<typeof ticketFileSchema>): string[] {
   return [
     headOf(file),
-    `of ${file.email ?? 'nobody'}`,
+    `from ${file.email ?? 'an account without an email address'}`,
     ...file.requests.map(
       (request) =>
-        `about ${request.request_id}${request.recognized ? '' : ' (the books know no such request of this account)'}`,
+        `about ${request.request_id}${request.recognized ? '' : ' (this account has no such request)'}`,
     ),
     ...file.challenges.map((challenge) => `challenge ${JSON.stringify(challenge)}`),
     ...file.conversation.flatMap((said) => [

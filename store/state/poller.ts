@@ -62,7 +62,7 @@ export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found>
   const pauses = openPauses();
   let running: Promise<unknown> = Promise.resolve();
   const look = (): Promise<Found> => {
-    const next = running.then(() => told(name, () => options.look(signal)));
+    const next = running.then(() => logged(name, () => options.look(signal)));
     running = next.catch(() => undefined);
     return next;
   };
@@ -94,7 +94,7 @@ export function startPoller<Found>(options: PollerOptions<Found>): Poller<Found>
   };
 }
 
-async function told<Found>(name: PollerName, look: () => Promise<Found>): Promise<Found> {
+async function logged<Found>(name: PollerName, look: () => Promise<Found>): Promise<Found> {
   let isFailed = true;
   try {
     const found = await look();

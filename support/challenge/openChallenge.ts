@@ -83,8 +83,8 @@ export async function openChallenge(
     };
     await insertChallenge(transaction, challenging, challenge);
     if (facts.refund_suggested) await noteRefund(transaction, challenge, now);
-    const told = { messageId, text: wordsFor(challenge, text), now };
-    await tellOperator(transaction, ticket, told, post);
+    const announced = { messageId, text: wordsFor(challenge, text), now };
+    await tellOperator(transaction, ticket, announced, post);
     return { challenge, ticket };
   });
 }

@@ -1,5 +1,5 @@
 import type { Mode } from '../../accounts/identity/mode.ts';
-import { queueLetter } from '../../accounts/mail/letterJob.ts';
+import { queueEmail } from '../../accounts/mail/emailJob.ts';
 import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
@@ -9,7 +9,7 @@ import { affectedReports, nextAffected, type AffectedReport } from './affected.t
 /** Accounts informed per transaction, so that no sale waits long for the end of the outbox. */
 const ACCOUNTS_AT_ONCE = 50;
 /** Maximum number of reports listed in an event and an email. */
-const MOST_NAMED = { event: 100, letter: 20 } as const;
+const MOST_NAMED = { event: 100, email: 20 } as const;
 const EVENT: EventKind = 'report.corrected';
 
 interface UntoldCorrection {
@@ -63,7 +63,7 @@ export async function tellNext(
        WHERE correction_id = $1`,
       [correction.correction_id, through, accountIds.length, reports.length],
     );
-    if (post) await queueLetters(transaction, correction, reports, { publicUrl, now });
+    if (post) await queueEmails(transaction, correction, reports, { publicUrl, now });
     await appendEvents(
       transaction,
       accountIds.map((accountId) => eventOf(correction, accountId, reports, now)),
@@ -89,7 +89,7 @@ function eventOf(
 }
 
 /** For live accounts; emails go out after the commit. */
-async function queueLetters(
+async function queueEmails(
   transaction: Transaction,
   correction: UntoldCorrection,
   reports: readonly AffectedReport[],
@@ -102,25 +102,25 @@ async function queueLetters(
   for (const { account_id: accountId, email, mode } of accounts) {
     if (mode !== 'live') continue;
     const own = reports.filter((report) => report.accountId === accountId);
-    const letter = {
-      letterId: `${correction.correction_id}.${accountId}`,
+    const message = {
+      emailId: `${correction.correction_id}.${accountId}`,
       to: email,
       subject: `Correction: ${oneLine(correction.title)}`,
-      text: letterText(correction, own, publicUrl),
+      text: emailText(correction, own, publicUrl),
       replyTo: null,
       inReplyTo: null,
     };
-    await queueLetter(transaction, letter, now);
+    await queueEmail(transaction, message, now);
   }
 }
 
-function letterText(
+function emailText(
   { correction_id: id, wrong, done }: UntoldCorrection,
   own: readonly AffectedReport[],
   publicUrl: string,
 ): string {
   const named = own
-    .slice(0, MOST_NAMED.letter)
+    .slice(0, MOST_NAMED.email)
     .map(({ reportId, name }) => `* report ${reportId}: ${oneLine(name)}`);
   const left = own.length - named.length;
   return [

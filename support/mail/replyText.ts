@@ -44,13 +44,13 @@ function withoutUnmarked(lines: readonly string[], ticketId: string): string[] |
     const isStart = [1, 2, FOLDED_OVER].some((count) =>
       isAttribution(lines.slice(start, start + count).join(' ')),
     );
-    if (isStart) return [...lines.slice(0, start), ...lines.slice(endOfLetter(lines, last))];
+    if (isStart) return [...lines.slice(0, start), ...lines.slice(endOfEmail(lines, last))];
   }
   return null;
 }
 
 /** The footer of an email may be wrapped: it ends with its paragraph. */
-function endOfLetter(lines: readonly string[], last: number): number {
+function endOfEmail(lines: readonly string[], last: number): number {
   let end = last + 1;
   while (end < lines.length && required(lines[end]).trim() !== '') end++;
   return end;

@@ -1,4 +1,4 @@
-import { queueLetter } from '../../accounts/mail/letterJob.ts';
+import { queueEmail } from '../../accounts/mail/emailJob.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { ticketAddress } from './ticketAddress.ts';
@@ -14,7 +14,7 @@ export interface SupportPost {
 }
 
 /** The text, and the name of its email. */
-export interface Told {
+export interface AnnouncedMessage {
   readonly messageId: string;
   readonly text: string;
   readonly now: number;
@@ -33,7 +33,7 @@ export function oneLine(text: string, most = 120): string {
 export async function tellCustomer(
   transaction: Transaction,
   ticket: Ticket,
-  { messageId, text, now }: Told,
+  { messageId, text, now }: AnnouncedMessage,
   post: SupportPost | null,
 ): Promise<void> {
   if (post && ticket.mode === 'live') {
@@ -42,7 +42,7 @@ export async function tellCustomer(
       [ticket.accountId],
     );
     if (account)
-      await queueLetter(transaction, letterToCustomer(ticket, account.email, { messageId, text }, post), now);
+      await queueEmail(transaction, emailToCustomer(ticket, account.email, { messageId, text }, post), now);
   }
   await appendEvents(transaction, [
     {
@@ -54,10 +54,10 @@ export async function tellCustomer(
   ]);
 }
 
-function letterToCustomer(
+function emailToCustomer(
   ticket: Ticket,
   to: string,
-  { messageId, text }: Pick<Told, 'messageId' | 'text'>,
+  { messageId, text }: Pick<AnnouncedMessage, 'messageId' | 'text'>,
   { replyAddress, publicUrl }: SupportPost,
 ) {
   const howToReply =
@@ -66,7 +66,7 @@ function letterToCustomer(
         'not read replies to this email.'
       : `Reply to this email, or at ${publicUrl}/ (account, support).`;
   return {
-    letterId: messageId,
+    emailId: messageId,
     to,
     subject: `Re: ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
     text: `${text}\n\n-- \nTicket ${ticket.ticketId}, ${STATUS_WORDS[ticket.status]}. ${howToReply}\n`,
@@ -86,14 +86,14 @@ const STATUS_WORDS = {
 export async function tellOperator(
   transaction: Transaction,
   ticket: Ticket,
-  { messageId, text, now }: Told,
+  { messageId, text, now }: AnnouncedMessage,
   post: SupportPost | null,
 ): Promise<void> {
   if (!post || ticket.mode !== 'live') return;
-  await queueLetter(
+  await queueEmail(
     transaction,
     {
-      letterId: messageId,
+      emailId: messageId,
       to: post.operatorAddress,
       subject: `[${ticket.priority}] ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
       text: `${text}\n\n-- \nTicket ${ticket.ticketId} of ${ticket.accountId}. Look: ./gm operator ticket ${ticket.ticketId}\nAnswer: ./gm operator answer-ticket ${ticket.ticketId} --message "…" (no one reads answers to this email)\n`,

@@ -22,18 +22,18 @@ export function pdfButton(
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
   /** The offer whose price the user has seen and may accept with a second click. */
-  let told: PdfOffer | null = null;
+  let lastOffer: PdfOffer | null = null;
 
   async function offer(): Promise<PdfOffer | null> {
     await account.ready();
     const { key } = account;
     const { path } = purchase;
     if (key === null) throw new ApiError(401, 'unauthorized', 'Sign in to download the PDF.', null);
-    if (told !== null && told.key === key) return told;
+    if (lastOffer !== null && lastOffer.key === key) return lastOffer;
     const priceUsd = await fetchPdfPrice(path, key, signal);
     if (priceUsd === 0) return { priceUsd, path, key, idempotencyKey: `${purchase.idempotencyKey}-pdf` };
     // with the older document's key, that document would be replayed
-    told = { priceUsd, path, key, idempotencyKey: randomKey() };
+    lastOffer = { priceUsd, path, key, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
     said.textContent =
       'The PDF is included until newer data is available, and newer data is available now. The PDF ' +
@@ -45,14 +45,14 @@ export function pdfButton(
     const accepted = await offer();
     if (accepted === null || signal.aborted) return;
     const pdf = await fetchPdf(accepted);
-    told = null;
+    lastOffer = null;
     saveFile(pdf);
     said.textContent = pdf.costUsd === 0 ? '' : `Paid ${dollars(pdf.costUsd)} for the PDF.`;
   }
 
   onClick(button, said, signal, async () => {
     await download().catch((error: unknown) => {
-      if (error instanceof ApiError && !error.isUncertain) told = null;
+      if (error instanceof ApiError && !error.isUncertain) lastOffer = null;
       throw error;
     });
   });

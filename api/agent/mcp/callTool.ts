@@ -28,7 +28,9 @@ interface Waiting {
   /** Makes a request to the server's own API. */
   readonly ask: (request: OwnRequest) => Promise<OwnAnswer>;
   /** Reports progress to clients that asked for it. */
-  readonly tell: ((told: { readonly progress: number; readonly message: string }) => Promise<void>) | null;
+  readonly tell:
+    | ((progress: { readonly progress: number; readonly message: string }) => Promise<void>)
+    | null;
   readonly signal: AbortSignal;
 }
 
@@ -114,8 +116,8 @@ function jobResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
 function teller({ _meta: meta, notify }: ServerContext['mcpReq']) {
   const progressToken = meta?.progressToken;
   if (progressToken === undefined) return null;
-  return (told: { readonly progress: number; readonly message: string }): Promise<void> =>
-    notify({ method: 'notifications/progress', params: { progressToken, ...told } });
+  return (progress: { readonly progress: number; readonly message: string }): Promise<void> =>
+    notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
 }
 
 /**

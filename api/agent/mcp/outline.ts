@@ -42,8 +42,8 @@ function outlined(given: JsonSchema, definitions: Named, levels: number): JsonSc
   if (schema['maxItems'] === 0) return { type: 'array', maxItems: 0 };
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   // A member's only value explains its meaning, and `format` explains how a date is written.
-  const told = 'const' in schema ? undefined : firstSentence(schema['description']);
-  const description = told === isoDateSchema.description ? undefined : told;
+  const sentence = 'const' in schema ? undefined : firstSentence(schema['description']);
+  const description = sentence === isoDateSchema.description ? undefined : sentence;
   return {
     ...Object.fromEntries(KEPT.flatMap((key) => (key in schema ? [[key, schema[key]]] : []))),
     ...(description === undefined ? {} : { description }),

@@ -33,7 +33,7 @@ export function statusPage(status: ServiceStatus): Document {
       ),
       heading('Queues'),
       list(
-        `Letters: ${waited(waiting.letters_s)}`,
+        `Emails: ${waited(waiting.emails_s)}`,
         `Asynchronous batches: ${waited(waiting.batches_s)}`,
         `Webhook deliveries: ${waited(waiting.deliveries_s)}`,
       ),

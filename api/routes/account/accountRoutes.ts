@@ -2,7 +2,7 @@ import { readBalance } from '../../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import { MailDomains } from '../../../accounts/identity/mailDomains.ts';
-import { sendsMail } from '../../../accounts/mail/letterJob.ts';
+import { sendsMail } from '../../../accounts/mail/emailJob.ts';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import {
   balanceSchema,

@@ -1,6 +1,6 @@
 import { deleteAccount } from '../../../accounts/login/eraseAccount.ts';
 import { microUsdToUsd, usdToMicroUsd } from '../../../core/money.ts';
-import { sendsMail } from '../../../accounts/mail/letterJob.ts';
+import { sendsMail } from '../../../accounts/mail/emailJob.ts';
 import { eraseConversations } from '../../../chat/conversation/conversation.ts';
 import { eraseWebhooks } from '../../../notify/webhook/changeWebhook.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';

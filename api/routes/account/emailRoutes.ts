@@ -1,6 +1,6 @@
 import { askForProof, emailUnavailable, proveEmail } from '../../../accounts/login/proveEmail.ts';
 import { readAccount } from '../../../accounts/account/account.ts';
-import { sendsMail } from '../../../accounts/mail/letterJob.ts';
+import { sendsMail } from '../../../accounts/mail/emailJob.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   confirmBodySchema,

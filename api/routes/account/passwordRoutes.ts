@@ -6,7 +6,7 @@ import { resetPassword } from '../../../accounts/login/resetPassword.ts';
 import { normalizeEmail } from '../../../accounts/identity/email.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
-import { sendsMail } from '../../../accounts/mail/letterJob.ts';
+import { sendsMail } from '../../../accounts/mail/emailJob.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   forgotBodySchema,

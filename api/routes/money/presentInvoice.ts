@@ -115,7 +115,7 @@ export function invoiceFileName({ document, invoiceNumber }: Invoice): string {
 }
 
 /** The text of the email that a document is sent with. */
-export function invoiceLetter(
+export function invoiceEmail(
   { document, invoiceNumber }: Invoice,
   publicUrl: string,
 ): { readonly subject: string; readonly text: string } {

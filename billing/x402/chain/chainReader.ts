@@ -90,15 +90,15 @@ export function openChainReader(client: ChainClient, usdc: Address): ChainReader
  * directly after the use of its authorization, so that another transfer in the same transaction isn't counted twice.
  */
 function movesTheMoney(logs: readonly Log[], usdc: Address, expected: ExpectedTransfer): boolean {
-  const told = parseEventLogs({
+  const transfers = parseEventLogs({
     abi: USDC_ABI,
     logs: logs.filter(({ address }) => isSame(address, usdc)),
   }).toSorted((a, b) => (a.logIndex ?? 0) - (b.logIndex ?? 0));
-  return told.some((used, index) => {
+  return transfers.some((used, index) => {
     if (used.eventName !== 'AuthorizationUsed') return false;
     if (!isSame(used.args.authorizer, expected.payer) || !isSame(used.args.nonce, expected.nonce))
       return false;
-    const next = told[index + 1];
+    const next = transfers[index + 1];
     if (next?.eventName !== 'Transfer') return false;
     const { from, to, value } = next.args;
     return isSame(from, expected.payer) && isSame(to, expected.payTo) && value === expected.amount;

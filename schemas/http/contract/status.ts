@@ -49,7 +49,7 @@ export const serviceStatusSchema = z
         .meta({ description: 'When accounts were last notified of a new release; null = never, or unknown' }),
       checked_every_s: z.number().meta({ description: 'How often the server checks for new releases' }),
     }),
-    waiting: z.object({ letters_s: waiting, batches_s: waiting, deliveries_s: waiting }),
+    waiting: z.object({ emails_s: waiting, batches_s: waiting, deliveries_s: waiting }),
     payments: z.object({ card: way, usdc: way, x402: way }),
     incidents: z
       .array(correctionLinkSchema.extend({ published_at: z.iso.datetime() }))

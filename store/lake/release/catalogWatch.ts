@@ -14,13 +14,13 @@ const ASK_MOVES_MS = 15_000;
 /** Changes found in the catalog of a lake in an object store: one request while nothing changes, instead of one per frame. */
 export interface CatalogWatch<Entry> {
   /** The frames to check, with the catalog entries of new ones; null = every pointer must be read. */
-  changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<Told<Entry> | null>;
+  changed(known: ReadonlyMap<string, { readonly tag: string | null }>): Promise<ChangedEntries<Entry> | null>;
   /** Records that every pointer was read. */
   swept(): void;
 }
 
 /** The result of checking the catalog. */
-export interface Told<Entry> {
+export interface ChangedEntries<Entry> {
   readonly frameIds: readonly string[];
   readonly entries: ReadonlyMap<string, Entry>;
 }
@@ -33,8 +33,8 @@ export function watchCatalog<Entry>(
   files: LakeFiles,
   entryOf: (line: CatalogLine) => Entry | null,
 ): CatalogWatch<Entry> {
-  const noEntries: Told<Entry>['entries'] = new Map();
-  const nothingNew: Told<Entry> = { frameIds: [], entries: noEntries };
+  const noEntries: ChangedEntries<Entry>['entries'] = new Map();
+  const nothingNew: ChangedEntries<Entry> = { frameIds: [], entries: noEntries };
   let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
   let sweptAt = -Infinity;
   // The known state matched the catalog at the last check.
@@ -49,7 +49,7 @@ export function watchCatalog<Entry>(
       () => moving,
     );
   };
-  const look = async (isKnown: (frameId: string) => boolean): Promise<Told<Entry>['entries']> => {
+  const look = async (isKnown: (frameId: string) => boolean): Promise<ChangedEntries<Entry>['entries']> => {
     if (read && read.tag === (await files.head(CATALOGUE_FILE))?.tag) return noEntries;
     const isFirst = read === null;
     const pointers = new Map<string, string>();

@@ -9,7 +9,7 @@ import { readJson, unusable } from '../files/jsonFile.ts';
 import { FRAMES_FOLDER, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
 import { type CatalogLine, pointerIn } from './catalogFile.ts';
-import { type Told, watchCatalog } from './catalogWatch.ts';
+import { type ChangedEntries, watchCatalog } from './catalogWatch.ts';
 import { checksIn, listsFile } from './served/packedChecks.ts';
 import { wasRemoved } from './removalRecord.ts';
 import { manifestIn, readManifest, type ReadManifest } from './served/readServed.ts';
@@ -90,10 +90,10 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const told = await catalog.changed(before).catch(() => null);
-      if (told?.frameIds.length === 0 && problems.length === 0) return [];
+      const changed = await catalog.changed(before).catch(() => null);
+      if (changed?.frameIds.length === 0 && problems.length === 0) return [];
       const folders =
-        told?.frameIds ??
+        changed?.frameIds ??
         (await frameFolders(files, before.size > 0).catch((error: unknown) => {
           const message = errorMessage(error);
           problems = [{ frameId: null, message }];
@@ -102,9 +102,9 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
           return null;
         }));
       if (!folders) return [];
-      const next = await readEntries(files, { folders, before, told });
+      const next = await readEntries(files, { folders, before, changed });
       entries = next;
-      if (!told) catalog.swept();
+      if (!changed) catalog.swept();
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
@@ -119,22 +119,22 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
 interface Looked {
   readonly folders: readonly string[];
   readonly before: ReadonlyMap<string, Entry>;
-  readonly told: Told<Entry> | null;
+  readonly changed: ChangedEntries<Entry> | null;
 }
 
 async function readEntries(
   files: LakeFiles,
-  { folders, before, told }: Looked,
+  { folders, before, changed }: Looked,
 ): Promise<ReadonlyMap<string, Entry>> {
-  if (told?.frameIds.length === 0) return before;
-  const frameIds = (told?.frameIds ?? [...new Set([...folders, ...before.keys()])]).toSorted();
-  const entries = new Map<string, Entry>(told ? before : []);
+  if (changed?.frameIds.length === 0) return before;
+  const frameIds = (changed?.frameIds ?? [...new Set([...folders, ...before.keys()])]).toSorted();
+  const entries = new Map<string, Entry>(changed ? before : []);
   for (let from = 0; from < frameIds.length; from += READ_TOGETHER) {
     const together = frameIds.slice(from, from + READ_TOGETHER);
     const read = await Promise.all(
       together.map(async (frameId) => {
         const known = before.get(frameId);
-        const entry = known ? undefined : told?.entries.get(frameId);
+        const entry = known ? undefined : changed?.entries.get(frameId);
         return entry ?? (await refreshEntry(files, frameId, known));
       }),
     );

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
-import { queueLetter } from '../../../accounts/mail/letterJob.ts';
+import { queueEmail } from '../../../accounts/mail/emailJob.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
 import { type TestEngine } from '../../support/machine/engines.ts';
@@ -129,9 +129,9 @@ describeOnAnEngine('invoices by email', (engine) => {
     const { shop, mail, newRunner, clock } = await startPost(engine);
     const queue = (to: string, at: number) =>
       shop.server.database.transaction((transaction) =>
-        queueLetter(
+        queueEmail(
           transaction,
-          { letterId: `to-${to}`, to, subject: 'News', text: 'None.', replyTo: null, inReplyTo: null },
+          { emailId: `to-${to}`, to, subject: 'News', text: 'None.', replyTo: null, inReplyTo: null },
           at,
         ),
       );
@@ -149,10 +149,10 @@ describeOnAnEngine('invoices by email', (engine) => {
 
   it('that are queued twice under one name are sent once, in the thread of the one they answer', async () => {
     const { shop, mail, newRunner } = await startPost(engine);
-    const letter = { letterId: 'a-2', to: 'a@b.example', subject: 'Re: moved', text: 'Gründe: none.' };
+    const message = { emailId: 'a-2', to: 'a@b.example', subject: 'Re: moved', text: 'Gründe: none.' };
     const queue = () =>
       shop.server.database.transaction((transaction) =>
-        queueLetter(transaction, { ...letter, replyTo: 'help+a@seller.example', inReplyTo: 'a-1' }, 1000),
+        queueEmail(transaction, { ...message, replyTo: 'help+a@seller.example', inReplyTo: 'a-1' }, 1000),
       );
     await queue();
     await queue();

@@ -49,7 +49,7 @@ describe('the status of a healthy service', () => {
     expect(status).toMatchObject({
       status: 'ok',
       frames: { served: 1, out_of_service: 0, newest_observation: '2026-05-20' },
-      waiting: { letters_s: 0, batches_s: 0, deliveries_s: 0 },
+      waiting: { emails_s: 0, batches_s: 0, deliveries_s: 0 },
       payments: { card: 'off', usdc: 'off', x402: 'off' },
     });
     expect(status.incidents!.map(({ title }) => title)).toEqual([TITLE]);
@@ -85,7 +85,7 @@ it('of a server whose database is away is still reported, as degraded', async ()
   expect(status).toMatchObject({
     status: 'degraded',
     frames: { served: 1, last_announced_at: null },
-    waiting: { letters_s: null },
+    waiting: { emails_s: null },
     incidents: null,
   });
   expect(JSON.stringify(statusPage(status))).toContain('Unknown now.');

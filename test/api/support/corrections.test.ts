@@ -93,7 +93,7 @@ describeOnAnEngine('corrections', (engine) => {
     expect(tagged.body['corrections']).toEqual(after!.corrections);
     const letters = await operated.server.database.query<{ request: string }>(
       `SELECT request FROM job WHERE job_id = $1`,
-      [`job_letter_${said.correction_id}.${owner.accountId}`],
+      [`job_email_${said.correction_id}.${owner.accountId}`],
     );
     expect(letters).toHaveLength(1);
     expect(JSON.parse(letters[0]!.request)).toMatchObject({ to: owner.email });

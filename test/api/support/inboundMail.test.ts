@@ -53,12 +53,12 @@ describeOnAnEngine('inbound email', (engine) => {
   const text = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 
   /** The emails to an address that contain a text, after all pending emails are sent. */
-  const lettersTo = async (address: string, said: string): Promise<string[]> => {
+  const emailsTo = async (address: string, said: string): Promise<string[]> => {
     await mailed.sendMail();
     const letters = mailed.mail.letters.filter(
-      (letter) => letter.to === address && plainText(letter.text).includes(said),
+      (message) => message.to === address && plainText(message.text).includes(said),
     );
-    return letters.map((letter) => letter.text);
+    return letters.map((message) => message.text);
   };
 
   /** An answered ticket, and the address from which its customer was emailed. */
@@ -67,13 +67,13 @@ describeOnAnEngine('inbound email', (engine) => {
     const { body } = await server.post('/api/v1/support', { message: 'Help' }, key);
     const id = String(body['ticket_id']);
     await askOperator(server, `tickets/${id}/answer`, { body: { message: 'It is of May.', close: true } });
-    const [written] = await lettersTo(email, `Re: Help [${id}]`);
+    const [written] = await emailsTo(email, `Re: Help [${id}]`);
     const { replyTo, text: said } = await PostalMime.parse(written!);
-    const letter = { replyTo: replyTo![0]!.address!, text: said! };
+    const message = { replyTo: replyTo![0]!.address!, text: said! };
     const ticket = async () =>
       expectAnswer(await server.get(`/api/v1/support/${id}`, key), ticketAnswerSchema);
     const file = async () => expectAnswer(await askOperator(server, `tickets/${id}`), ticketFileSchema);
-    return { id, key, email, accountId, letter, ticket, file };
+    return { id, key, email, accountId, message, ticket, file };
   };
   /** A customer's email as received through a mail server. */
   const send = async (mail: SendMailOptions): Promise<MailOutcome> => {
@@ -84,11 +84,11 @@ describeOnAnEngine('inbound email', (engine) => {
   };
 
   it('is added to the ticket that its address names, without the quoted email, and reopens it', async () => {
-    const { email, letter, ticket, file, id } = await answered();
-    const quoted = letter.text.replaceAll(/^/gm, '> ');
+    const { email, message, ticket, file, id } = await answered();
+    const quoted = message.text.replaceAll(/^/gm, '> ');
     const outcome = await send({
       from: `"A Person" <${email.toUpperCase()}>`,
-      to: letter.replyTo,
+      to: message.replyTo,
       subject: 'Re: Help',
       text: `Danke, größer als 数字 😀\n\nOn Mon, 1 Jun 2026, Seller LLC wrote:\n${quoted}`,
       attachments: [{ filename: 'house\r\nBcc: x@y.z.pdf', content: 'x'.repeat(100_000) }],
@@ -103,12 +103,12 @@ describeOnAnEngine('inbound email', (engine) => {
     expect(last.message.split('\n')).toHaveLength(3);
     const seen = await file();
     expect(seen.conversation.at(-1)!.via).toBe('email');
-    expect(await lettersTo(SELLER, id)).toHaveLength(2);
+    expect(await emailsTo(SELLER, id)).toHaveLength(2);
   });
 
   it('is one message, however many copies are delivered at once', async () => {
-    const { email, letter, ticket } = await answered();
-    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, 'Message-ID: <1@x>', '', 'Once.']);
+    const { email, message, ticket } = await answered();
+    const raw = text([`From: ${email}`, `To: ${message.replyTo}`, 'Message-ID: <1@x>', '', 'Once.']);
     const got = await Promise.all([1, 2, 3, 4].map(() => handOver(raw)));
     expect(got.map(({ outcome }) => outcome).toSorted()).toEqual([
       'repeated',
@@ -123,21 +123,21 @@ describeOnAnEngine('inbound email', (engine) => {
     const [mine, theirs] = [await answered(), await answered()];
     const to = (address: string, from: string) =>
       handOver(text([`From: ${from}`, `To: ${address}`, '', 'Refund everything.']));
-    expect(await to(mine.letter.replyTo, 'thief@evil.example')).toMatchObject({
+    expect(await to(mine.message.replyTo, 'thief@evil.example')).toMatchObject({
       reason: 'not from the customer',
     });
-    expect(await to(mine.letter.replyTo, `"${mine.email}" <thief@evil.example>`)).toMatchObject({
+    expect(await to(mine.message.replyTo, `"${mine.email}" <thief@evil.example>`)).toMatchObject({
       reason: 'not from the customer',
     });
-    expect(await to(mine.letter.replyTo, theirs.email)).toMatchObject({ reason: 'not from the customer' });
-    const [name] = mine.letter.replyTo.split('.');
-    const [, token] = theirs.letter.replyTo.split('@')[0]!.split('.');
+    expect(await to(mine.message.replyTo, theirs.email)).toMatchObject({ reason: 'not from the customer' });
+    const [name] = mine.message.replyTo.split('.');
+    const [, token] = theirs.message.replyTo.split('@')[0]!.split('.');
     for (const address of [
       `${name}.${token}@motion.example`,
       `${name}.${'0'.repeat(24)}@motion.example`,
       SUPPORT,
       `support+${mine.id}@motion.example`,
-      mine.letter.replyTo.replace('motion.example', 'evil.example'),
+      mine.message.replyTo.replace('motion.example', 'evil.example'),
     ])
       expect(await to(address, mine.email), address).toMatchObject({ reason: 'to no ticket' });
     expect((await mine.ticket()).messages).toHaveLength(2);
@@ -145,14 +145,14 @@ describeOnAnEngine('inbound email', (engine) => {
     const { notes } = await mine.file();
     expect(notes).toHaveLength(3);
     expect(JSON.stringify(notes)).not.toContain('Refund everything');
-    for (let n = 0; n < 12; n++) await to(mine.letter.replyTo, `thief${n}@evil.example`);
+    for (let n = 0; n < 12; n++) await to(mine.message.replyTo, `thief${n}@evil.example`);
     expect((await mine.file()).notes).toHaveLength(10);
   });
 
   it('from a program, without text, or malformed is ignored; no automatic answer is ever sent', async () => {
-    const { email, letter, ticket } = await answered();
+    const { email, message, ticket } = await answered();
     const queued = await server.database.query<{ count: number }>('SELECT count(*) AS count FROM job');
-    const head = [`From: ${email}`, `To: ${letter.replyTo}`];
+    const head = [`From: ${email}`, `To: ${message.replyTo}`];
     const mails: readonly (readonly [readonly string[], string])[] = [
       [[...head, 'Auto-Submitted: auto-replied', '', 'I am away.'], 'auto-submitted'],
       [[...head, 'Precedence: bulk', '', 'I am away.'], 'precedence'],
@@ -176,8 +176,8 @@ describeOnAnEngine('inbound email', (engine) => {
   });
 
   it('with hostile contents becomes plain text, cut to the length of a message', async () => {
-    const { email, letter, ticket } = await answered();
-    const head = [`From: ${email}`, `To: x@y.z,`, ` ${letter.replyTo}`, 'MIME-Version: 1.0'];
+    const { email, message, ticket } = await answered();
+    const head = [`From: ${email}`, `To: x@y.z,`, ` ${message.replyTo}`, 'MIME-Version: 1.0'];
     const html = '<p>Wrong <b>house</b></p><script>alert(1)</script>&#xD800;\u0000';
     await handOver(text([...head, 'Content-Type: text/html; charset=utf-8', '', html]));
     await handOver(
@@ -217,8 +217,8 @@ describeOnAnEngine('inbound email', (engine) => {
   });
 
   it('is accepted only with the secret’s signature, unchanged and within the size limit', async () => {
-    const { email, letter, ticket } = await answered();
-    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Signed?']);
+    const { email, message, ticket } = await answered();
+    const raw = text([`From: ${email}`, `To: ${message.replyTo}`, '', 'Signed?']);
     const { now } = server.clock;
     const forged = [
       { 'x-mail-signature': '' },
@@ -234,9 +234,9 @@ describeOnAnEngine('inbound email', (engine) => {
   });
 
   it('of a suspended account is rejected', async () => {
-    const { email, accountId, letter } = await answered();
+    const { email, accountId, message } = await answered();
     await operator.act(`accounts/${accountId}/suspend`);
-    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Let me in.']);
+    const raw = text([`From: ${email}`, `To: ${message.replyTo}`, '', 'Let me in.']);
     expect(await handOver(raw)).toEqual({ outcome: 'ignored', reason: 'of a suspended account' });
   });
 });

@@ -4,12 +4,12 @@ import { insertJob } from '../../store/state/jobs.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 
 /** The kind of jobs that send an email whose text is already written. */
-export const LETTER_JOB = 'letter';
+export const EMAIL_JOB = 'email';
 
 /** A plain-text email. */
-export interface PlainLetter {
+export interface PlainEmail {
   /** Unique to the occasion, of letters, digits, `.`, `_` and `-`: an email is queued once per name. */
-  readonly letterId: string;
+  readonly emailId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -28,20 +28,20 @@ export function sendsMail({ smtpUrl, seller }: Pick<PaymentConfig, 'smtpUrl' | '
  * Queues an email in the transaction that it reports. An email that is already queued or sent is left as is, and one to
  * an address that receives no email isn't queued.
  */
-export async function queueLetter(transaction: Transaction, letter: PlainLetter, now: number): Promise<void> {
-  if (!canReceiveMail(letter.to)) return;
-  const jobId = `job_letter_${letter.letterId}`;
+export async function queueEmail(transaction: Transaction, message: PlainEmail, now: number): Promise<void> {
+  if (!canReceiveMail(message.to)) return;
+  const jobId = `job_email_${message.emailId}`;
   const known = await transaction.query('SELECT job_id FROM job WHERE job_id = $1', [jobId]);
   if (known.length > 0) return;
   await insertJob(transaction, {
     jobId,
-    kind: LETTER_JOB,
+    kind: EMAIL_JOB,
     // Belongs to no account, so it doesn't count toward an account's limit of jobs.
     accountId: null,
     keyId: null,
     mode: 'live',
-    requestId: `letter ${letter.letterId}`,
-    request: JSON.stringify(letter),
+    requestId: `email ${message.emailId}`,
+    request: JSON.stringify(message),
     createdAt: now,
   });
 }

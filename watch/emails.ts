@@ -1,4 +1,4 @@
-import { queueLetter } from '../accounts/mail/letterJob.ts';
+import { queueEmail } from '../accounts/mail/emailJob.ts';
 import { withoutLinks } from '../accounts/mail/withoutLinks.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import type { WatchAlertData } from './alert.ts';
@@ -25,7 +25,7 @@ export async function accountsToWrite(
 }
 
 /** Queues one email to an account about all its alerts in an evaluation. */
-export async function writeLetter(
+export async function writeEmail(
   transaction: Transaction,
   {
     evaluationId,
@@ -60,10 +60,10 @@ export async function writeLetter(
     ({ detail }) => `* ${withoutLinks(oneLine((JSON.parse(detail) as WatchAlertData).message))}`,
   );
   const left = alerts - lines.length;
-  await queueLetter(
+  await queueEmail(
     transaction,
     {
-      letterId: `${evaluationId}.${accountId}`,
+      emailId: `${evaluationId}.${accountId}`,
       to: account.email,
       subject: alerts === 1 ? 'A place that you watch' : `${alerts} places that you watch`,
       text:
