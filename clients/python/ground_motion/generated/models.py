@@ -3643,7 +3643,7 @@ class ServiceStatusFrames(TypedDict):
 
 
 class ServiceStatusWaiting(TypedDict):
-    letters_s: Union[float, None]
+    emails_s: Union[float, None]
     batches_s: Union[float, None]
     deliveries_s: Union[float, None]
 

@@ -7624,7 +7624,7 @@ export interface components {
             };
             waiting: {
                 /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
-                letters_s: number | null;
+                emails_s: number | null;
                 /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
                 batches_s: number | null;
                 /** @description Seconds that the oldest item has waited; 0 = empty, null = unknown */
