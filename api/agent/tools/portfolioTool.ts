@@ -49,13 +49,14 @@ export const checkPortfolio: AgentTool<typeof portfolioInput> = {
   description:
     `Checks up to ${BATCH_ITEMS_MAXIMUM} US addresses at once and returns one compact result for each: ` +
     'velocity, uncertainty, verdict, dated events, severity, confidence and last observation.\n\nUse it for two or ' +
-    'more. For one place check_ground_motion returns more; get_coverage is free; quote has the price.\n\nCost: 0.40 USD for each measured cell (status "ok"), once per cell; ' +
-    'cells with a current report of the account, and unknown, uncovered and unmeasured addresses, are free. Set ' +
+    'more. For one place check_ground_motion returns more; get_coverage is free; quote has the price.\n\nCost: ' +
+    '0.40 USD for each measured cell (status "ok"), once per cell; ' +
+    'cells with a current report of the account and addresses without an answer are free. Set ' +
     `max_spend_usd or a quote_id to limit it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a ` +
     'while: the call reports progress on request, and returns status "queued" or "processing" if it ' +
     "isn't done; the same call with the same idempotency_key then continues waiting and charges nothing " +
-    'twice.\n\nReturns summary (billed, total_cost_usd, by_status), portfolio (all places together), results[] in the ' +
-    'order of the addresses, and failed[] with reasons and, for ambiguous addresses, candidates.',
+    'twice.\n\nReturns summary (billed, total_cost_usd, by_status), portfolio, results[] in the order of the ' +
+    'addresses, and failed[] with reasons and, for ambiguous addresses, candidates.',
   hints: BUYS,
   caller: 'key',
   cost: 'report',

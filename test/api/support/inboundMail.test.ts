@@ -205,7 +205,7 @@ describeOnAnEngine('inbound email', (engine) => {
         Buffer.from([0xff, 0xfe, 0x41]),
       ]),
     );
-    const said = (await ticket()).messages.slice(2).map(({ message }) => message);
+    const said = (await ticket()).messages.slice(2).map((each) => each.message);
     expect(said).toHaveLength(4);
     expect(said[0]).toMatch(/^Wrong house/);
     expect(said[0]).not.toMatch(/alert|</);
