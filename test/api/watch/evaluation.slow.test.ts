@@ -113,19 +113,19 @@ describeOnAnEngine('the evaluation of watches', (engine) => {
     await create(loud, MANY);
     await create(quiet, { ...MANY, email: false });
     await lookForReleases(server, SELLER);
-    const letters = () =>
-      server.database.query<{ request: string }>("SELECT request FROM job WHERE kind = 'letter'");
-    const before = await letters();
+    const emails = () =>
+      server.database.query<{ request: string }>("SELECT request FROM job WHERE kind = 'email'");
+    const before = await emails();
     await publish(cellsAt(9));
     await lookForReleases(server, SELLER);
-    const after = await letters();
+    const after = await emails();
     expect(after).toHaveLength(before.length + 1);
     const told = after.filter(({ request }) => !before.some((each) => each.request === request));
     for (const { request } of told) {
-      const letter = JSON.parse(request) as { subject: string; text: string };
-      expect(letter.subject).toBe(`${CELLS.length} places that you watch`);
-      expect(letter.text).toContain(`and ${CELLS.length - 20} more`);
-      expect(letter.text).not.toMatch(/mm\/yr/);
+      const email = JSON.parse(request) as { subject: string; text: string };
+      expect(email.subject).toBe(`${CELLS.length} places that you watch`);
+      expect(email.text).toContain(`and ${CELLS.length - 20} more`);
+      expect(email.text).not.toMatch(/mm\/yr/);
     }
   });
 
