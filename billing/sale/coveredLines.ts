@@ -31,6 +31,7 @@ export function coveredLines(
   const charged: number[] = [];
   const stops = Array.from<unknown, SaleStop | null>(lines, () => null);
   const stopFor = stopsByPrice();
+  const ofLine = lineLimit(maxLineMicroUsd);
   let amountMicroUsd = 0;
   let reached: Limit | undefined;
   for (const [at, line] of lines.entries()) {
@@ -39,7 +40,7 @@ export function coveredLines(
     const isTooExpensive = priceMicroUsd > maxLineMicroUsd;
     if (!isTooExpensive)
       reached ??= limits.find(({ availableMicroUsd }) => amountMicroUsd + priceMicroUsd > availableMicroUsd);
-    const limit = isTooExpensive ? lineLimit(maxLineMicroUsd) : reached;
+    const limit = isTooExpensive ? ofLine : reached;
     if (limit) {
       stops[at] = stopFor(limit, priceMicroUsd);
       continue;

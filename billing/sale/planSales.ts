@@ -183,7 +183,11 @@ function quoteLimits(quote: QuoteState | undefined): Limit[] {
   return [{ availableMicroUsd, stop: () => ({ code: 'over_budget', message }) }];
 }
 
-function budgetOf({ budgetMicroUsd, isDivisible }: PlannableSale): Limit[] {
+/** The limit that the caller of a sale set on its cost; none if not set. */
+export function budgetOf({
+  budgetMicroUsd,
+  isDivisible,
+}: Pick<Sale, 'budgetMicroUsd' | 'isDivisible'>): Limit[] {
   if (budgetMicroUsd === null) return [];
   const most = formatUsd(budgetMicroUsd);
   const message = (price: string) =>

@@ -102,7 +102,7 @@ async function coverageOf(
     default:
       return answer(
         `Partly. A data frame covers ${where}, but a report would be ${textOf(data['status'])} and free: ` +
-          `${textOf(data['help']) || 'there is no reliable rate'}.${notes(data)}`,
+          `${textOf(data['help']) || 'no rate here is reliable'}.${notes(data)}`,
         { subject, sources },
       );
   }

@@ -5,7 +5,9 @@ import { readBalance } from '../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
-import { linePriceMicroUsd, type OwnedReport, type SaleLine } from '../../billing/sale/sale.ts';
+import { coveredLines } from '../../billing/sale/coveredLines.ts';
+import { budgetOf } from '../../billing/sale/planSales.ts';
+import type { OwnedReport } from '../../billing/sale/sale.ts';
 import { insertQuote, type Quote } from '../../billing/quote/quotes.ts';
 import type { quoteBodySchema, QuoteAnswer } from '../../schemas/http/account/quote.ts';
 import type { z } from 'zod';
@@ -111,36 +113,19 @@ async function estimateBatch(
   const lines = batch.cells.map(({ purchase }) => ({ purchase, label: null }));
   const owned = await readOwnedReports(context.database, { ...sale, lines });
   const reused = owned.map((each) => (body.reuse === true && each?.pays ? each : null));
-  const { charged, costMicroUsd } = chargedWithin(body, lines, reused);
+  const limits = { budgetMicroUsd: batchBudget(body), isDivisible: true };
+  const bounded = { lines, maxLineMicroUsd: itemPriceLimit(body), isDivisible: true };
+  const covered = coveredLines(bounded, reused, budgetOf(limits));
+  const charged = new Set(covered.charged);
   return {
     requestHash: quoteHash(BATCH_PATH, quotedBatch(body)),
     count: batch.items.length,
     billable: charged.size,
     owned: owned.filter((each) => each?.pays).length,
-    costMicroUsd,
+    costMicroUsd: covered.amountMicroUsd,
     unitMicroUsd: REPORT_PRICE_MICRO_USD,
     free: freeItems(batch, charged, reused),
   };
-}
-
-/** The reports that a batch would buy under its own limits, by their index, and what they cost together. */
-function chargedWithin(
-  body: BatchBody,
-  lines: readonly Pick<SaleLine, 'purchase'>[],
-  reused: readonly (OwnedReport | null)[],
-): { readonly charged: ReadonlySet<number>; readonly costMicroUsd: number } {
-  const budgetMicroUsd = batchBudget(body) ?? Infinity;
-  const mostMicroUsd = itemPriceLimit(body) ?? Infinity;
-  const charged = new Set<number>();
-  let costMicroUsd = 0;
-  for (const [at, line] of lines.entries()) {
-    const priceMicroUsd = linePriceMicroUsd(line);
-    if (reused[at] || priceMicroUsd > mostMicroUsd) continue;
-    if (costMicroUsd + priceMicroUsd > budgetMicroUsd) break;
-    charged.add(at);
-    costMicroUsd += priceMicroUsd;
-  }
-  return { charged, costMicroUsd };
 }
 
 /** The free part of a batch; `charged` are the cells that aren't free, `reused` the owned report that answers each cell. */
