@@ -15,7 +15,6 @@ import { parseItems } from '../batch/batchItems.ts';
 import { examineBatch, type ExaminedBatch } from '../batch/examineBatch.ts';
 import { BATCH_ENDPOINT, batchBudget, itemPriceLimit } from '../batch/sellBatch.ts';
 import { groundOf } from '../ground/ground.ts';
-import type { BatchBody } from '../../schemas/http/place/batch.ts';
 import { presentOwnedReport } from '../present/presentOwnedReport.ts';
 import { presentMode } from '../present/presentMode.ts';
 import { refusal } from '../refusal.ts';
