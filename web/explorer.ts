@@ -2,21 +2,12 @@ import type { Account } from './account/signedInAccount.ts';
 import type { AccountDialogStart } from './account/accountDialog.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { showOutside, showOutsideNote } from './map/outsideNote.ts';
-import { boxAround, boxOfFrames } from './map/scene.ts';
-import { errorCard } from './page/errorCard.ts';
-import { errorLine } from './page/errorWords.ts';
-import { remediesFor } from './page/remedies.ts';
+import { boxOfFrames } from './map/scene.ts';
+import { showProblem } from './page/remedies.ts';
 import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
 import { share } from './page/shareLink.ts';
 import { statusWords } from './page/pageWords.ts';
-import {
-  addressNote,
-  candidatesCard,
-  placeNear,
-  shownPlaces,
-  type CandidatePlace,
-  type NamedPlace,
-} from './place/addresses.ts';
+import { addressNote, offerPlaces, placeNear, type NamedPlace } from './place/addresses.ts';
 import { askPlace, type AskedPreview } from './place/askPlace.ts';
 import { formatPoint, rounded } from './place/coordinates.ts';
 import { previewCard, shareButton } from './place/preview.ts';
@@ -91,7 +82,7 @@ export class Explorer {
       ...page,
       startOver: () => this.#startOver({ keepsPlace: true }),
       choose: (point, options) => void this.choose(point, options),
-      offer: (places, onChoose) => this.#offer(places, onChoose),
+      offer: (places, onChoose) => offerPlaces(around.map, places, onChoose),
       showPreview: () => this.#showPreview(),
       openTicket: around.openTicket,
     });
@@ -112,6 +103,30 @@ export class Explorer {
     if (panel === 'account') openAccount('sign-in');
     else if (panel === 'credits') openCredits();
     else void (reportId === null ? this.#ownReports.list() : this.#ownReports.openNumber(reportId));
+  }
+
+  /** Draws a line or an area on the map, for a report about it. */
+  async draw(): Promise<void> {
+    const { account, map, prices, onPlace, openAccount } = this.#around;
+    try {
+      const { DrawnReports } = await import('./draw/drawnReports.ts');
+      new DrawnReports({
+        account,
+        map,
+        openAccount,
+        starterCreditsUsd: prices().starterCreditsUsd,
+        startOver: () => {
+          map.show({ point: null, cell: null, answeringFrame: null });
+          onPlace(null, false);
+          return this.#startOver();
+        },
+        close: () => this.leavePlace(),
+        showError: (error, again) => this.#showError(error, again),
+        openOwned: (id) => this.openPanel('reports', id),
+      }).begin();
+    } catch (error) {
+      this.#showError(error, () => this.draw());
+    }
   }
 
   /** Lists the account's purchases. */
@@ -162,7 +177,7 @@ export class Explorer {
       await account.ready();
       const answer = await fetchGeocode(address, account.key, signal);
       if (signal.aborted) return;
-      if (answer.ambiguous) this.#offer(answer.alternatives, (place) => this.#goTo(place));
+      if (answer.ambiguous) offerPlaces(map, answer.alternatives, (place) => this.#goTo(place));
       else this.#goTo(answer as GeocodedPlace, answer.alternatives);
     } catch (error) {
       if (signal.aborted) return;
@@ -256,31 +271,9 @@ export class Explorer {
     void this.choose(rounded(place), { goThere: true, address: { place, alternatives } });
   }
 
-  /** Several places: the reader chooses in the list or on the map. */
-  #offer<Place extends CandidatePlace>(places: readonly Place[], onChoose: (place: Place) => void): void {
-    const shown = places.slice(0, shownPlaces);
-    show('preview', candidatesCard(shown, onChoose));
-    this.#around.map.show({
-      candidates: shown.map((place) => ({
-        lat: place.lat,
-        lon: place.lon,
-        name: place.geocoded_address,
-        choose: () => onChoose(place),
-      })),
-    });
-    if (shown.length > 0) this.#around.map.goTo({ kind: 'box', box: boxAround(shown) });
-    announce('Which address do you mean?');
-    bringIntoView();
-  }
-
   #showError(error: unknown, again: () => unknown): void {
     const { account, openAccount, openCredits } = this.#around;
-    const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
-    if (known.status === 401) account.refused();
-    const remedies = remediesFor(known, { account, openAccount, openCredits, again });
-    show('preview', errorCard(known, '', ...remedies));
-    announce(errorLine(known));
-    bringIntoView();
+    showProblem(error, { account, openAccount, openCredits, again });
   }
 
   #startOver({ keepsPlace = false } = {}): AbortSignal {

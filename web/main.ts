@@ -22,14 +22,12 @@ import {
 } from './page/viewLink.ts';
 import { pageBannerText } from './page/pageWords.ts';
 import { addressProblem, type NamedPlace } from './place/addresses.ts';
-import { formatPoint, parseCoordinates } from './place/coordinates.ts';
-import { SuggestionList } from './place/suggestionList.ts';
+import { formatPoint } from './place/coordinates.ts';
+import { SearchForm } from './place/searchForm.ts';
 import type { Frame } from './service/serviceAnswers.ts';
 import { ApiError } from './service/apiCall.ts';
 import { fetchFrames, fetchSettings, fetchSuggestions, PLAIN_SETTINGS } from './service/serviceApi.ts';
 
-const input = byId('coordinates') as HTMLInputElement;
-const problem = byId('coordinates-error');
 const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
@@ -38,7 +36,15 @@ let served: readonly Frame[] = [];
 /** The state in the page's URL. */
 let view: View = PLAIN_VIEW;
 
-const explorer = new Explorer({
+const search: SearchForm = new SearchForm({
+  onPoint: (point) => void explorer.choose(point, { goThere: true }),
+  onAddress: (address) => void explorer.find(address),
+  onRefused: refuse,
+  suggest: (text, signal) =>
+    fetchSuggestions(text, view.camera?.center ?? view.place, { key: account.key, signal }),
+});
+
+const explorer: Explorer = new Explorer({
   account,
   map,
   prices: () => ({
@@ -46,10 +52,7 @@ const explorer = new Explorer({
     starterCreditsUsd: settings.starter_credits_usd,
   }),
   onPlace: rememberPlace,
-  onName: (name) => {
-    input.value = name;
-    problem.textContent = '';
-  },
+  onName: (name) => search.name(name),
   onUnknown: (message) => refuse(addressProblem(message)),
   openAccount: (begin) => dialogs.openAccount(begin),
   openCredits: () => dialogs.openCredits(),
@@ -85,7 +88,7 @@ function showCredits(data: string): void {
 
 /** A new place is a step in the browser's history; moving the map isn't. */
 function rememberPlace(named: NamedPlace | null, isSame: boolean): void {
-  problem.textContent = '';
+  search.accept();
   const place = named?.point ?? null;
   const address = named?.address ?? null;
   const isThere =
@@ -112,8 +115,7 @@ function addressOf(shown: View): string {
 function refuse(words: string): void {
   rememberPlace(null, false);
   explorer.leavePlace();
-  problem.textContent = words;
-  input.focus();
+  search.refuse(words);
 }
 
 /** Removes an email's link (`#reset-password=…`) from the page's URL. */
@@ -137,9 +139,7 @@ function followQuery(): void {
   const address = asked.get('address')?.trim().slice(0, longestAddress);
   if (address) {
     history.replaceState(null, '', location.pathname);
-    input.value = address;
-    (byId('search') as HTMLFormElement).requestSubmit();
-    return;
+    return search.submit(address);
   }
   const orderId = asked.get('order');
   const isForCredits = orderId !== null || asked.has('credits');
@@ -164,8 +164,7 @@ function followLink(): void {
   const { place: point, address } = view;
   if (point !== null) void explorer.reopen({ point, address }, view.camera === null);
   else {
-    input.value = '';
-    problem.textContent = '';
+    search.name('');
     explorer.leavePlace();
   }
 }
@@ -224,7 +223,7 @@ async function start(): Promise<void> {
   followLink();
   const framesLoaded = loadFrames();
   settings = await fetchSettings().catch(() => PLAIN_SETTINGS);
-  if (settings.example_address !== null) input.placeholder = settings.example_address;
+  if (settings.example_address !== null) search.showExample(settings.example_address);
   showCredits('');
   followQuery();
   followLoginLink(loginLink);
@@ -235,32 +234,14 @@ async function start(): Promise<void> {
 // an email's link that is opened while the page is already open
 addEventListener('hashchange', () => followLoginLink(takeLoginLink()));
 
-const longestTyped = 200;
-const suggestions = new SuggestionList(input, {
-  ask: async (text, signal) => {
-    const near = view.camera?.center ?? view.place;
-    return fetchSuggestions(text, near, { key: account.key, signal });
-  },
-  isAsked: (text) => text.length <= longestTyped && parseCoordinates(text) === null,
-  onChoose: () => (byId('search') as HTMLFormElement).requestSubmit(),
-});
-byId('search').addEventListener('submit', (event) => {
-  event.preventDefault();
-  suggestions.close();
-  const typed = input.value.trim();
-  const point = parseCoordinates(typed);
-  if (point !== null) void explorer.choose(point, { goThere: true });
-  else if (typed === '') refuse('Enter an address, or latitude and longitude. You can also click the map.');
-  else if (typed.length > longestAddress) refuse(`An address can have up to ${longestAddress} characters.`);
-  else void explorer.find(typed);
-});
 byId('zoom-in').addEventListener('click', () => map.zoomBy(1));
 byId('zoom-out').addEventListener('click', () => map.zoomBy(-1));
 byId('zoom-all').addEventListener('click', () => explorer.showEverything());
+byId('draw').addEventListener('click', () => void explorer.draw());
 byId('skip-link').addEventListener('click', (event) => {
   // the page's URL belongs to the view
   event.preventDefault();
-  input.focus();
+  search.focus();
 });
 themeChoice.addEventListener('change', () => {
   const theme = themeChoice.value as Theme;

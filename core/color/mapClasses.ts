@@ -165,6 +165,11 @@ const INDEX_OF_VERDICT: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
+/** The class that shows a verdict of a report. */
+export function classOfVerdict(verdict: string): MapClass {
+  return required(classes.velocity[(INDEX_OF_VERDICT.get(verdict) ?? NOT_SIGNIFICANT_INDEX) - 1]);
+}
+
 /**
  * The palette index of a cell's answer: its verdict's class, or uncertain where nothing is sold or the verdict is
  * uncertain.

@@ -24,8 +24,8 @@ export class Account {
     });
   }
 
-  onChange(listener: () => void): void {
-    this.#changed.addEventListener('change', listener);
+  onChange(listener: () => void, signal?: AbortSignal): void {
+    this.#changed.addEventListener('change', listener, signal === undefined ? {} : { signal });
   }
 
   /** The key for calls; null = only free calls. With a session, it may have to be created first: `ready`. */

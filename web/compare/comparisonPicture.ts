@@ -9,7 +9,8 @@ const FONT = '13px system-ui, sans-serif';
 interface LegendEntry {
   readonly name: string;
   readonly color: string;
-  readonly dash: readonly number[];
+  /** Of its line; null = a filled square. */
+  readonly dash: readonly number[] | null;
 }
 
 /** The chart with its title and legend as a PNG file, in the page's current colors. `chart` is its canvas. */
@@ -38,16 +39,36 @@ export async function comparisonPicture(
   if (chart) context.drawImage(chart, MARGIN, head, chart.width / scale, chartHeight);
   for (const [at, { name, color, dash }] of legend.entries()) {
     const y = head + chartHeight + MARGIN + ROW * (at + 0.5);
-    context.strokeStyle = color;
-    context.lineWidth = 2;
-    context.setLineDash([...dash]);
-    context.beginPath();
-    context.moveTo(MARGIN, y);
-    context.lineTo(MARGIN + SAMPLE_LINE, y);
-    context.stroke();
+    if (dash === null) drawSquare(context, y, color);
+    else drawLine(context, y, { color, dash });
+    context.fillStyle = colorToken('--text');
     context.fillText(name, MARGIN + SAMPLE_LINE + 8, y, width - 2 * MARGIN - SAMPLE_LINE - 8);
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('the picture is empty'))), 'image/png');
   });
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  y: number,
+  { color, dash }: { readonly color: string; readonly dash: readonly number[] },
+): void {
+  context.strokeStyle = color;
+  context.lineWidth = 2;
+  context.setLineDash([...dash]);
+  context.beginPath();
+  context.moveTo(MARGIN, y);
+  context.lineTo(MARGIN + SAMPLE_LINE, y);
+  context.stroke();
+}
+
+function drawSquare(context: CanvasRenderingContext2D, y: number, color: string): void {
+  const side = ROW / 2;
+  context.fillStyle = color;
+  context.strokeStyle = colorToken('--text-soft');
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.fillRect(MARGIN, y - side / 2, side, side);
+  context.strokeRect(MARGIN, y - side / 2, side, side);
 }

@@ -3,6 +3,14 @@ import { MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 
 const LARGEST_LATITUDE = 85.0511;
+/** Length of the equator, and the width of the world at zoom 0 of the map. */
+const EQUATOR_M = 40_075_017;
+const MAP_TILE_PX = 512;
+
+/** The size of a screen pixel on the ground at a zoom of the map. */
+export function metersPerPixel({ lat }: LatLon, zoom: number): number {
+  return (EQUATOR_M * Math.cos((lat * Math.PI) / 180)) / (MAP_TILE_PX * 2 ** zoom);
+}
 
 /** A tile and a position in it, from 0 to 1 from its north-west corner. */
 export interface TilePosition {

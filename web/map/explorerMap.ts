@@ -11,19 +11,29 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { onSchemeChange } from '../page/theme.ts';
 import { rounded } from '../place/coordinates.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
+import { metersPerPixel } from './classAtPoint.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
-import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
+import {
+  cellOutline,
+  cityNames,
+  drawnFeatures,
+  frameNames,
+  frameOutlines,
+  graticuleFeatures,
+} from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';
 import { HoverClass } from './hoverClass.ts';
 import { pictureAround, printMap } from './mapPicture.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
-import type { Box, Destination, MapEvents, Scene } from './scene.ts';
+import type { Box, Destination, MapEvents, MapTool, Scene } from './scene.ts';
 import { watchLoading } from './watchLoading.ts';
 
 /** Shows a few hundred cells around a place. */
 const pointZoom = 14.5;
 const closestFit = 16;
+/** A click this near to a corner means the corner: half of a finger. */
+const REACH_PX = 14;
 /** From this zoom on, the area of a color is larger than a screen pixel, and is shown as a square. */
 const exactAreasZoom = 10.5;
 const description =
@@ -36,6 +46,7 @@ export class ExplorerMap {
   readonly #hasBasemap: boolean;
   readonly #hoverClass = new HoverClass();
   #scene: Scene;
+  #tool: MapTool | null = null;
   #isStyled = false;
 
   constructor(container: HTMLElement, scene: Scene, ground: style.MapGround, events: MapEvents) {
@@ -89,9 +100,21 @@ export class ExplorerMap {
     const isOther = (...keys: (keyof Scene)[]) => keys.some((key) => before[key] !== scene[key]);
     if (isOther('frames', 'answeringFrame', 'point')) this.#showFrames();
     if (isOther('cell')) this.#fill(style.CELL, cellOutline(scene));
+    if (isOther('drawn')) this.#fill(style.DRAWN, drawnFeatures(scene));
     if (isOther('point', 'candidates')) this.#markers.show(scene);
     if (isOther('layer')) this.#showLayer();
     if (isOther('opacity')) this.#showOpacity();
+  }
+
+  /** Gives clicks and keys to a tool; null = to the page. */
+  use(tool: MapTool | null): void {
+    this.#tool = tool;
+    if (tool === null) this.#map.doubleClickZoom.enable();
+    else this.#map.doubleClickZoom.disable();
+  }
+
+  focus(): void {
+    this.#map.getCanvas().focus();
   }
 
   goTo(destination: Destination): void {
@@ -145,8 +168,18 @@ export class ExplorerMap {
 
   #listen({ onPick, onHover, onMove }: MapEvents): void {
     const map = this.#map;
-    map.on('click', (event) => onPick(pointOf(event.lngLat)));
-    map.on('mousemove', (event) => this.#askClass(pointOf(event.lngLat), onHover));
+    map.on('click', ({ lngLat }) => {
+      const point = pointOf(lngLat);
+      if (this.#tool === null) onPick(point);
+      else this.#tool.onPoint(point, REACH_PX * metersPerPixel(point, map.getZoom()));
+    });
+    map.on('mousemove', ({ lngLat }) => {
+      this.#tool?.onMove(pointOf(lngLat));
+      this.#askClass(pointOf(lngLat), onHover);
+    });
+    map.on('move', () => {
+      if (map.getCanvas().matches(':focus-visible')) this.#tool?.onMove(pointOf(map.getCenter()));
+    });
     map.on('mouseout', () => {
       this.#hoverClass.stop();
       onHover(null, '');
@@ -159,7 +192,9 @@ export class ExplorerMap {
     map.on('zoom', () => this.#showSharpness());
     map.on('resize', () => this.#showNameWidth());
     map.getCanvas().addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') onPick(pointOf(map.getCenter()));
+      const center = pointOf(map.getCenter());
+      if (this.#tool?.onKey(event.key, center)) event.preventDefault();
+      else if (event.key === 'Enter' && this.#tool === null) onPick(center);
     });
   }
 
@@ -182,6 +217,7 @@ export class ExplorerMap {
   #showAll(): void {
     this.#showFrames();
     this.#fill(style.CELL, cellOutline(this.#scene));
+    this.#fill(style.DRAWN, drawnFeatures(this.#scene));
     this.#markers.show(this.#scene);
   }
 

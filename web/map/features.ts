@@ -2,7 +2,8 @@ import { required } from '../../core/required.ts';
 import { cities } from './cities.ts';
 import { graticule, isLabelCut } from './graticule.ts';
 import { frameName, namedFrames } from './mapLabels.ts';
-import type { Box, Scene } from './scene.ts';
+import type { Box, Drawn, Scene } from './scene.ts';
+import type { LatLon } from '../service/serviceAnswers.ts';
 
 type Geometry =
   | { type: 'Point'; coordinates: number[] }
@@ -46,6 +47,48 @@ export function cellOutline({ cell }: Scene): Features {
   if (cell === null || cell.corners.length < 4) return collection([]);
   const ring = [...cell.corners, required(cell.corners[0])].map(([lat, lon]) => [lon, lat]);
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, { measured: cell.isMeasured })]);
+}
+
+/** A drawn line or area: its parts by `role`, of which the map draws each in its own way. */
+export function drawnFeatures({ drawn }: Scene): Features {
+  if (drawn === null) return collection([]);
+  const { kind, corners, next, mark, parts } = drawn;
+  const path = [...corners, ...(next === null ? [] : [next])];
+  return collection([
+    ...(kind === 'area' && path.length > 2
+      ? [feature({ type: 'Polygon', coordinates: [closed(path)] }, { role: 'inside' })]
+      : []),
+    ...lineOf(sidesOf(drawn), 'side'),
+    ...(next === null || corners.length === 0 ? [] : lineOf(path.slice(-2), 'next')),
+    ...parts.map(({ from, to, color }) =>
+      feature(
+        { type: 'LineString', coordinates: [positionOf(from), positionOf(to)] },
+        { role: 'part', color },
+      ),
+    ),
+    ...corners.map((corner) => pointFeature(positionOf(corner), { role: 'corner' })),
+    ...(mark === null ? [] : [pointFeature(positionOf(mark), { role: 'mark' })]),
+  ]);
+}
+
+/** The fixed sides: those of a finished area return to its first corner. */
+function sidesOf({ kind, corners, next }: Drawn): readonly LatLon[] {
+  const first = corners[0];
+  return kind === 'area' && next === null && first ? [...corners, first] : corners;
+}
+
+function lineOf(path: readonly LatLon[], role: string): Feature[] {
+  return path.length < 2
+    ? []
+    : [feature({ type: 'LineString', coordinates: path.map((at) => [...positionOf(at)]) }, { role })];
+}
+
+function closed(path: readonly LatLon[]): number[][] {
+  return [...path, ...path.slice(0, 1)].map((at) => [...positionOf(at)]);
+}
+
+function positionOf({ lat, lon }: LatLon): [number, number] {
+  return [lon, lat];
 }
 
 /** The larger cities, largest first. */

@@ -2,13 +2,14 @@ import { element } from '../page/dom.ts';
 import type { ExplorerMap } from './explorerMap.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 import type { MapGround } from './mapStyle.ts';
-import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
+import { EMPTY_SCENE, type Destination, type MapEvents, type MapTool, type Scene } from './scene.ts';
 
 /** The map's place on the page: accepts what to show from the start; the map itself is loaded after the page. */
 export class MapPlace {
   #scene: Scene = EMPTY_SCENE;
   #destination: Destination | null = null;
   #map: ExplorerMap | null = null;
+  #tool: MapTool | null = null;
   readonly #waitsForMap: ((map: ExplorerMap) => void)[] = [];
 
   /** Loads the map; if that isn't possible (no WebGL), says so and doesn't affect the rest of the page. */
@@ -20,6 +21,7 @@ export class MapPlace {
     }
     try {
       this.#map = new loaded.ExplorerMap(container, this.#scene, ground, events);
+      this.#map.use(this.#tool);
       if (this.#destination !== null) this.#map.goTo(this.#destination);
       for (const go of this.#waitsForMap.splice(0)) go(this.#map);
     } catch (error) {
@@ -42,6 +44,18 @@ export class MapPlace {
   show(part: Partial<Scene>): void {
     this.#scene = { ...this.#scene, ...part };
     this.#map?.show(this.#scene);
+  }
+
+  /** Gives clicks and keys to a tool until it is null again. */
+  use(tool: MapTool | null): void {
+    this.#tool = tool;
+    this.#map?.use(tool);
+  }
+
+  /** Moves the keyboard's focus to the map; false = there is no map. */
+  focus(): boolean {
+    this.#map?.focus();
+    return this.#map !== null;
   }
 
   goTo(destination: Destination): void {

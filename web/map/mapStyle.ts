@@ -12,6 +12,7 @@ export const GRATICULE_NAMES = 'graticule-names';
 export const CITIES = 'cities';
 export const DATA = 'data';
 export const BASEMAP = 'basemap';
+export const DRAWN = 'drawn';
 
 /** The background of the data: the operator's raster tiles, or this server's streets. */
 export type MapGround = Pick<Settings, 'basemap' | 'streets'>;
@@ -53,6 +54,12 @@ export function schemeColors(): [layer: string, property: string, value: string 
     ['cell-fill', 'fill-color', colorToken('--map-cell-empty')],
     ['cell-casing', 'line-color', colorToken('--map-cell-casing')],
     ['cell-line', 'line-color', colorToken('--map-cell-line')],
+    ['drawn-inside', 'fill-color', colorToken('--map-pin')],
+    ['drawn-casing', 'line-color', colorToken('--map-pin-line')],
+    ['drawn-side', 'line-color', colorToken('--map-pin')],
+    ['drawn-next', 'line-color', colorToken('--map-pin')],
+    ['drawn-point', 'circle-color', colorToken('--map-pin-line')],
+    ['drawn-point', 'circle-stroke-color', colorToken('--map-pin')],
   ];
 }
 
@@ -109,6 +116,48 @@ const cell: LayerSpecification[] = [
   { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
 ];
 
+/** The layers of a drawn line or area; `role` as in `drawnFeatures`. */
+const drawn: LayerSpecification[] = [
+  {
+    id: 'drawn-inside',
+    type: 'fill',
+    source: DRAWN,
+    filter: ['==', ['get', 'role'], 'inside'],
+    paint: { 'fill-opacity': 0.14 },
+  },
+  drawnLine('drawn-casing', ['in', ['get', 'role'], ['literal', ['side', 'next']]], { 'line-width': 6 }),
+  drawnLine('drawn-side', ['==', ['get', 'role'], 'side'], { 'line-width': 3 }),
+  drawnLine('drawn-next', ['==', ['get', 'role'], 'next'], { 'line-width': 3, 'line-dasharray': [2, 1.5] }),
+  // the classes' colors are the same in light and dark
+  drawnLine('drawn-part-casing', ['==', ['get', 'role'], 'part'], {
+    'line-width': 9,
+    'line-color': '#14232b',
+  }),
+  drawnLine('drawn-part', ['==', ['get', 'role'], 'part'], {
+    'line-width': 6,
+    'line-color': ['get', 'color'],
+  }),
+  {
+    id: 'drawn-point',
+    type: 'circle',
+    source: DRAWN,
+    filter: ['in', ['get', 'role'], ['literal', ['corner', 'mark']]],
+    paint: {
+      'circle-radius': ['case', ['==', ['get', 'role'], 'mark'], 8, 5],
+      'circle-stroke-width': 3,
+    },
+  },
+];
+
+function drawnLine(
+  id: string,
+  filter: ExpressionSpecification,
+  paint: Extract<LayerSpecification, { type: 'line' }>['paint'],
+): LayerSpecification {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return { id, type: 'line', source: DRAWN, filter, layout, ...(paint && { paint }) };
+}
+
 /**
  * The map without its data: a neutral ground with degrees and cities, and this server's streets where it has any; or the
  * configured basemap.
@@ -122,7 +171,13 @@ export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification 
   const farAway = streets ? { maxzoom: STREETS_ALONE } : {};
   return {
     version: 8,
-    sources: { ...groundSources, [FRAMES]: nothing, [FRAME_NAMES]: nothing, [CELL]: nothing },
+    sources: {
+      ...groundSources,
+      [FRAMES]: nothing,
+      [FRAME_NAMES]: nothing,
+      [CELL]: nothing,
+      [DRAWN]: nothing,
+    },
     layers: [
       { id: 'ground', type: 'background' },
       ...(basemap ? [{ id: BASEMAP, type: 'raster', source: BASEMAP } as const] : []),
@@ -139,6 +194,7 @@ export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification 
       ...(basemap ? [] : ownGround.map((layer) => ({ ...layer, ...(layer.id !== CITIES && farAway) }))),
       frameNames,
       ...cell,
+      ...drawn,
     ],
   };
 }

@@ -19,6 +19,28 @@ export interface Candidate extends LatLon {
   readonly choose: () => void;
 }
 
+/** A line or an area that is drawn on the map, or that a report is about. */
+export interface Drawn {
+  readonly kind: 'line' | 'area';
+  readonly corners: readonly LatLon[];
+  /** Where the next corner would be; null = it is finished. */
+  readonly next: LatLon | null;
+  /** A place on it that is named elsewhere on the page. */
+  readonly mark: LatLon | null;
+  /** Parts of the line in colors of their own. */
+  readonly parts: readonly { readonly from: LatLon; readonly to: LatLon; readonly color: string }[];
+}
+
+/** Takes the map's clicks and keys while something is drawn. */
+export interface MapTool {
+  /** A click, within `reachM` meters of another place if that place is meant. */
+  readonly onPoint: (point: LatLon, reachM: number) => void;
+  /** The point beneath the pointer; with the keyboard, the center. */
+  readonly onMove: (point: LatLon) => void;
+  /** A key pressed on the map; true = it needs no further handling. */
+  readonly onKey: (key: string, center: LatLon) => boolean;
+}
+
 /** Everything that the map shows besides the ground. */
 export interface Scene {
   readonly frames: readonly Frame[];
@@ -27,6 +49,7 @@ export interface Scene {
   readonly point: LatLon | null;
   readonly cell: ShownCell | null;
   readonly candidates: readonly Candidate[];
+  readonly drawn: Drawn | null;
   readonly layer: MapLayer | 'none';
   /** Opacity of the layer, percent. */
   readonly opacity: number;
@@ -39,6 +62,7 @@ export const EMPTY_SCENE: Scene = {
   point: null,
   cell: null,
   candidates: [],
+  drawn: null,
   layer: 'velocity',
   opacity: 100 * DATA_OPACITY,
 };

@@ -1,7 +1,10 @@
 import type { Account } from '../account/signedInAccount.ts';
 import type { AccountDialogStart } from '../account/accountDialog.ts';
-import type { ApiError } from '../service/apiCall.ts';
+import { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
+import { errorCard } from './errorCard.ts';
+import { errorLine } from './errorWords.ts';
+import { announce, bringIntoView, show } from './resultPlace.ts';
 
 interface Ways {
   readonly account: Account;
@@ -10,11 +13,27 @@ interface Ways {
   readonly again: () => unknown;
 }
 
+/** Shows an error with what can be done about it. */
+export function showProblem(error: unknown, ways: Ways): void {
+  const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
+  if (known.status === 401) ways.account.refused();
+  show('preview', errorCard(known, '', ...remediesFor(known, ways)));
+  announce(errorLine(known));
+  bringIntoView();
+}
+
+/** Offers to repeat exactly the purchase whose result isn't known. */
+export function showUncertain(error: ApiError, again: () => unknown): void {
+  const retry = { type: 'button', class: 'button primary', id: 'retry', onclick: again };
+  const note =
+    'We didn’t get a definite answer. Try again to repeat the same purchase. You are charged at most once.';
+  show('preview', errorCard(error, note, element('button', retry, 'Try again')));
+  announce(errorLine(error));
+  bringIntoView();
+}
+
 /** The next steps after an error. */
-export function remediesFor(
-  error: ApiError,
-  { account, openAccount, openCredits, again }: Ways,
-): HTMLElement[] {
+function remediesFor(error: ApiError, { account, openAccount, openCredits, again }: Ways): HTMLElement[] {
   const isToSignIn = error.status === 401 && account.session === null;
   if (isToSignIn && account.isKnown) {
     return [

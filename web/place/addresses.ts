@@ -1,9 +1,12 @@
+import type { MapPlace } from '../map/mapPlace.ts';
+import { boxAround } from '../map/scene.ts';
 import { element } from '../page/dom.ts';
 import { flagWords, matchWords } from '../page/pageWords.ts';
+import { announce, bringIntoView, show } from '../page/resultPlace.ts';
 import type { GeocodedPlace, LatLon } from '../service/serviceAnswers.ts';
 
 /** Maximum number of shown places that an address may denote. */
-export const shownPlaces = 8;
+const shownPlaces = 8;
 
 /** One of several places that an address may denote; a refused purchase contains less about them than the geocoder. */
 export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_address' | 'match_type'> &
@@ -59,8 +62,28 @@ export function addressNote(
   );
 }
 
-/** Several equally good matches: the user chooses, not the page. */
-export function candidatesCard<Place extends CandidatePlace>(
+/** Several equally good matches: the user chooses in the list or on the map. */
+export function offerPlaces<Place extends CandidatePlace>(
+  map: MapPlace,
+  places: readonly Place[],
+  onChoose: Choose<Place>,
+): void {
+  const shown = places.slice(0, shownPlaces);
+  show('preview', candidatesCard(shown, onChoose));
+  map.show({
+    candidates: shown.map((place) => ({
+      lat: place.lat,
+      lon: place.lon,
+      name: place.geocoded_address,
+      choose: () => onChoose(place),
+    })),
+  });
+  if (shown.length > 0) map.goTo({ kind: 'box', box: boxAround(shown) });
+  announce('Which address do you mean?');
+  bringIntoView();
+}
+
+function candidatesCard<Place extends CandidatePlace>(
   places: readonly Place[],
   onChoose: Choose<Place>,
 ): HTMLElement {

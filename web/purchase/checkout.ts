@@ -2,8 +2,7 @@ import type { Account } from '../account/signedInAccount.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
 import { smallMap } from '../map/smallMap.ts';
 import { byId, element } from '../page/dom.ts';
-import { errorCard } from '../page/errorCard.ts';
-import { errorLine } from '../page/errorWords.ts';
+import { showUncertain } from '../page/remedies.ts';
 import { announce, bringIntoView, result, show, waiting } from '../page/resultPlace.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { statusWords } from '../page/pageWords.ts';
@@ -99,7 +98,7 @@ export class Checkout {
       announce(isOk ? withTrueMinus(report.assessment) : statusWords(report.status).title);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && error.isUncertain) this.#showUncertain(error, purchase);
+      if (error instanceof ApiError && error.isUncertain) showUncertain(error, () => this.complete(purchase));
       else if (error instanceof ApiError && error.candidates.length > 0)
         offer(error.candidates, (place) => choose(rounded(place), { goThere: true }));
       else showError(error, () => choose(rounded(purchase.point), { goThere: false }));
@@ -169,24 +168,6 @@ export class Checkout {
         element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
       ),
     );
-  }
-
-  #showUncertain(error: ApiError, purchase: Purchase): void {
-    const again = () => this.complete(purchase);
-    show(
-      'preview',
-      errorCard(
-        error,
-        'We didn’t get a definite answer. Try again to repeat the same purchase. You are charged at most once.',
-        element(
-          'button',
-          { type: 'button', class: 'button primary', id: 'retry', onclick: again },
-          'Try again',
-        ),
-      ),
-    );
-    announce(errorLine(error));
-    bringIntoView();
   }
 }
 

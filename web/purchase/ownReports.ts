@@ -11,6 +11,7 @@ import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
+import type { DrawnReport } from '../draw/drawnApi.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
 
 const reportsAPage = 20;
@@ -105,6 +106,7 @@ export class OwnReports {
   async open(saved: SavedReport): Promise<void> {
     const { map, startOver, onPlace, showError, shareButton, dialogs } = this.#around;
     const signal = startOver();
+    if (drawnEndpoints.has(saved.endpoint)) return this.#openDrawn(saved, signal);
     const point = rounded(saved);
     onPlace(point, saved.address ?? formatPoint(point));
     map.show({ point, cell: null, answeringFrame: null });
@@ -135,6 +137,29 @@ export class OwnReports {
           signal,
         }),
       );
+      byId('report-title').focus({ preventScroll: true });
+      bringIntoView();
+      announce('Your report');
+    } catch (error) {
+      if (!signal.aborted) showError(error, () => this.open(saved));
+    }
+  }
+
+  /** Shows a report about a line or an area again. */
+  async #openDrawn(saved: SavedReport, signal: AbortSignal): Promise<void> {
+    const { map, onPlace, showError } = this.#around;
+    onPlace(null, '');
+    map.show({ point: null, cell: null, answeringFrame: null });
+    show('preview', waiting('Opening the report…'));
+    try {
+      const [{ boxOfReport, drawnView }, body] = await Promise.all([
+        import('../draw/drawnView.ts'),
+        fetchStoredReport(this.#key(), saved.id),
+      ]);
+      if (signal.aborted) return;
+      const report = body as unknown as DrawnReport;
+      map.goTo({ kind: 'box', box: boxOfReport(report) });
+      show('report', drawnView(report, { map, actions: [], bought: saved, signal }));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce('Your report');
@@ -177,7 +202,11 @@ const kinds: Readonly<Record<string, string>> = {
   'report.pdf': ' · as PDF',
   timeseries: ' · time series',
   'motion/batch': ' · in a batch',
+  'motion/profile': ' · profile along a line',
+  'motion/area': ' · area',
 };
+/** Purchases of these kinds are about a line or an area instead of a cell. */
+const drawnEndpoints: ReadonlySet<string> = new Set(['motion/profile', 'motion/area']);
 
 function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
   const {

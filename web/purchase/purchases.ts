@@ -17,6 +17,8 @@ export interface Purchase {
   readonly accountId?: string | null;
   readonly pixelId: string;
   readonly path: string;
+  /** JSON to post; absent = the request is a GET. */
+  readonly body?: string;
   readonly idempotencyKey: string;
   readonly startedAt: string;
   readonly state: 'pending' | 'paid';
@@ -52,18 +54,33 @@ export function beginPurchase(account: Account, { preview, place, label, allowAr
   const before = findPurchase(account, preview.pixel_id);
   if (before?.state === 'pending') return before;
   const { lat, lon } = preview.query;
-  const purchase: Purchase = {
-    keyPrefix: account.keyPrefix,
-    accountId: account.id,
+  return storePurchase(account, {
     pixelId: preview.pixel_id ?? '',
     path: reportPath(place, label, { allowArea }),
+    point: { lat, lon },
+  });
+}
+
+/** A new purchase of any kind, stored before anything is sent. */
+export function storePurchase(
+  account: Account,
+  request: Pick<Purchase, 'pixelId' | 'path' | 'body' | 'point'>,
+): Purchase {
+  const purchase: Purchase = {
+    ...request,
+    keyPrefix: account.keyPrefix,
+    accountId: account.id,
     idempotencyKey: randomKey(),
     startedAt: new Date().toISOString(),
     state: 'pending',
-    point: { lat, lon },
   };
   write([...read(), purchase].slice(-keptPurchases));
   return purchase;
+}
+
+/** The last request of this browser that was about a cell, a line or an area with this number; null = none. */
+export function requestAbout(pixelId: string): Purchase | null {
+  return read().findLast((one) => one.pixelId === pixelId) ?? null;
 }
 
 /**
@@ -71,13 +88,16 @@ export function beginPurchase(account: Account, { preview, place, label, allowAr
  * answer, the key is discarded (the service would replay the refusal); without a response it is kept for the next
  * attempt.
  */
-export async function completePurchase(account: Account, purchase: Purchase): Promise<Report> {
+export async function completePurchase<Answer extends Pick<Report, 'status'> = Report>(
+  account: Account,
+  purchase: Purchase,
+): Promise<Answer> {
   await account.ready();
   if (account.key === null) throw new ApiError(401, 'unauthorized', 'Sign in to buy a report.', null);
   if (!isOf(account, purchase))
     throw new ApiError(403, 'other_account', 'Another account started this purchase.', null);
   try {
-    const report = await buyReport(purchase.path, account.key, purchase.idempotencyKey);
+    const report = await buyReport<Answer>(purchase, account.key);
     if (report.status === 'ok') replace(purchase, { ...purchase, state: 'paid' });
     else replace(purchase, null);
     return report;

@@ -36,7 +36,10 @@ export function correctedNote({ corrections }: SavedReport): HTMLElement | null 
 }
 
 /** What was paid, and the number of the request. */
-export function receipt(report: Report, bought: SavedReport | null): HTMLElement {
+export function receipt(
+  report: Pick<Report, 'cost_usd' | 'credits_remaining_usd' | 'request_id'> & Partial<Pick<Report, 'mock'>>,
+  bought: SavedReport | null,
+): HTMLElement {
   if (report.mock) return element('p', { class: 'fine receipt' }, 'A sample. You weren’t charged.');
   if (bought !== null) {
     const paid = `Bought for ${dollars(bought.cost_usd)}${bought.refunded ? ', refunded' : ''}`;

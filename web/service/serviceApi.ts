@@ -103,8 +103,22 @@ export function fetchExample(assessmentCode: string, signal: AbortSignal): Promi
 }
 
 /** Buys, or repeats a purchase: one Idempotency-Key is charged only once. */
-export function buyReport(path: string, key: string, idempotencyKey: string): Promise<Report> {
-  return call<Report>(path, { key, headers: { 'Idempotency-Key': idempotencyKey } });
+export function buyReport<Answer>(
+  {
+    path,
+    body,
+    idempotencyKey,
+  }: { readonly path: string; readonly body?: string; readonly idempotencyKey: string },
+  key: string,
+): Promise<Answer> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  if (body === undefined) return call<Answer>(path, { key, headers });
+  return call<Answer>(path, {
+    method: 'POST',
+    key,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  });
 }
 
 /**

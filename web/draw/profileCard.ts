@@ -1,0 +1,221 @@
+import { mapClassesOf } from '../../core/color/mapClasses.ts';
+import { comparisonPicture } from '../compare/comparisonPicture.ts';
+import { element } from '../page/dom.ts';
+import { signed, statusWords } from '../page/pageWords.ts';
+import { saveFile } from '../purchase/pdfDownload.ts';
+import { definitions } from '../report/definitions.ts';
+import type { ProfileReport } from './drawnApi.ts';
+import {
+  classShares,
+  drawnCard,
+  eventsWithin,
+  meanRows,
+  placeButton,
+  worstCell,
+  type DrawnSurroundings,
+} from './drawnParts.ts';
+import { lengthWords } from './drawnShape.ts';
+import { ProfileChart } from './profileChart.ts';
+import { classesAlong, classOfSample, profileCsv, sampleWords, type Sample } from './profileTable.ts';
+
+/** The purchased profile along a line: chart, gaps, numbers, table and files. */
+export function profileCard(report: ProfileReport, around: DrawnSurroundings): HTMLElement {
+  const { line } = report;
+  const about = `Line of ${lengthWords(line.length_km)}, ${line.answered_samples} of ${line.samples} points measured`;
+  return drawnCard(report, about, around, [
+    figure(report, around),
+    gapList(report),
+    definitions(meanRows(report)),
+    classShares(countsAlong(report.profile ?? []), 'point'),
+    worstCell(report, around.onMark),
+    steepestChange(report, around),
+    eventsWithin(report, 'along the line', around.onMark),
+  ]);
+}
+
+function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): HTMLElement | null {
+  const samples = report.profile ?? [];
+  if (samples.length < 2) return null;
+  const reasons = new Map((report.gaps ?? []).map(({ status }) => [status, statusWords(status).title]));
+  const readout = element('span', { class: 'readout', 'aria-hidden': 'true' });
+  const slider = element('input', {
+    type: 'range',
+    class: 'along',
+    min: 0,
+    max: samples.length - 1,
+    step: 1,
+    value: 0,
+    'aria-label': 'Point on the line',
+  });
+  const showSample = (at: number | null): void => {
+    const sample = at === null ? undefined : samples[at];
+    readout.textContent = sample ? sampleWords(sample, reasons) : '';
+    slider.setAttribute('aria-valuetext', sample ? sampleWords(sample, reasons) : 'none');
+    onMark(sample ? { lat: sample.lat, lon: sample.lon } : null);
+  };
+  const chart = new ProfileChart(samples, summaryOf(report, samples), {
+    signal,
+    onHover: (at) => {
+      if (at !== null) slider.value = String(at);
+      showSample(at);
+    },
+  });
+  slider.addEventListener('input', () => {
+    chart.pointAt(Number(slider.value));
+    showSample(Number(slider.value));
+  });
+  slider.setAttribute('aria-valuetext', samples[0] ? sampleWords(samples[0], reasons) : 'none');
+  return element(
+    'figure',
+    { class: 'chart' },
+    element(
+      'figcaption',
+      {},
+      element(
+        'span',
+        {},
+        element('strong', {}, 'Vertical rate along the line'),
+        ' mm/yr, with its 95 % band',
+      ),
+      readout,
+    ),
+    chart.node,
+    slider,
+    legend(samples, (report.gaps ?? []).length > 0),
+    element(
+      'div',
+      { class: 'chart-more' },
+      element('details', {}, element('summary', {}, 'Show as a table'), table(samples, reasons)),
+      ...saveButtons(report, samples, chart),
+    ),
+  );
+}
+
+function saveButtons(
+  report: ProfileReport,
+  samples: readonly Sample[],
+  chart: ProfileChart,
+): readonly HTMLElement[] {
+  return [
+    saveButton('Download CSV', async () => ({
+      file: new Blob([profileCsv(samples)], { type: 'text/csv' }),
+      name: `${report.pixel_id}.csv`,
+    })),
+    saveButton('Download picture', async () => ({
+      file: await picture(chart, report, samples),
+      name: `${report.pixel_id}.png`,
+    })),
+  ];
+}
+
+function countsAlong(samples: readonly Sample[]) {
+  return classesAlong(samples, mapClassesOf('velocity')).map(({ code, label, color }) => ({
+    label,
+    color,
+    count: samples.filter((sample) => classOfSample(sample)?.code === code).length,
+  }));
+}
+
+function summaryOf({ line, verdict }: ProfileReport, samples: readonly Sample[]): string {
+  const rates = samples.flatMap(({ velocity_vertical_mm_yr: rate }) => (rate === null ? [] : [rate]));
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  return (
+    `Chart of the vertical rate along a line of ${lengthWords(line.length_km)}: from ${signed(least, 1)} to ` +
+    `${signed(most, 1)} mm/yr. ${verdict ?? ''}`.trim()
+  );
+}
+
+function legend(samples: readonly Sample[], hasGaps: boolean): HTMLElement {
+  const entries = classesAlong(samples, mapClassesOf('velocity')).map(({ label, color }) => {
+    const swatch = element('span', { class: 'swatch' });
+    swatch.style.backgroundColor = color ?? 'transparent';
+    return element('span', { class: 'class-entry' }, swatch, label);
+  });
+  const hasEvents = samples.some(({ events }) => (events?.length ?? 0) > 0);
+  return element(
+    'p',
+    { class: 'legend', 'aria-hidden': 'true' },
+    ...entries,
+    element('span', { class: 'legend-entry wedge' }, '95 % interval'),
+    hasGaps && element('span', { class: 'legend-entry gap' }, 'no rate'),
+    hasEvents && element('span', { class: 'legend-entry event' }, 'dated event'),
+  );
+}
+
+function gapList({ gaps }: ProfileReport): HTMLElement | null {
+  if (!gaps || gaps.length === 0) return null;
+  const rows = gaps.map(({ from_m: from, to_m: to, status }) => {
+    const where = from === to ? `at ${Math.round(from)} m` : `${Math.round(from)} to ${Math.round(to)} m`;
+    return element('li', {}, `${where}: ${statusWords(status).title.toLowerCase()}`);
+  });
+  return element(
+    'details',
+    {},
+    element('summary', {}, `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} without a rate`),
+    element('ul', {}, ...rows),
+  );
+}
+
+function steepestChange(
+  { steepest_along_line: steepest }: ProfileReport,
+  { onMark }: DrawnSurroundings,
+): HTMLElement | null {
+  if (!steepest) return null;
+  const { distance_m: distance, mm_yr_per_km: slope, uncertainty_mm_yr_per_km: sigma } = steepest;
+  return element(
+    'p',
+    {},
+    `The rate changes most ${Math.round(distance).toLocaleString('en-US')} m along the line, by ${signed(slope, 1)} ± ` +
+      `${(1.96 * sigma).toFixed(1)} mm/yr per km (95 %). `,
+    placeButton('Show it on the map', steepest, onMark),
+  );
+}
+
+function table(samples: readonly Sample[], reasons: ReadonlyMap<string, string>): HTMLElement {
+  const head = ['Distance, m', 'Rate, mm/yr', '± 95 %', 'Class'];
+  const rows = samples.map((sample) => {
+    const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
+    const margin = interval === null ? '' : ((interval[1] - interval[0]) / 2).toFixed(1);
+    const words = classOfSample(sample)?.label ?? reasons.get(sample.status) ?? 'No rate';
+    const cells = [signed(rate, 1), margin, words];
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, Math.round(sample.distance_m).toLocaleString('en-US')),
+      ...cells.map((text) => element('td', {}, text)),
+    );
+  });
+  return element(
+    'div',
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Rates along the line' },
+    element(
+      'table',
+      {},
+      element('thead', {}, element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name)))),
+      element('tbody', {}, ...rows),
+    ),
+  );
+}
+
+function picture(
+  chart: ProfileChart,
+  { line, provenance }: ProfileReport,
+  samples: readonly Sample[],
+): Promise<Blob> {
+  const entries = classesAlong(samples, mapClassesOf('velocity')).map(({ label, color }) => ({
+    name: label,
+    color: color ?? 'transparent',
+    dash: null,
+  }));
+  const synthetic = provenance?.is_synthetic ? ' (synthetic)' : '';
+  const title = `Vertical rate along a line of ${lengthWords(line.length_km)}, mm/yr, 95 % band${synthetic}`;
+  return comparisonPicture(chart.canvas, entries, title);
+}
+
+function saveButton(
+  text: string,
+  make: () => Promise<{ readonly file: Blob; readonly name: string }>,
+): HTMLElement {
+  const save = () => void make().then(saveFile);
+  return element('button', { type: 'button', class: 'link-button', onclick: save }, text);
+}
