@@ -167,10 +167,21 @@ function surroundingsSentence(measurement: Measurement, units: Units): string | 
   const around = groundAround(measurement);
   const rate = velocityDisplay(vsSurroundings, units);
   const opening =
-    seen === 'alike' && HEADLINES[verdict].tone === 'good'
-      ? 'Its surroundings do the same'
+    seen === 'alike'
+      ? alikeOpening(vsSurroundings, HEADLINES[verdict].tone === 'good')
       : SURROUNDINGS_OPENINGS[seen];
   return `${opening}: ${rate} compared with ${around}.`;
+}
+
+/** The smallest certain difference from the surroundings that a sentence names although it is less than a class. */
+const SLIGHT_MM_YR = 1;
+
+function alikeOpening(difference: RateWithSigma, isStable: boolean): string {
+  if (Math.abs(difference.velocityMmYr) >= SLIGHT_MM_YR && isSignificant(difference)) {
+    const verb = difference.velocityMmYr < 0 ? 'sinks' : 'rises';
+    return `It ${verb} slightly relative to its surroundings`;
+  }
+  return isStable ? 'Its surroundings do the same' : SURROUNDINGS_OPENINGS.alike;
 }
 
 const SURROUNDINGS_OPENINGS: Readonly<Record<NonNullable<ReturnType<typeof surroundingsVerdict>>, string>> = {

@@ -74,6 +74,14 @@ describe('the words of a report', () => {
       /^The ground is probably stable: .* It moves with its surroundings:/,
     ],
     [
+      -0.4,
+      [2.7, 0.13],
+      'Stable',
+      /\. It rises slightly relative to its surroundings: 2\.7 ± 0\.3 mm\/yr \(95 %\) compared with/,
+    ],
+    [-5, [-1.6, 0.5], 'Sinking', /\. It sinks slightly relative to its surroundings: -1\.6 ± 1\.0/],
+    [-0.4, [0.9, 0.1], 'Stable', /\. Its surroundings do the same: 0\.9 ± 0\.2/],
+    [
       -1,
       [-6, 0.8],
       'Sinking relative to its surroundings',
