@@ -46,12 +46,17 @@ function processOf(id) {
 /** @typedef {NonNullable<ReturnType<typeof processOf>>} Seen */
 
 /**
- * Adds to `known` what lies below its processes, and orphans of the run's own group that are younger than the run.
+ * Adds to `known` what lies below its processes, and orphans of the run's own group that are younger than the run. Reads
+ * only processes that weren't there at the last look: a machine has hundreds.
  * @param {Seen} run
  * @param {Map<number, Seen>} known
+ * @param {Set<string>} seen the numbers of the last look; replaced by those of this one
  */
-function look(run, known) {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (processOf(name) ?? []) : []));
+function look(run, known, seen) {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const all = names.flatMap((name) => (seen.has(name) ? [] : (processOf(name) ?? [])));
+  seen.clear();
+  for (const name of names) seen.add(name);
   const isOwn = (/** @type {Seen} */ each) =>
     each.id !== process.pid &&
     (known.has(each.parent) ||
@@ -68,16 +73,18 @@ function look(run, known) {
 /** @param {Seen} run */
 function watch(run) {
   const known = new Map([[run.id, run]]);
+  /** @type {Set<string>} */
+  const seen = new Set();
   const timer = setInterval(() => {
-    look(run, known);
+    look(run, known, seen);
     process.stdout.write(`knows ${known.size}\n`);
   }, LOOK_MS);
   process.stdin.resume().once('close', () => {
     clearInterval(timer);
-    look(run, known);
+    look(run, known, seen);
     const until = Date.now() + GRACE_MS;
     const last = setInterval(() => {
-      look(run, known);
+      look(run, known, seen);
       const left = [...known.values()].filter(({ id }) => id !== run.id);
       if (left.length > 0 && Date.now() < until) return;
       for (const { id } of left) {
