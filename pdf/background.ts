@@ -1,15 +1,21 @@
 import { encode } from 'uqr';
 import { KEY_FACTS } from './drawAnswer.ts';
 import type { Flow } from './flow.ts';
-import { CONTENT_WIDTH, INK, PAGE } from './paper.ts';
+import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { Fact, ReportSheet, SheetProof } from './reportSheet.ts';
 
 const HEADING = { face: 'bold', size: 12, color: INK.accent } as const;
 const HEADING_HEIGHT = 19;
-const TEXT = { size: 9.5 } as const;
+/** Sizes of the text, points: the first one with which everything fits on one page is taken. */
+const TEXT_SIZES = [9.5, 9, 8.5];
 const PROVENANCE = 'Where the data comes from';
-/** Widths of a table, points: the whole table, and its first column. */
-const TABLE = { whole: CONTENT_WIDTH, label: 150 };
+/** Widths of a table and of its first column, and the size of its text, points. */
+interface TableStyle {
+  readonly whole: number;
+  readonly label: number;
+  readonly size: number;
+}
+const WHOLE = { whole: CONTENT_WIDTH, label: 150 };
 const GAP = 10;
 /** Side of the QR code, points: 0.35 mm per module. */
 const CODE_SIDE = 104;
@@ -18,32 +24,54 @@ const PROOF_TEXT =
   'Scan the code, or open the link, to compare the paper with what we signed, and to see newer data and corrections.';
 const SMALL = { size: 8.5, width: PROOF_WIDTH } as const;
 
+/** A part of the background pages; a list or table may be continued on the next page. */
+interface Section {
+  /** On one page, points. */
+  readonly height: number;
+  readonly draw: (flow: Flow) => void;
+}
+
 /** The background pages: all facts, how they were measured, what the report can't say, and the sources. */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
-  // The facts on the first page aren't repeated.
-  drawTable(flow, 'More facts', sheet.facts.slice(KEY_FACTS));
-  flow.y += GAP;
-  drawParagraph(flow, 'How this was measured', sheet.method);
-  flow.y += GAP;
-  drawList(flow, "What this report can't say", sheet.limits);
-  flow.y += GAP;
-  drawProvenance(flow, sheet);
+  const bySize = TEXT_SIZES.map((size) => sectionsOf(flow.paper, sheet, size));
+  const sections = bySize.find((each) => heightOf(each) <= flow.room) ?? bySize[0] ?? [];
+  for (const [at, section] of sections.entries()) {
+    if (at > 0) flow.y += GAP;
+    section.draw(flow);
+  }
+}
+
+function heightOf(sections: readonly Section[]): number {
+  return sections.reduce((sum, { height }) => sum + height + GAP, -GAP);
+}
+
+function sectionsOf(paper: Paper, sheet: ReportSheet, size: number): Section[] {
+  return [
+    // The facts on the first page aren't repeated.
+    tableSection(paper, 'More facts', sheet.facts.slice(KEY_FACTS), { ...WHOLE, size }),
+    paragraphSection(paper, 'How this was measured', sheet.method, size),
+    listSection(paper, "What this report can't say", sheet.limits, size),
+    provenanceSection(paper, sheet, size),
+  ];
 }
 
 /** The data sources, next to the proof of the report. */
-function drawProvenance(flow: Flow, { provenance, proof }: ReportSheet): void {
-  if (!proof) {
-    drawTable(flow, PROVENANCE, provenance);
-    return;
-  }
-  flow.ensure(HEADING_HEIGHT + CODE_SIDE + flow.paper.heightOf(PROOF_TEXT, SMALL) + 2 * SMALL.size);
-  const { page } = flow;
-  const bottom = drawProof(flow, proof);
-  drawTable(flow, PROVENANCE, provenance, {
+function provenanceSection(paper: Paper, { provenance, proof }: ReportSheet, size: number): Section {
+  if (!proof) return tableSection(paper, PROVENANCE, provenance, { ...WHOLE, size });
+  const table = tableSection(paper, PROVENANCE, provenance, {
+    size,
     label: 90,
     whole: CONTENT_WIDTH - PROOF_WIDTH - 14,
   });
-  if (flow.page === page) flow.y = Math.max(flow.y, bottom);
+  const proofHeight = HEADING_HEIGHT + CODE_SIDE + paper.heightOf(PROOF_TEXT, SMALL) + 2 * SMALL.size;
+  const draw = (flow: Flow) => {
+    flow.ensure(proofHeight);
+    const { page } = flow;
+    const bottom = drawProof(flow, proof);
+    table.draw(flow);
+    if (flow.page === page) flow.y = Math.max(flow.y, bottom);
+  };
+  return { height: Math.max(table.height, proofHeight), draw };
 }
 
 /** A QR code and a link to the page that verifies the report; returns where they end. */
@@ -78,58 +106,68 @@ function drawHeading(flow: Flow, text: string, heightOfFirst: number): void {
   flow.y += HEADING_HEIGHT;
 }
 
-function drawTable(flow: Flow, title: string, facts: readonly Fact[], { whole, label } = TABLE): void {
-  const { paper } = flow;
-  const about = { ...TEXT, color: INK.quiet, width: label };
-  const inCell = { ...TEXT, width: whole - label - 12 };
-  const heightOf = ({ label: text, value }: Fact): number =>
-    Math.max(paper.heightOf(value, inCell), paper.heightOf(text, about), 12) + 3;
-  drawHeading(flow, title, facts[0] ? heightOf(facts[0]) : 0);
-  paper.group('Table', () => {
-    facts.forEach((fact, row) => {
-      const height = heightOf(fact);
-      flow.ensure(height);
-      const { y } = flow;
-      if (row % 2 === 0) {
-        paper.decorate(() => void paper.canvas.rect(PAGE.margin, y - 1.5, whole, height).fill(INK.panel));
-      }
-      paper.group('TR', () => {
-        paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, about), {
-          scope: 'Row',
-        });
-        const left = PAGE.margin + label + 8;
-        const { value, url } = fact;
-        if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, inCell));
-        else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...inCell, color: INK.accent }));
-      });
-      flow.y += height;
-    });
-  });
-}
-
-function drawParagraph(flow: Flow, title: string, text: string): void {
-  const { paper } = flow;
-  const height = paper.heightOf(text, TEXT);
-  drawHeading(flow, title, height);
-  const { y } = flow;
-  paper.tag('P', () => void paper.write(text, PAGE.margin, y, TEXT));
-  flow.y += height + 3;
-}
-
-function drawList(flow: Flow, title: string, texts: readonly string[]): void {
-  const { paper } = flow;
-  const style = { ...TEXT, width: CONTENT_WIDTH - 14 };
-  drawHeading(flow, title, paper.heightOf(texts[0] ?? '', style));
-  paper.group('L', () => {
-    for (const text of texts) {
-      const height = paper.heightOf(text, style);
-      flow.ensure(height);
-      const { y } = flow;
-      paper.tag('LI', () => {
-        paper.write('•', PAGE.margin + 2, y, { ...TEXT, width: 10 });
-        paper.write(text, PAGE.margin + 14, y, style);
-      });
-      flow.y += height + 2;
+/** A table of facts, one in each row. */
+function tableSection(
+  paper: Paper,
+  title: string,
+  facts: readonly Fact[],
+  { whole, label, size }: TableStyle,
+): Section {
+  const about = { size, color: INK.quiet, width: label };
+  const inCell = { size, width: whole - label - 12 };
+  const heights = facts.map(
+    ({ label: text, value }) =>
+      Math.max(paper.heightOf(value, inCell), paper.heightOf(text, about), size + 2.5) + 3,
+  );
+  const drawRow = (flow: Flow, { label: text, value, url }: Fact, row: number) => {
+    const height = heights[row] ?? 0;
+    flow.ensure(height);
+    const { y } = flow;
+    if (row % 2 === 0) {
+      paper.decorate(() => void paper.canvas.rect(PAGE.margin, y - 1.5, whole, height).fill(INK.panel));
     }
-  });
+    paper.group('TR', () => {
+      paper.tag('TH', () => void paper.write(text, PAGE.margin + 5, y, about), { scope: 'Row' });
+      const left = PAGE.margin + label + 8;
+      if (url === undefined) paper.tag('TD', () => void paper.write(value, left, y, inCell));
+      else paper.group('TD', () => paper.writeLink(value, url, left, y, { ...inCell, color: INK.accent }));
+    });
+    flow.y += height;
+  };
+  const draw = (flow: Flow) => {
+    drawHeading(flow, title, heights[0] ?? 0);
+    paper.group('Table', () => facts.forEach((fact, row) => drawRow(flow, fact, row)));
+  };
+  return { height: HEADING_HEIGHT + heights.reduce((sum, height) => sum + height, 0), draw };
+}
+
+function paragraphSection(paper: Paper, title: string, text: string, size: number): Section {
+  const textHeight = paper.heightOf(text, { size });
+  const draw = (flow: Flow) => {
+    drawHeading(flow, title, textHeight);
+    const { y } = flow;
+    paper.tag('P', () => void paper.write(text, PAGE.margin, y, { size }));
+    flow.y += textHeight + 3;
+  };
+  return { height: HEADING_HEIGHT + textHeight + 3, draw };
+}
+
+function listSection(paper: Paper, title: string, texts: readonly string[], size: number): Section {
+  const style = { size, width: CONTENT_WIDTH - 14 };
+  const heights = texts.map((text) => paper.heightOf(text, style));
+  const drawItem = (flow: Flow, text: string, item: number) => {
+    const height = heights[item] ?? 0;
+    flow.ensure(height);
+    const { y } = flow;
+    paper.group('LI', () => {
+      paper.tag('Lbl', () => void paper.write('•', PAGE.margin + 2, y, { size, width: 10 }));
+      paper.tag('LBody', () => void paper.write(text, PAGE.margin + 14, y, style));
+    });
+    flow.y += height + 2;
+  };
+  const draw = (flow: Flow) => {
+    drawHeading(flow, title, heights[0] ?? 0);
+    paper.group('L', () => texts.forEach((text, item) => drawItem(flow, text, item)));
+  };
+  return { height: HEADING_HEIGHT + heights.reduce((sum, height) => sum + height + 2, 0), draw };
 }

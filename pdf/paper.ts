@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit';
+import { listCharacters, type EmbeddedFont } from './characterTable.ts';
 import { required } from '../core/required.ts';
 import { fontNamed, isDrawnBy, type Face, type FontName } from './fontFaces.ts';
 import { layOut, plainText, type Piece, type ScriptLine } from './scripts.ts';
@@ -36,7 +37,21 @@ export interface TextStyle {
 }
 
 /** The role of a tagged part, for screen readers. */
-export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'L' | 'LI' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note';
+export type Tag =
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'Figure'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Note';
 
 interface PaperInfo {
   readonly title: string;
@@ -239,6 +254,8 @@ export class Paper {
     if (!this.#registered.has(name)) {
       this.#document.registerFont(name, fontNamed(name) as unknown as PDFKit.Mixins.PDFFontSource);
       this.#registered.add(name);
+      this.#document.font(name);
+      listCharacters((this.#document as unknown as { _font: EmbeddedFont })._font);
     }
     this.#document.font(name).fontSize(size);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../machine/needs.ts';
 
-/** What Python users read the service with, from pip: GIS packages, and agent frameworks with another service's tools. */
+/** What Python users read the service with, from pip: GIS packages, a PDF validator, and agent frameworks. */
 const PACKAGES = {
   stac: ['pystac-client==0.9.1', 'pystac[validation]==1.15.2', 'stac-validator==4.1.2'],
   wmts: ['OWSLib==0.35.0', 'lxml==6.1.3', 'MapProxy==7.0.0'],
@@ -22,6 +22,7 @@ const PACKAGES = {
   llamaIndex: ['llama-index-core==0.14.25', 'llama-index-tools-sibfly==0.1.0'],
   protocol: ['mcp==2.3.0'],
   producers: ['h5py==3.16.0', 'netCDF4==1.7.5.1.post1', 'rasterio==1.4.4'],
+  pdf: ['page-validation==0.11.0'],
   x402: ['x402[httpx,requests,evm]==2.25.0'],
   crewai: ['crewai==1.15.30', 'crewai-sibfly==0.1.0'],
 } as const;
