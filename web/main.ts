@@ -4,7 +4,7 @@ import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { Dialogs } from './dialogs.ts';
 import { Explorer } from './explorer.ts';
-import { layerPanel } from './map/layerPanel.ts';
+import { LayerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
 import { showMapState } from './map/mapState.ts';
 import { EMPTY_SCENE } from './map/scene.ts';
@@ -31,6 +31,8 @@ import { fetchFrames, fetchSettings, fetchSuggestions, PLAIN_SETTINGS } from './
 const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
+const layers = new LayerPanel({ layer: EMPTY_SCENE.layer, opacity: EMPTY_SCENE.opacity }, chooseLayer);
+byId('map-panel').append(layers.node);
 let settings = PLAIN_SETTINGS;
 let served: readonly Frame[] = [];
 /** The state in the page's URL. */
@@ -159,7 +161,7 @@ function followLink(): void {
   const layer = view.layer ?? EMPTY_SCENE.layer;
   const opacity = view.opacity ?? EMPTY_SCENE.opacity;
   map.show({ layer, opacity });
-  byId('map-panel').replaceChildren(layerPanel({ layer, opacity }, chooseLayer));
+  layers.show({ layer, opacity });
   if (view.camera !== null) map.goTo({ kind: 'camera', camera: view.camera });
   const { place: point, address } = view;
   if (point !== null) void explorer.reopen({ point, address }, view.camera === null);
@@ -260,6 +262,7 @@ function showCustomer(): void {
     openCredits: () => dialogs.openCredits(),
   });
   showBanner();
+  if (map.scene.valueKey !== account.liveOwnerKey) map.show({ valueKey: account.liveOwnerKey });
   if (customer() === lastCustomer) return;
   lastCustomer = customer();
   explorer.customerChanged();
@@ -277,5 +280,7 @@ void start().then(() =>
     onMove: (camera) => remember({ camera }),
     onCredits: showCredits,
     onState: showMapState,
+    onFacts: (facts) => layers.showFacts(facts),
+    onEvents: (events) => layers.showEvents(events),
   }),
 );

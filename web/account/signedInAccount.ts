@@ -48,6 +48,11 @@ export class Account {
     return { key: this.#pastedKey };
   }
 
+  /** A live owner key, which may see values on the map; a session's key may not. Null = none. */
+  get liveOwnerKey(): string | null {
+    return this.#pastedKey?.startsWith('gm_live_') ? this.#pastedKey : null;
+  }
+
   get isKnown(): boolean {
     return this.#pastedKey !== null || this.#session !== null;
   }

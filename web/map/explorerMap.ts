@@ -11,8 +11,9 @@ import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { onSchemeChange } from '../page/theme.ts';
 import { rounded } from '../place/coordinates.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
-import { metersPerPixel } from './classAtPoint.ts';
-import { dataTiles, tileAddress } from './dataTiles.ts';
+import { metersPerPixel } from './data/classAtPoint.ts';
+import { DataLayer } from './data/dataLayer.ts';
+import { EventLayer } from './data/eventLayer.ts';
 import {
   cellOutline,
   cityNames,
@@ -22,7 +23,6 @@ import {
   graticuleFeatures,
 } from './features.ts';
 import { fitPadding, nameWidth } from './fitPadding.ts';
-import { HoverClass } from './hoverClass.ts';
 import { pictureAround, printMap } from './mapPicture.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
@@ -34,8 +34,6 @@ const pointZoom = 14.5;
 const closestFit = 16;
 /** A click this near to a corner means the corner: half of a finger. */
 const REACH_PX = 14;
-/** From this zoom on, the area of a color is larger than a screen pixel, and is shown as a square. */
-const exactAreasZoom = 10.5;
 const description =
   'Map of ground motion. Use the arrow keys to move, plus and minus to zoom, and Enter to check the point in the center.';
 
@@ -44,7 +42,8 @@ export class ExplorerMap {
   readonly #map: MapLibreMap;
   readonly #markers: Markers;
   readonly #hasBasemap: boolean;
-  readonly #hoverClass = new HoverClass();
+  readonly #data: DataLayer;
+  readonly #events: EventLayer;
   #scene: Scene;
   #tool: MapTool | null = null;
   #isStyled = false;
@@ -67,15 +66,18 @@ export class ExplorerMap {
       attributionControl: false,
       locale: { 'Map.Title': description },
       fadeDuration: 0,
+      transformRequest: (url) => this.#data.requestFor(url),
     });
     this.#map = map;
+    this.#data = new DataLayer(map, scene, events);
+    this.#events = new EventLayer(map, style.EVENTS, events.onEvents);
     this.#markers = new Markers(map);
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left');
     this.#listen(events);
     const loading = watchLoading(map, events.onState, (source) => {
-      if (map.getSource(source) === undefined) void this.#addData(events, loading.fail);
+      if (map.getSource(source) === undefined) void this.#addData(loading.fail);
       else this.#reload(source);
     });
     void map.once('style.load', () => {
@@ -85,7 +87,7 @@ export class ExplorerMap {
       this.#fill(style.CITIES, cityNames());
       this.#drawGraticule();
       this.#showAll();
-      void this.#addData(events, loading.fail);
+      void this.#addData(loading.fail);
     });
     void map.once('idle', () => (container.dataset['map'] = 'ready'));
     onSchemeChange(() => this.#paint());
@@ -102,8 +104,8 @@ export class ExplorerMap {
     if (isOther('cell')) this.#fill(style.CELL, cellOutline(scene));
     if (isOther('drawn')) this.#fill(style.DRAWN, drawnFeatures(scene));
     if (isOther('point', 'candidates')) this.#markers.show(scene);
-    if (isOther('layer')) this.#showLayer();
-    if (isOther('opacity')) this.#showOpacity();
+    this.#data.show(scene);
+    this.#events.show(scene.layer === 'velocity');
   }
 
   /** Gives clicks and keys to a tool; null = to the page. */
@@ -173,15 +175,19 @@ export class ExplorerMap {
       if (this.#tool === null) onPick(point);
       else this.#tool.onPoint(point, REACH_PX * metersPerPixel(point, map.getZoom()));
     });
-    map.on('mousemove', ({ lngLat }) => {
-      this.#tool?.onMove(pointOf(lngLat));
-      this.#askClass(pointOf(lngLat), onHover);
+    map.on('mousemove', ({ lngLat, point: pixel }) => {
+      const point = pointOf(lngLat);
+      this.#tool?.onMove(point);
+      const event = this.#isStyled ? this.#events.textAt(pixel) : '';
+      onHover(point, event);
+      if (event === '') this.#data.ask(point, (words) => onHover(point, words));
+      else this.#data.stop();
     });
     map.on('move', () => {
       if (map.getCanvas().matches(':focus-visible')) this.#tool?.onMove(pointOf(map.getCenter()));
     });
     map.on('mouseout', () => {
-      this.#hoverClass.stop();
+      this.#data.stop();
       onHover(null, '');
     });
     map.on('moveend', (event) => {
@@ -189,25 +195,12 @@ export class ExplorerMap {
       const isByReader = event.originalEvent !== undefined || 'byReader' in event;
       if (isByReader) onMove({ center: pointOf(map.getCenter()), zoom: map.getZoom() });
     });
-    map.on('zoom', () => this.#showSharpness());
     map.on('resize', () => this.#showNameWidth());
     map.getCanvas().addEventListener('keydown', (event) => {
       const center = pointOf(map.getCenter());
       if (this.#tool?.onKey(event.key, center)) event.preventDefault();
       else if (event.key === 'Enter' && this.#tool === null) onPick(center);
     });
-  }
-
-  /** Reports the point beneath the pointer at once, and after a rest with what the layer shows there. */
-  #askClass(point: LatLon, onHover: MapEvents['onHover']): void {
-    onHover(point, '');
-    const { layer } = this.#scene;
-    const source = this.#map.getSource<RasterTileSource>(style.DATA);
-    if (layer === 'none' || source === undefined) return this.#hoverClass.stop();
-    // The zoom of the tiles of 256 pixels that the map shows.
-    const shown = Math.round(this.#map.getZoom() + 1);
-    const zoom = Math.min(source.maxzoom, Math.max(source.minzoom, shown));
-    this.#hoverClass.ask(point, layer, zoom, (words) => onHover(point, words));
   }
 
   #fill(id: string, data: ReturnType<typeof cellOutline>): void {
@@ -219,6 +212,7 @@ export class ExplorerMap {
     this.#fill(style.CELL, cellOutline(this.#scene));
     this.#fill(style.DRAWN, drawnFeatures(this.#scene));
     this.#markers.show(this.#scene);
+    this.#events.show(this.#scene.layer === 'velocity');
   }
 
   #showFrames(): void {
@@ -242,44 +236,15 @@ export class ExplorerMap {
     source?.setTiles([...source.tiles]);
   }
 
-  async #addData({ onCredits }: MapEvents, onMissing: () => void): Promise<void> {
-    const { layer } = this.#scene;
-    const source = await dataTiles(layer === 'none' ? 'velocity' : layer);
-    if (source === null) return onMissing();
-    onCredits(source.attribution ?? '');
-    this.#map.addSource(style.DATA, source);
-    const layerBelow = 'frames-fill';
-    this.#map.addLayer({ id: style.DATA, type: 'raster', source: style.DATA }, layerBelow);
+  async #addData(onMissing: () => void): Promise<void> {
+    if (!(await this.#data.add('frames-fill'))) return onMissing();
     this.#map.setPaintProperty('frames-fill', 'fill-opacity', 0);
-    this.#showLayer();
-    this.#showOpacity();
-    this.#showSharpness();
-  }
-
-  #showLayer(): void {
-    const source = this.#map.getSource<RasterTileSource>(style.DATA);
-    if (source === undefined) return;
-    const { layer } = this.#scene;
-    this.#map.setLayoutProperty(style.DATA, 'visibility', layer === 'none' ? 'none' : 'visible');
-    if (layer !== 'none') source.setTiles([tileAddress(layer)]);
-  }
-
-  #showOpacity(): void {
-    if (this.#map.getLayer(style.DATA) === undefined) return;
-    this.#map.setPaintProperty(style.DATA, 'raster-opacity', this.#scene.opacity / 100);
   }
 
   #showNameWidth(): void {
     if (!this.#isStyled) return;
     const width = nameWidth(this.#map.getContainer().clientWidth);
     this.#map.setLayoutProperty(style.FRAME_NAMES, 'text-max-width', width);
-  }
-
-  #showSharpness(): void {
-    if (this.#map.getLayer(style.DATA) === undefined) return;
-    const resampling = this.#map.getZoom() >= exactAreasZoom ? 'nearest' : 'linear';
-    if (this.#map.getPaintProperty(style.DATA, 'raster-resampling') !== resampling)
-      this.#map.setPaintProperty(style.DATA, 'raster-resampling', resampling);
   }
 
   #paint(): void {

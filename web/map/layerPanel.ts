@@ -2,6 +2,8 @@ import { classLegendOf, type MapClass } from '../../core/color/mapClasses.ts';
 import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
 import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
+import type { DataFacts, ShownEvent } from './scene.ts';
+import { slimValueLegend, valueLegend } from './data/valueLegend.ts';
 
 type ShownLayer = MapLayer | 'none';
 
@@ -13,65 +15,122 @@ const names: Readonly<Record<ShownLayer, string>> = {
   none: 'No layer',
 };
 
+const LISTED_EVENTS = 5;
+
 export interface LayerChoice {
   readonly layer: ShownLayer;
   /** Percent. */
   readonly opacity: number;
 }
 
-/** Chooses the map's layer and its opacity, and explains its colors. `onChoose` is called on every change. */
-export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void): HTMLElement {
-  let current = chosen;
-  const legend = element('div', { class: 'layer-legend' });
-  const slimLegend = element('span', { class: 'slim-legend' });
-  const showLegend = () => {
-    legend.replaceChildren(...legendParts(current.layer));
-    slimLegend.replaceChildren(...slimLegendParts(current.layer));
-  };
-  const choose = (part: Partial<LayerChoice>) => {
-    current = { ...current, ...part };
-    slider.disabled = current.layer === 'none';
-    showLegend();
-    onChoose(current);
-  };
-  const options = [...MAP_LAYERS, 'none' as const].map((layer) =>
+/** Chooses the map's layer and its opacity, explains its colors, and lists the events in view. */
+export class LayerPanel {
+  readonly node: HTMLElement;
+  readonly #legend = element('div', { class: 'layer-legend' });
+  readonly #slimLegend = element('span', { class: 'slim-legend' });
+  readonly #events = element('div', { class: 'layer-events' });
+  readonly #slider: HTMLInputElement;
+  readonly #onChoose: (choice: LayerChoice) => void;
+  #choice: LayerChoice;
+  #facts: DataFacts = { detail: 'classes', range: null };
+
+  /** `onChoose` is called on every change. */
+  constructor(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void) {
+    this.#choice = chosen;
+    this.#onChoose = onChoose;
+    this.#slider = element('input', {
+      type: 'range',
+      id: 'layer-opacity',
+      min: 0,
+      max: 100,
+      step: 5,
+      oninput: () => this.#choose({ opacity: Number(this.#slider.value) }),
+    });
+    this.node = element('details', { class: 'layers' });
+    this.show(chosen);
+  }
+
+  /** Shows a choice that was made elsewhere. */
+  show(chosen: LayerChoice): void {
+    this.#choice = chosen;
+    this.#slider.value = String(chosen.opacity);
+    this.#slider.disabled = chosen.layer === 'none';
+    const options = [...MAP_LAYERS, 'none' as const].map((layer) =>
+      element(
+        'label',
+        { class: 'layer-option' },
+        element('input', {
+          type: 'radio',
+          name: 'layer',
+          value: layer,
+          checked: layer === chosen.layer,
+          onchange: () => this.#choose({ layer }),
+        }),
+        element('span', {}, names[layer]),
+      ),
+    );
+    this.node.replaceChildren(
+      element('summary', { title: 'Layers and legend' }, this.#slimLegend),
+      element(
+        'fieldset',
+        { class: 'layer-options' },
+        element('legend', { class: 'visually-hidden' }, 'Map layer'),
+        ...options,
+      ),
+      element(
+        'div',
+        { class: 'layer-opacity' },
+        element('label', { for: 'layer-opacity' }, 'Opacity'),
+        this.#slider,
+      ),
+      this.#legend,
+      this.#events,
+    );
+    this.#showLegend();
+  }
+
+  /** Shows what the colors mean now: classes, or values with their range in view. */
+  showFacts(facts: DataFacts): void {
+    this.#facts = facts;
+    this.#showLegend();
+  }
+
+  /** Lists the events in view. */
+  showEvents(events: readonly ShownEvent[]): void {
+    this.#events.replaceChildren(...eventParts(events));
+  }
+
+  #choose(part: Partial<LayerChoice>): void {
+    this.#choice = { ...this.#choice, ...part };
+    this.#slider.disabled = this.#choice.layer === 'none';
+    this.#showLegend();
+    this.#onChoose(this.#choice);
+  }
+
+  #showLegend(): void {
+    const { layer } = this.#choice;
+    const hasValues = this.#facts.detail === 'values' && layer !== 'none';
+    this.#legend.replaceChildren(...(hasValues ? valueLegend(layer) : legendParts(layer)));
+    this.#slimLegend.replaceChildren(
+      ...(hasValues ? slimValueLegend(layer, names[layer], this.#facts.range) : slimLegendParts(layer)),
+    );
+  }
+}
+
+/** The newest events in view, with their dates. */
+function eventParts(events: readonly ShownEvent[]): HTMLElement[] {
+  if (events.length === 0) return [];
+  const more = events.length - LISTED_EVENTS;
+  return [
+    element('p', { class: 'layer-title' }, 'Events in view'),
+    element('ul', {}, ...events.slice(0, LISTED_EVENTS).map(({ text }) => element('li', {}, text))),
     element(
-      'label',
-      { class: 'layer-option' },
-      element('input', {
-        type: 'radio',
-        name: 'layer',
-        value: layer,
-        checked: layer === current.layer,
-        onchange: () => choose({ layer }),
-      }),
-      element('span', {}, names[layer]),
+      'p',
+      { class: 'layer-note' },
+      (more > 0 ? `and ${more} more. ` : '') +
+        '▼ drop, ▲ rise, ◆ change of pace, ? may be an error in processing.',
     ),
-  );
-  const slider: HTMLInputElement = element('input', {
-    type: 'range',
-    id: 'layer-opacity',
-    min: 0,
-    max: 100,
-    step: 5,
-    value: current.opacity,
-    disabled: current.layer === 'none',
-    oninput: () => choose({ opacity: Number(slider.value) }),
-  });
-  showLegend();
-  return element(
-    'details',
-    { class: 'layers' },
-    element('summary', { title: 'Layers and legend' }, slimLegend),
-    element(
-      'fieldset',
-      { class: 'layer-options' },
-      element('legend', { class: 'visually-hidden' }, 'Map layer'),
-      ...options,
-    ),
-    element('div', { class: 'layer-opacity' }, element('label', { for: 'layer-opacity' }, 'Opacity'), slider),
-    legend,
-  );
+  ];
 }
 
 /** The name of the layer above a slim color bar with the class borders; the legend repeats this information. */

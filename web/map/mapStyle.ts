@@ -13,6 +13,7 @@ export const CITIES = 'cities';
 export const DATA = 'data';
 export const BASEMAP = 'basemap';
 export const DRAWN = 'drawn';
+export const EVENTS = 'events';
 
 /** The background of the data: the operator's raster tiles, or this server's streets. */
 export type MapGround = Pick<Settings, 'basemap' | 'streets'>;
@@ -54,6 +55,8 @@ export function schemeColors(): [layer: string, property: string, value: string 
     ['cell-fill', 'fill-color', colorToken('--map-cell-empty')],
     ['cell-casing', 'line-color', colorToken('--map-cell-casing')],
     ['cell-line', 'line-color', colorToken('--map-cell-line')],
+    [EVENTS, 'text-color', colorToken('--chart-event')],
+    [EVENTS, 'text-halo-color', colorToken('--surface')],
     ['drawn-inside', 'fill-color', colorToken('--map-pin')],
     ['drawn-casing', 'line-color', colorToken('--map-pin-line')],
     ['drawn-side', 'line-color', colorToken('--map-pin')],
@@ -116,6 +119,28 @@ const cell: LayerSpecification[] = [
   { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
 ];
 
+/** Places of dated events: a sign, and from a closer view on the dates. */
+const events: LayerSpecification = {
+  id: EVENTS,
+  type: 'symbol',
+  source: EVENTS,
+  layout: {
+    ...text,
+    'text-size': 14,
+    'text-field': [
+      'step',
+      ['zoom'],
+      ['format', ['get', 'sign'], { 'font-scale': 1.3 }],
+      11.5,
+      ['format', ['get', 'sign'], { 'font-scale': 1.3 }, '\n', {}, ['get', 'dates'], { 'font-scale': 0.8 }],
+    ] as never,
+    'text-anchor': 'top',
+    'text-offset': [0, -0.6],
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-halo-width': 2 },
+};
+
 /** The layers of a drawn line or area; `role` as in `drawnFeatures`. */
 const drawn: LayerSpecification[] = [
   {
@@ -177,6 +202,7 @@ export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification 
       [FRAME_NAMES]: nothing,
       [CELL]: nothing,
       [DRAWN]: nothing,
+      [EVENTS]: nothing,
     },
     layers: [
       { id: 'ground', type: 'background' },
@@ -194,6 +220,7 @@ export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification 
       ...(basemap ? [] : ownGround.map((layer) => ({ ...layer, ...(layer.id !== CITIES && farAway) }))),
       frameNames,
       ...cell,
+      events,
       ...drawn,
     ],
   };

@@ -1,4 +1,5 @@
 import { DATA_OPACITY } from '../../core/basemap/groundStyle.ts';
+import type { MapDetail } from '../../core/color/mapClasses.ts';
 import type { MapLayer } from '../../core/color/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
@@ -53,6 +54,8 @@ export interface Scene {
   readonly layer: MapLayer | 'none';
   /** Opacity of the layer, percent. */
   readonly opacity: number;
+  /** A live owner key, with which the account may see values; null = none. */
+  readonly valueKey: string | null;
 }
 
 /** An empty map. */
@@ -65,7 +68,20 @@ export const EMPTY_SCENE: Scene = {
   drawn: null,
   layer: 'velocity',
   opacity: 100 * DATA_OPACITY,
+  valueKey: null,
 };
+
+/** What the colors of the layer mean. */
+export interface DataFacts {
+  readonly detail: MapDetail;
+  /** Of the values in view; null = not known, or classes are shown. */
+  readonly range: { readonly from: number; readonly to: number } | null;
+}
+
+/** A place of a dated event. */
+export interface ShownEvent extends LatLon {
+  readonly text: string;
+}
 
 /** Where the map should move. */
 export type Destination =
@@ -91,6 +107,9 @@ export interface MapEvents {
   /** Attributions of the shown data. */
   readonly onCredits: (text: string) => void;
   readonly onState: (state: MapState) => void;
+  readonly onFacts: (facts: DataFacts) => void;
+  /** The events in view, newest first. */
+  readonly onEvents: (events: readonly ShownEvent[]) => void;
 }
 
 /** The box around the frames and a point outside them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapClassesOf } from '../../../core/color/mapClasses.ts';
 import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
-import { classOfColor, classWords, tilePosition } from '../../../web/map/classAtPoint.ts';
+import { classOfColor, classWords, tilePosition } from '../../../web/map/data/classAtPoint.ts';
 
 const rgbaOf = (color: string) => [
   ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)),

@@ -1,6 +1,6 @@
-import { mapClassesOf, type MapClass } from '../../core/color/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
-import type { LatLon } from '../service/serviceAnswers.ts';
+import { mapClassesOf, type MapClass } from '../../../core/color/mapClasses.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
+import type { LatLon } from '../../service/serviceAnswers.ts';
 
 const LARGEST_LATITUDE = 85.0511;
 /** Length of the equator, and the width of the world at zoom 0 of the map. */
