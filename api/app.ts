@@ -40,6 +40,7 @@ import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { openContextLayers } from '../store/lake/context/contextReader.ts';
 import { openPlaces } from '../store/lake/places/placesReader.ts';
 import { openBasemap } from './maps/basemap/openBasemap.ts';
 import { openMaps } from './maps/maps.ts';
@@ -170,7 +171,11 @@ async function openContext(
   const { config } = dependencies;
   const now = (): number => dependencies.now();
   const { geocoder } = addresses;
-  const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
+  const context = openContextLayers(lakeFilesAt(config.lakeAddress), {
+    warn: (file, reason) => app.log.warn({ file, reason }, 'a context layer cannot be read'),
+    now: () => performance.now(),
+  });
+  const grounds = { live: liveGround(lake, geocoder, context), test: testGround(now, geocoder) };
   const receipts = receiptSigner({
     database: dependencies.database,
     dataDir: config.dataDir,

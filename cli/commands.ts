@@ -102,6 +102,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async (command) => (await import('./basemap/basemapCommands.ts')).addBasemapCommands(command),
   },
   {
+    name: 'context',
+    summary: 'import, list and remove maps of soils, karst, mines and floods',
+    group: GROUND,
+    load: async (command) => (await import('./context/contextCommands.ts')).addContextCommands(command),
+  },
+  {
     name: 'places',
     summary: 'count what is normal around places, and publish pages of towns and ZIP Codes',
     group: LAKE,

@@ -84,6 +84,7 @@ export type IngestErrorCode =
   | 'statement_unused'
   | 'too_few_dates'
   | 'too_many_files'
+  | 'too_many_layers'
   | 'troposphere_unusable'
   | 'unit_unknown'
   | 'unknown_direction'

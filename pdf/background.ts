@@ -8,6 +8,7 @@ const HEADING = { face: 'bold', size: 12, color: INK.accent } as const;
 const HEADING_HEIGHT = 19;
 /** Sizes of the text, points: the first one with which everything fits on one page is taken. */
 const TEXT_SIZES = [9.5, 9, 8.5];
+const CONTEXT = "Context that isn't measurement";
 const PROVENANCE = 'Where the data comes from';
 /** Widths of a table and of its first column, and the size of its text, points. */
 interface TableStyle {
@@ -31,7 +32,10 @@ interface Section {
   readonly draw: (flow: Flow) => void;
 }
 
-/** The background pages: all facts, how they were measured, what the report can't say, and the sources. */
+/**
+ * The background pages: all facts, how they were measured, what the report can't say, the sources, and apart from them
+ * what others have mapped.
+ */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   const bySize = TEXT_SIZES.map((size) => sectionsOf(flow.paper, sheet, size));
   const sections = bySize.find((each) => heightOf(each) <= flow.room) ?? bySize[0] ?? [];
@@ -52,7 +56,29 @@ function sectionsOf(paper: Paper, sheet: ReportSheet, size: number): Section[] {
     paragraphSection(paper, 'How this was measured', sheet.method, size),
     listSection(paper, "What this report can't say", sheet.limits, size),
     provenanceSection(paper, sheet, size),
+    ...(sheet.context ? [contextSection(paper, sheet.context, size)] : []),
   ];
+}
+
+/** What others have mapped, with a note that it wasn't measured. */
+function contextSection(
+  paper: Paper,
+  { note, layers }: NonNullable<ReportSheet['context']>,
+  size: number,
+): Section {
+  const table = tableSection(paper, CONTEXT, layers, { ...WHOLE, size });
+  const style = { size: size - 1, color: INK.quiet } as const;
+  const noteHeight = paper.heightOf(note, style) + 3;
+  return {
+    height: table.height + noteHeight,
+    draw: (flow) => {
+      table.draw(flow);
+      flow.ensure(noteHeight);
+      const { y } = flow;
+      paper.tag('P', () => void paper.write(note, PAGE.margin, y + 2, style));
+      flow.y += noteHeight;
+    },
+  };
 }
 
 /** The data sources, next to the proof of the report. */

@@ -83,6 +83,8 @@ export interface ReportSheet {
   readonly facts: readonly Fact[];
   readonly method: string;
   readonly limits: readonly string[];
+  /** What others have mapped at the place; null = it isn't shown. */
+  readonly context: { readonly note: string; readonly layers: readonly Fact[] } | null;
   readonly provenance: readonly Fact[];
   /** Null = an example. */
   readonly proof: SheetProof | null;

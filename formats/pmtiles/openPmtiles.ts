@@ -16,7 +16,7 @@ export interface PmtilesArchive {
 const MOST_BYTES = 64 * 2 ** 20;
 const LEVELS = 4;
 
-/** Opens an archive of vector tiles. Throws an Error that describes the problem. */
+/** Opens an archive of gzipped tiles. Throws an Error that describes the problem. */
 export async function openPmtiles(read: ReadBytes): Promise<PmtilesArchive> {
   const head = Buffer.alloc(HEAD_BYTES);
   const there = await read(head, 0);

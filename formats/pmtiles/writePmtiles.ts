@@ -4,7 +4,7 @@ import { encodeDirectory, type DirectoryEntry } from './directory.ts';
 import { encodeHeader, HEAD_BYTES, HEADER_BYTES, type TileBounds } from './header.ts';
 import { tileIdOf, type TileIndex } from './tileId.ts';
 
-/** A vector tile, gzipped. */
+/** A tile, gzipped. */
 export interface PackedTile extends TileIndex {
   readonly bytes: Uint8Array;
 }
@@ -15,6 +15,8 @@ export interface ArchiveFacts {
   readonly maxZoom: number;
   /** TileJSON's `vector_layers` and other metadata of the archive. */
   readonly metadata: object;
+  /** False = the tiles aren't vector tiles. Absent = they are. */
+  readonly hasVectorTiles?: boolean;
 }
 
 /** Number of tiles per leaf directory. */
@@ -39,6 +41,7 @@ export function pmtilesParts(tiles: readonly PackedTile[], facts: ArchiveFacts):
     bounds: facts.bounds,
     minZoom: facts.minZoom,
     maxZoom: facts.maxZoom,
+    hasVectorTiles: facts.hasVectorTiles ?? true,
   });
   return [header, root, metadata, ...leaves, ...contents];
 }

@@ -1,6 +1,7 @@
 import { required } from '../../core/required.ts';
 import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
+import { contextFaults } from '../../store/lake/context/contextPointer.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, loadRelease, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { lakeIndexFault } from '../../store/lake/release/lakeIndex.ts';
@@ -37,8 +38,8 @@ async function verifyLoaded(dataDir: string, frame: LakeFrame): Promise<string |
 }
 
 /**
- * Verifies every served release of a lake, every frame's archive and the lake's index again, file by file; or those of
- * one frame.
+ * Verifies every served release of a lake, every frame's archive, the context layers and the lake's index again, file by
+ * file; or those of one frame.
  */
 export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
   if (only !== undefined) await framesOfLake(dataDir, [only]);
@@ -53,6 +54,9 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     const problem = await verifyLoaded(dataDir, frame);
     frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
+  const contexts = only === undefined ? await contextFaults(lakeFilesAt(dataDir)) : [];
+  for (const { layer, problem } of contexts)
+    frames.push({ frame: `context layer ${layer}`, release: null, problem });
   const indexFault = only === undefined ? await lakeIndexFault(dataDir) : null;
   if (indexFault !== null) frames.push({ frame: dataDir, release: null, problem: indexFault });
   const ok = frames.every(({ problem }) => problem === null);

@@ -1,5 +1,6 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { removeUnservedContext, unservedContext } from '../../store/lake/context/contextPointer.ts';
 import { SOLD_FOLDER } from '../../store/lake/files/layout.ts';
 import { hasSalesRecord } from '../../store/lake/release/salesRecord.ts';
 import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMaintenance.ts';
@@ -42,8 +43,8 @@ interface Pruned {
 }
 
 /**
- * Lists, then removes, earlier releases of every frame except the newest `keep` and those with sold reports, and archived
- * pairs that the served one doesn't use. A frame that can't be pruned doesn't affect the others. Throws `frame_not_found`,
+ * Lists, then removes, earlier releases of every frame except the newest `keep` and those with sold reports, archived
+ * pairs that the served one doesn't use, and files of context layers that aren't served. A frame that can't be pruned doesn't affect the others. Throws `frame_not_found`,
  * `sales_unknown`.
  */
 export async function pruneLake(dataDir: string, options: PruneOptions): Promise<CommandResult> {
@@ -68,7 +69,8 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
       }),
     );
   }
-  if (dryRun) return resultOf(plan, { verb: 'would remove', dryRun });
+  const context = frameId === undefined ? await pruneContext(dataDir, { dryRun, now }) : null;
+  if (dryRun) return resultOf(plan, context, { verb: 'would remove', dryRun });
   for (const frame of plan) if (hasWork(frame)) announce(lineOf(frame, 'removing'));
   const done: Pruned[] = [];
   for (const planned of plan) {
@@ -82,7 +84,27 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
     });
     done.push(hasWork(planned) ? await attempt(frame, prune) : planned);
   }
-  return resultOf(done, { verb: 'removed', dryRun });
+  return resultOf(done, context, { verb: 'removed', dryRun });
+}
+
+/** Files of context layers that were replaced or removed. */
+interface PrunedContext {
+  readonly files: readonly string[];
+  readonly problem: string | null;
+}
+
+async function pruneContext(
+  dataDir: string,
+  { dryRun, now }: { readonly dryRun: boolean; readonly now: number },
+): Promise<PrunedContext> {
+  const files = lakeFilesAt(dataDir);
+  try {
+    const unserved = await unservedContext(files, now);
+    if (!dryRun) await removeUnservedContext(files, now);
+    return { files: unserved, problem: null };
+  } catch (error) {
+    return { files: [], problem: problemOf(error) };
+  }
 }
 
 async function requireSalesRecord(dataDir: string): Promise<void> {
@@ -166,11 +188,17 @@ function lineOf(pruned: Pruned, verb: string): string {
 
 function resultOf(
   frames: readonly Pruned[],
+  context: PrunedContext | null,
   { verb, dryRun }: { readonly verb: string; readonly dryRun: boolean },
 ): CommandResult {
+  const { files = [], problem = null } = context ?? {};
+  const ofContext = problem ?? (files.length > 0 ? `${verb} ${files.join(', ')}` : null);
   return {
-    lines: frames.map((frame) => lineOf(frame, verb)),
-    json: { dry_run: dryRun, frames },
-    ok: frames.every(({ problem }) => problem === null),
+    lines: [
+      ...frames.map((frame) => lineOf(frame, verb)),
+      ...(ofContext === null ? [] : [`context layers: ${ofContext}`]),
+    ],
+    json: { dry_run: dryRun, frames, context_files: files, context_problem: problem },
+    ok: problem === null && frames.every((frame) => frame.problem === null),
   };
 }

@@ -2,6 +2,8 @@ import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { readOwnedReports } from '../../billing/sale/boughtReports.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
+import type { ContextReader } from '../../store/lake/context/contextReader.ts';
+import { SYNTHETIC_CONTEXT } from '../../store/lake/synthetic/syntheticContext.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
 import { goFirst } from '../../core/slices.ts';
 import type { Examination } from '../examine/examination.ts';
@@ -9,6 +11,7 @@ import { examineArea } from '../examine/examineArea.ts';
 import { examineProfile } from '../examine/examineProfile.ts';
 import { examinePlace } from '../examine/examinePlace.ts';
 import { mockExamination } from '../examine/mockExamination.ts';
+import { readContext } from '../examine/readContext.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
 import { groundOf } from '../ground/ground.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
@@ -21,7 +24,7 @@ import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { areaKind, profileKind } from './areaKind.ts';
-import { motionKind, needsLooks } from './motionKind.ts';
+import { motionKind, needsLooks, showsContext } from './motionKind.ts';
 import { pdfKind } from './pdfKind.ts';
 import { notModified, storedValidators, validatorsOf } from './currentCopy.ts';
 import type { Answer, AskContext, Asker, Question, Validators } from './question.ts';
@@ -43,7 +46,7 @@ export async function ask(context: AskContext, asker: Asker, question: Question)
     const { form } = question;
     if (form === 'report') return await buy(context, asker, question, kind);
     if (form === 'dry_run' || form === 'teaser') return await preview(context, asker, question, kind);
-    return await mock(context, asker, form.mock, kind);
+    return await mock(context, asker, { question, name: form.mock }, kind);
   } catch (error) {
     throw kind.refuse?.(error) ?? error;
   }
@@ -63,8 +66,17 @@ export function requestOf(context: AskContext, { buyer, requestId, now }: Asker)
   return { requestId, now, mode: groundOf(context, buyer).mode, isMock: false };
 }
 
-async function mock(context: AskContext, asker: Asker, name: string, kind: ReportKind): Promise<Answer> {
-  const { examination, verdict } = mockExamination(name, asker.now);
+async function mock(
+  context: AskContext,
+  asker: Asker,
+  { question, name }: { readonly question: Question; readonly name: string },
+  kind: ReportKind,
+): Promise<Answer> {
+  const { examination, verdict } = await withContext(
+    mockExamination(name, asker.now),
+    SYNTHETIC_CONTEXT,
+    question,
+  );
   const render = await kind.prepare(examination, verdict, { ...requestOf(context, asker), isMock: true });
   const body = render(FREE);
   return { ...free(body), document: (await kind.print?.(body)) ?? null };
@@ -94,7 +106,22 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
     release: query.release,
     isEach,
   });
-  return { examination, verdict: reportStatus(examination, query) };
+  return withContext({ examination, verdict: reportStatus(examination, query) }, ground.context, question);
+}
+
+/** Adds what others have mapped at the place, if a report that can be sold is to show it; otherwise nothing is read. */
+async function withContext(
+  examined: Examined,
+  context: ContextReader,
+  question: Question,
+): Promise<Examined> {
+  const { examination, verdict } = examined;
+  const isShown =
+    (question.kind === 'motion' && showsContext(question.query)) ||
+    (question.kind === 'pdf' && question.query.include?.includes('context'));
+  const isPreview = question.form === 'dry_run' || question.form === 'teaser';
+  if (!isShown || isPreview || verdict.status !== 'ok') return examined;
+  return { examination: { ...examination, context: await readContext(context, examination.place) }, verdict };
 }
 
 /** What a report with status `ok` would cost its buyer. */

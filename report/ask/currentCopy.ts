@@ -12,7 +12,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set(['max_price_usd', 'quote_id', 're
 /**
  * The validators of a report that an account would buy now; null for an answer that is free anyway, for an area or a line
  * (a POST), and for a payer without an account. The tag changes with a release at the place (its own, or that of an
- * overlapping frame), the cell, the status, the method, or the request. It differs between accounts.
+ * overlapping frame), the cell, the context, the status, the method, or the request. It differs between accounts.
  */
 export function validatorsOf(
   { buyer }: Asker,
@@ -31,6 +31,7 @@ export function validatorsOf(
     cell.pixelId,
     cell.scienceVersion,
     ...releases,
+    ...(examination.context ? [examination.context] : []),
   ];
   const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url').slice(0, 27);
   return { entityTag: `"${digest}"`, lastModified: cell.publishedAt };

@@ -30,6 +30,11 @@ function includedBlocks(query: MotionQuery): ReadonlySet<(typeof INCLUDABLE)[num
   return include;
 }
 
+/** Whether an answer shows what others have mapped. */
+export function showsContext(query: MotionQuery): boolean {
+  return includedBlocks(query).has('context');
+}
+
 /** Whether an answer needs every frame at the place. */
 export function needsLooks(query: MotionQuery): boolean {
   const include = includedBlocks(query);

@@ -62,7 +62,7 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
         await requireMeans(context, asker, examination, { ...limit, reusesOwned: query.reuse === 1 });
       await draw(examination, asked);
       const { isMock, ...answer } = asked;
-      const include = query.brief === 1 ? (['ground_brief'] as const) : [];
+      const include = [...(query.brief === 1 ? (['ground_brief'] as const) : []), ...(query.include ?? [])];
       return (money) => {
         const shown = { ...answer, units: 'mm', include, series: null } as const;
         const report = presentMotionReport(examination, verdict, money, shown);

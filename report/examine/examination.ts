@@ -9,6 +9,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
+import type { ReportContext } from '../../schemas/http/report/context.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
@@ -141,6 +142,8 @@ export interface Examination {
   readonly line?: ExaminedLine;
   /** The price of the report, micro-dollars; absent = the standard price. */
   readonly priceMicroUsd?: number;
+  /** What others have mapped at the place; absent if not requested. No assessment reads it. */
+  readonly context?: ReportContext;
   /** Reads the cell's series; null if there is none. */
   readSeries(): Promise<SeriesRecord | null>;
 }

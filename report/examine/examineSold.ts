@@ -1,20 +1,21 @@
 import { framesOver } from '../../location/framesOver.ts';
-import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
+import type { MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Examination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import type { Ground } from '../ground/ground.ts';
 
 /** The fields that identify the cell and release of a stored report; reports of all endpoints have them. */
-export type SoldReport = Pick<MotionReport, 'frame' | 'release' | 'query' | 'provenance'>;
+export type SoldReport = Pick<MotionReport, 'frame' | 'release' | 'query' | 'provenance'> &
+  Pick<OkReport, 'context'>;
 
 /**
- * Examines a stored report again: the same place, cell and release, regardless of the current release. Gates no longer
- * apply. Null if the release is no longer stored.
+ * Examines a stored report again: the same place, cell, release and context, regardless of the current ones. Gates no
+ * longer apply. Null if the release is no longer stored.
  */
 export async function examineSold(
   ground: Ground,
-  { frame: frameId, release: releaseId, query, provenance }: SoldReport,
+  { frame: frameId, release: releaseId, query, provenance, context }: SoldReport,
   now: number,
 ): Promise<Examination | null> {
   if (frameId === null || releaseId === null) return null;
@@ -36,12 +37,13 @@ export async function examineSold(
     rehearsedError: null,
   };
   const record = await ground.lake.findCell(over.frame, over.cell);
-  return examineLocated(
+  const examination = examineLocated(
     ground,
     place,
     { located: { ...over, record }, overlapping: comparedThen(provenance.datum) },
     now,
   );
+  return context ? { ...examination, context } : examination;
 }
 
 /** The other frames as stated in the report: the current ones may differ. */

@@ -4,6 +4,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { SuggestOptions, Suggestion } from '../../location/suggest/suggestion.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { NO_CONTEXT, type ContextReader } from '../../store/lake/context/contextReader.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
@@ -12,6 +13,8 @@ import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 export interface Ground {
   readonly mode: Mode;
   readonly lake: LakeReader;
+  /** What others have mapped. */
+  readonly context: ContextReader;
   /** What a cell shows on a map where there are no rasters to draw it from; null = there are. */
   readonly measureAlone: ((frame: LakeFrame, cell: Cell) => LoneCell | null) | null;
   /** Resolves addresses, in order; an Error if the address data can't be read. */
@@ -32,11 +35,16 @@ export function groundOf(
   return grounds[caller?.mode ?? 'live'];
 }
 
-/** The published releases. */
-export function liveGround(lake: LakeReader, geocoder: Geocoder): Ground {
+/** The published releases, and the context layers of their lake. */
+export function liveGround(
+  lake: LakeReader,
+  geocoder: Geocoder,
+  context: ContextReader = NO_CONTEXT,
+): Ground {
   return {
     mode: 'live',
     lake,
+    context,
     measureAlone: null,
     resolveAddresses: (addresses) => resolveAddresses({ geocoder, lake }, addresses),
     suggest: (text, options) => geocoder.suggest(text, options),

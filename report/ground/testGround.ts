@@ -4,6 +4,7 @@ import { placed, type MatchType } from '../../core/report/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Suggestion } from '../../location/suggest/suggestion.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
+import { SYNTHETIC_CONTEXT } from '../../store/lake/synthetic/syntheticContext.ts';
 import { openSyntheticLake } from '../../store/lake/synthetic/syntheticLake.ts';
 import { MAGIC_PLACES, type MagicPlace } from '../../schemas/http/contract/testMode.ts';
 import type { Ground } from './ground.ts';
@@ -28,6 +29,7 @@ export function testGround(now: () => number, geocoder: Geocoder): Ground {
   return {
     mode: 'test',
     lake,
+    context: SYNTHETIC_CONTEXT,
     measureAlone: (frame, cell) => lake.measureAlone(frame, cell),
     resolveAddresses: async (addresses) => {
       const resolutions = addresses.map((address): Resolution | null => {

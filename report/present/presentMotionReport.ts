@@ -87,6 +87,7 @@ export function presentMotionReport(
     n_measurements: measurement.nMeasurements,
     span_years: measurement.spanYears,
     ...presentIncluded(cell, measurement, context),
+    ...(examination.context && context.include.includes('context') && { context: examination.context }),
   };
 }
 
@@ -237,7 +238,7 @@ function presentIncluded(
   cell: ReportCell,
   measurement: Measurement,
   { include, series, units, looks, together }: AnswerContext,
-): Pick<OkReport, (typeof INCLUDABLE)[number]> {
+): Pick<OkReport, Exclude<(typeof INCLUDABLE)[number], 'context'>> {
   const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series) : null;
   const history = include.includes('timeseries') ? presentTimeseries(series) : null;
   return {

@@ -1,3 +1,4 @@
+import { contextWords } from '../../core/context/contextWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
 import { HEADLINES, NEW_PACE_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
@@ -10,6 +11,7 @@ import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import type { Place } from '../ground/place.ts';
+import type { ReportContext } from '../../schemas/http/report/context.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './presentProvenance.ts';
 import { disclaimerOf } from './reportCell.ts';
@@ -35,7 +37,7 @@ export interface SheetContext {
 
 /** The content of the printed report of a measured place; the map and the series are read in advance. */
 export function presentReportSheet(
-  { place, cell, measurement }: Examination,
+  { place, cell, measurement, context: mapped }: Examination,
   context: SheetContext,
   series: ReportSheet['series'],
   map: ReportSheet['map'],
@@ -77,6 +79,7 @@ export function presentReportSheet(
     facts: factsOf(cell, measurement, series),
     method: methodOf(cell, measurement),
     limits: limitsOf(cell, measurement),
+    context: mapped && mapped.layers.length > 0 ? contextOf(mapped) : null,
     provenance: provenanceOf(cell, place, context),
     requestId: context.requestId,
     madeAt: context.now,
@@ -162,6 +165,16 @@ function limitsOf(cell: ReportCell, measurement: Measurement): string[] {
     ...(ageDays > 365 ? ['The data is more than a year old.'] : []),
     'Before you buy, build or repair, ask a licensed geotechnical or structural engineer.',
   ];
+}
+
+function contextOf({ note, layers }: ReportContext): NonNullable<ReportSheet['context']> {
+  return {
+    note,
+    layers: layers.map((layer) => {
+      const { label, found, source } = contextWords(layer);
+      return fact(label, withTrueMinus(`${found} (${source})`));
+    }),
+  };
 }
 
 function provenanceOf(cell: ReportCell, { lat, lon }: Place, context: SheetContext): Fact[] {

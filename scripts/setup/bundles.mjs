@@ -12,6 +12,7 @@ export const entryGroups = [
   [
     'cli/addressCommands',
     'cli/basemap/basemapCommands',
+    'cli/context/contextCommands',
     'cli/demo',
     'cli/demo/writeShare',
     'cli/fetch',

@@ -15,6 +15,7 @@ import {
   rateWithoutJumps,
   shownRate,
 } from './changes.ts';
+import { contextSection } from './contextSection.ts';
 import { definitions } from './definitions.ts';
 import type { Rate } from './curves.ts';
 import { markedEvents, type MarkedEvent } from './eventMarks.ts';
@@ -85,6 +86,7 @@ export function reportCard(
     chart(report, rate, events, signal),
     facts(report),
     brief(report),
+    contextSection(report),
     provenance(report),
     receipt(report, bought),
   );

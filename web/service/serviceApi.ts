@@ -79,7 +79,7 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
   const gate = gateOf(place, allowArea ? areaScore : houseScore);
   const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
-  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=${SHOWN_BLOCKS}${note}`;
+  return `/api/v1/motion?${placeQuery(place)}${gate}&reuse=1&include=${SHOWN_BLOCKS},context${note}`;
 }
 
 function gateOf(place: AskedPlace, leastScore: number): string {
@@ -174,7 +174,7 @@ async function readPdf(response: Response) {
 /** The document of the report that was requested with this path: the same place and gates. */
 function pdfPath(path: string): string {
   const asked = new URLSearchParams(path.split('?')[1]);
-  asked.delete('include');
+  asked.set('include', 'context');
   return `/report.pdf?${asked.toString()}`;
 }
 

@@ -17,7 +17,10 @@ import { BUYS, presentBody, queryOf, type AgentTool } from './tool.ts';
 const motionInput = z.strictObject({
   ...placeArguments,
   explain: z.boolean().optional().meta({
-    description: 'true = add ground_brief, a few plain sentences for people. Costs nothing extra',
+    description: 'true = add ground_brief, plain sentences for people, for free',
+  }),
+  context: z.boolean().optional().meta({
+    description: 'true = add maps that others made: soil, karst, mines, floods. No effect on the verdict',
   }),
   ...dryRunArgument,
   ...maxAgeArgument,
@@ -27,13 +30,11 @@ const motionInput = z.strictObject({
     .max(1_000_000)
     .optional()
     .meta({
-      description: 'Return a free low_confidence instead of selling if data quality (0 to 1) is below this',
+      description: 'Free low_confidence if data quality (0 to 1) is below this',
       examples: [0.5],
     }),
   since: isoDateSchema.optional().meta({
-    description:
-      'Return a free no_new_data unless there is an observation later than this date (YYYY-MM-DD); for repeated checks ' +
-      'of a place',
+    description: 'Free no_new_data unless there is an observation after this date (YYYY-MM-DD)',
     examples: ['2026-01-31'],
   }),
   min_geocode_score: z
@@ -43,8 +44,8 @@ const motionInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'Return a free low_geocode_precision instead of selling if the address is found less precisely; 0.7 when left ' +
-        'out = houses only. 0.4 also sells the middle of a street, town or ZIP Code',
+        'Free low_geocode_precision if the address is found less precisely. Default: 0.7 = houses only; 0.4 also ' +
+        'sells the middle of a street, town or ZIP Code',
       examples: [0.7],
     }),
   ...buyAgainArgument,
@@ -62,15 +63,15 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
   description:
     'Measures whether the ground at one US address or coordinate is sinking, rising or stable, with ' +
     'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, verdict, ' +
-    'dated events (sudden drops, changes of pace), confidence and date of the last observation, for a 30 m cell.\n\nUse it for a single building, ' +
+    'dated events, confidence and date of the last observation, for a 30 m cell.\n\nUse it for one building, ' +
     'parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time ' +
-    'or between two dates, get_coverage if you only need to know whether a place is covered. It measures ' +
+    'or between two dates, get_coverage to learn whether a place is covered. It measures ' +
     "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
     'credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is ' +
     'free and has null instead of numbers. If the account owns a current report of the cell, the call ' +
-    'returns it for free (owned_report). Preview for free with dry_run. Without a key the answer is a free ' +
+    'returns it for free (owned_report). Preview for free with dry_run. Without a key the answer is a ' +
     'teaser that says how to buy, or the terms of an x402 payment if the server accepts it.\n\nReturns the ' +
-    'report as an object; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
+    'report; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
     'sinking). If rate_without_events_mm_yr is not null, the velocity holds a step: use that rate instead.',
   hints: BUYS,
   caller: 'anyone',
@@ -78,10 +79,15 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
   route: { method: 'GET', path: '/api/v1/motion' },
   input: motionInput,
   output: z.union([okReportSchema.omit(NOT_ASKED), freeReportSchema, dryRunSchema, teaserSchema]),
-  request: ({ explain, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
+  request: ({ explain, context, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
     method: 'GET',
     path: '/api/v1/motion',
-    query: queryOf({ ...query, brief: explain, include: 'events', reuse: buyAgain !== true }),
+    query: queryOf({
+      ...query,
+      brief: explain,
+      include: context === true ? 'events,context' : 'events',
+      reuse: buyAgain !== true,
+    }),
     headers: idempotencyHeader(key),
   }),
   present: presentBody,
@@ -127,7 +133,7 @@ export const getMotionHistory: AgentTool<typeof historyInput> = {
     'Returns the measured vertical motion of the ground at one place over the years: dates and cumulative ' +
     'millimeters of its 30 m cell, always observations, never a modeled line. With from_date and to_date it ' +
     'also returns the movement between the two dates with its uncertainty.\n\nUse it to draw a curve, to ' +
-    'see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For ' +
+    'see whether movement began, stopped or changed pace, or how much it moved since a date. For ' +
     "the rate, its assessment and confidence use check_ground_motion.\n\nCost: 0.40 USD of the key's " +
     'credits when status is "ok", unless the account owns a current report of the cell; every other status ' +
     'is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to ' +

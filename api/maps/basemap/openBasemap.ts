@@ -7,6 +7,7 @@ import type { BasemapPointer, BasemapUnit } from '../../../schemas/basemapFiles.
 import { archiveKey, findBasemap, BASEMAP_POINTER_KEY } from '../../../store/lake/basemap/basemapPointer.ts';
 import { createArchiveReader, type TileIndex } from '../../../store/lake/basemap/archiveReader.ts';
 import { mergeTiles } from '../../../tiles/basemap/mergeTiles.ts';
+import { watchJson } from '../../../store/lake/files/watchJson.ts';
 import { tileBounds, degreesOf, type MapBounds } from '../../../tiles/mapWindow.ts';
 
 /** The extent of the whole basemap. */
@@ -34,17 +35,10 @@ export interface Basemap {
   tile(index: TileIndex): Promise<BasemapTile | null>;
 }
 
-/** How often the pointer is checked, while tiles are requested. */
-const CHECK_MS = 5000;
 const CACHE_BYTES = 32 * 2 ** 20;
 const ENTRY_BYTES = 200;
 /** Increment when tiles are merged differently: it is part of the tag. */
 const MERGER_VERSION = 1;
-
-interface Served {
-  readonly tag: string;
-  readonly units: BasemapPointer['units'];
-}
 
 /**
  * The basemap of a lake, which may not have one (yet). `warn` receives unreadable archives; the rest of the map is
@@ -64,7 +58,8 @@ export function openBasemap(
     broken.add(archive);
     warn(archive, errorMessage(error));
   };
-  const pointer = watchPointer(files, now, warnOnce);
+  const pointer = watchUnits(files, now, (error) => warnOnce('basemap.json', error));
+  const units = async () => (await pointer.current()).content?.units ?? {};
   const tileOf = async (archive: string, index: TileIndex): Promise<Uint8Array | 'gone' | null> => {
     try {
       return await archives.tile(archiveKey(archive), index);
@@ -75,7 +70,7 @@ export function openBasemap(
   };
   const load = async (index: TileIndex): Promise<Uint8Array | null> => {
     for (const isLastTry of [false, true]) {
-      const beneath = unitsBeneath((await pointer.current()).units, index);
+      const beneath = unitsBeneath(await units(), index);
       const parts = await Promise.all(beneath.map(async ({ archive }) => tileOf(archive, index)));
       // A missing archive has just been replaced.
       if (!isLastTry && parts.includes('gone')) pointer.expire();
@@ -92,14 +87,13 @@ export function openBasemap(
     return null;
   };
   const entityTagOf = async (index: TileIndex): Promise<string> => {
-    const names = unitsBeneath((await pointer.current()).units, index).map(({ archive }) => archive);
+    const names = unitsBeneath(await units(), index).map(({ archive }) => archive);
     const content = [MERGER_VERSION, index.z, index.x, index.y, ...names].join('\n');
     return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
   };
   return {
-    facts: async () => factsOf(Object.values((await pointer.current()).units)),
-    attributionWithin: async (box) =>
-      factsOf(unitsWithin((await pointer.current()).units, box))?.attribution ?? null,
+    facts: async () => factsOf(Object.values(await units())),
+    attributionWithin: async (box) => factsOf(unitsWithin(await units(), box))?.attribution ?? null,
     entityTagOf,
     tile: async (index) => {
       const { tile } = await cache.get(await entityTagOf(index), async () => {
@@ -111,36 +105,8 @@ export function openBasemap(
   };
 }
 
-/** The pointer, at most `CHECK_MS` old; when it is unreadable, the previous units stay. */
-function watchPointer(
-  files: LakeFiles,
-  now: () => number,
-  warn: (file: string, error: unknown) => void,
-): { readonly current: () => Promise<Served>; readonly expire: () => void } {
-  let served: Served = { tag: '', units: {} };
-  let checkedAt = -Infinity;
-  let checking: Promise<void> | null = null;
-  const check = async (): Promise<void> => {
-    try {
-      const head = await files.head(BASEMAP_POINTER_KEY);
-      if ((head?.tag ?? '') === served.tag) return;
-      const found = await findBasemap(files);
-      served = found ? { tag: found.tag, units: found.content.units } : { tag: '', units: {} };
-    } catch (error) {
-      warn('basemap.json', error);
-    }
-  };
-  return {
-    current: async () => {
-      if (now() - checkedAt >= CHECK_MS) {
-        checkedAt = now();
-        checking = check().finally(() => (checking = null));
-      }
-      if (checking !== null) await checking;
-      return served;
-    },
-    expire: () => (checkedAt = -Infinity),
-  };
+function watchUnits(files: LakeFiles, now: () => number, warn: (error: unknown) => void) {
+  return watchJson(files, BASEMAP_POINTER_KEY, { find: findBasemap, now, warn });
 }
 
 function unitsBeneath(units: BasemapPointer['units'], { z, x, y }: TileIndex): BasemapUnit[] {

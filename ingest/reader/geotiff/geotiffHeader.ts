@@ -31,21 +31,34 @@ const TIFF_SIGNATURES = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
 
 /** Reads and checks a GeoTIFF's header. Throws `product_refused` with what was expected and found. */
 export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeader> {
+  return checkedHeader(file, await readGeotiffFacts(file));
+}
+
+/**
+ * Reads a GeoTIFF's metadata, whatever its reference system; its size and the bytes that it declares are plausible. Throws
+ * `product_refused` with what was expected and found.
+ */
+export async function readGeotiffFacts(file: OfferedFile): Promise<GeotiffFacts> {
   const head = await readHead(file, 12);
   if (!TIFF_SIGNATURES.has(head.subarray(0, 4).toString('latin1'))) {
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
   checkDirectory(file);
   const plain = await inDecoder(file.path, () => withPlainGeotiff(file.path, ({ facts }) => facts));
-  if (plain) return checkedHeader(file, plain.result);
+  if (plain) return checkedFacts(file, plain.result);
   const gdal = await loadGdal();
-  return inDecoder(file.path, () => checkedHeader(file, factsByGdal(gdal, file)));
+  return inDecoder(file.path, () => checkedFacts(file, factsByGdal(gdal, file)));
+}
+
+function checkedFacts(file: OfferedFile, facts: GeotiffFacts): GeotiffFacts {
+  const { size, bands } = facts;
+  checkRasterSize(file.name, size);
+  checkExpansion(file.name, size.rows * size.cols * bands.length * BYTES_OF_CELL, file.bytes);
+  return facts;
 }
 
 function checkedHeader(file: OfferedFile, facts: GeotiffFacts): GeotiffHeader {
   const { size, transform, epsg, blockShape, bands, tags } = facts;
-  checkRasterSize(file.name, size);
-  checkExpansion(file.name, size.rows * size.cols * bands.length * BYTES_OF_CELL, file.bytes);
   if (epsg === null) throw noCode(file.name);
   const { grid, southFirst } = gridOf(file.name, transform, size, epsg);
   checkChunkSize(file.name, blockShape);
@@ -62,6 +75,8 @@ function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
       size,
       transform: dataset.geoTransform,
       epsg: codeOf(dataset.srs),
+      wkt: dataset.srs?.toWKT() ?? null,
+      isScaled: dataset.bands.map(isScaled).some(Boolean),
       blockShape: { rows: y, cols: x },
       bands: dataset.bands.map((band) => ({
         description: band.description,
@@ -73,6 +88,16 @@ function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
   } finally {
     dataset.close();
   }
+}
+
+function isScaled({
+  scale,
+  offset,
+}: {
+  readonly scale: number | null;
+  readonly offset: number | null;
+}): boolean {
+  return (scale ?? 1) !== 1 || (offset ?? 0) !== 0;
 }
 
 function openByGdal(gdal: Gdal, file: OfferedFile) {

@@ -11,6 +11,10 @@ export interface GeotiffFacts {
   /** North-west corner and steps, as GDAL orders them. */
   readonly transform: number[] | null;
   readonly epsg: number | null;
+  /** The reference system in full where the code isn't enough; null = none, or a code of WGS 84. */
+  readonly wkt: string | null;
+  /** Whether its values are to be multiplied or shifted, which readers here don't do. */
+  readonly isScaled: boolean;
   readonly blockShape: { readonly rows: number; readonly cols: number };
   readonly bands: readonly {
     readonly description: string;
@@ -109,6 +113,8 @@ async function factsOf(image: GeoTIFFImage): Promise<GeotiffFacts | null> {
     size: { rows: image.getHeight(), cols: image.getWidth() },
     transform,
     epsg,
+    wkt: null,
+    isScaled: items.some(([, , , role]) => role === 'scale' || role === 'offset'),
     blockShape: {
       rows: image.isTiled ? image.getTileHeight() : Math.min(image.getTileHeight(), image.getHeight()),
       cols: image.getTileWidth(),

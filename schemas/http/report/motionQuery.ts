@@ -11,6 +11,7 @@ export const INCLUDABLE = [
   'events',
   'all_frames',
   'two_looks',
+  'context',
 ] as const;
 
 export const motionQuerySchema = z.strictObject({

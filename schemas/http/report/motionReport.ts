@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
+import { reportContextSchema } from './context.ts';
 import { comparedNumbers, verdictShape } from './comparedNumbers.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { nearestStationsSchema } from './nearestStations.ts';
@@ -196,6 +197,7 @@ const okShape = {
   events: eventsSchema.optional(),
   all_frames: allFramesSchema.optional(),
   two_looks: twoLooksSchema.optional(),
+  context: reportContextSchema.optional(),
   ...eastNumbers,
 };
 

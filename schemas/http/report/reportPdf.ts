@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { dryRunSchema, teaserSchema } from './preflight.ts';
-import { placeQuery, queryFlag } from '../queryTypes.ts';
+import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
 import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
+
+/** Optional parts of the document. */
+const PDF_BLOCKS = ['context'] as const;
 
 export const reportPdfQuerySchema = z.strictObject({
   ...placeQuery,
   ...frameQuery,
   brief: queryFlag('1 = with a paragraph in plain words'),
+  include: queryList(PDF_BLOCKS, 'Optional parts of the document, at no extra cost.'),
   ...formQuery,
   ...gateQuery,
   ...priceQuery,

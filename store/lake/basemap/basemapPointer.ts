@@ -1,16 +1,12 @@
-import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { BASEMAP_VERSION, basemapPointerSchema, type BasemapPointer } from '../../../schemas/basemapFiles.ts';
 import { findJson } from '../files/jsonFile.ts';
-import { sealedJson } from '../files/sealedJson.ts';
+import { replaceJson } from '../files/replaceJson.ts';
 
 /** Folder of the basemap in the lake. */
 export const BASEMAP_FOLDER = 'basemap';
 /** Names the archives being served. */
 export const BASEMAP_POINTER_KEY = `${BASEMAP_FOLDER}/basemap.json`;
-
-/** Importers that replace the pointer at the same time retry; more than this many is an error. */
-const TRIES = 20;
 
 export type BasemapUnits = BasemapPointer['units'];
 
@@ -26,18 +22,11 @@ export async function changeBasemap(
   files: LakeFiles,
   change: (units: BasemapUnits) => BasemapUnits,
 ): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await findBasemap(files);
-    const pointer = { version: BASEMAP_VERSION, units: change(found?.content.units ?? {}) };
-    const text = sealedJson(basemapPointerSchema.parse(pointer), 1);
-    const condition = found ? { ifTag: found.tag } : ({ ifAbsent: true } as const);
-    if ((await files.put(BASEMAP_POINTER_KEY, text, condition)) !== null) return;
-  }
-  throw new GroundMotionError(
-    'unavailable',
-    'ingest_in_progress',
-    'other imports kept replacing the basemap; try again when they have finished',
-  );
+  const file = { schema: basemapPointerSchema, what: 'the basemap' };
+  await replaceJson<BasemapPointer>(files, BASEMAP_POINTER_KEY, file, (content) => ({
+    version: BASEMAP_VERSION,
+    units: change(content?.units ?? {}),
+  }));
 }
 
 export function archiveKey(archive: string): string {

@@ -100,7 +100,8 @@ export async function lakeIndexFault(dataDir: string): Promise<string | null> {
     if (!sameTexts(pointers, known)) return `${CATALOGUE_FILE} does not say what the pointers say`;
   }
   const served = await servedReleases(files);
-  const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
+  const isThere = (await files.head(INDEX_FILE)) !== null;
+  const index = isThere ? await files.localPath(INDEX_FILE).catch(absentAs(null)) : null;
   if (index === null) return served.releases.size === 0 ? null : `${INDEX_FILE} is missing`;
   // Not in the lake, which may be full or mounted read-only.
   const folder = await makeTemporaryFolder('index');

@@ -154,6 +154,8 @@ describe('ingest prune', () => {
     const rest = { kept_sold: [], removed_pairs: 0, waits_until: null, problem: null };
     expect(json).toEqual({
       dry_run: false,
+      context_files: [],
+      context_problem: null,
       frames: [
         { frame: 'F00001', removed: [ids[1], ids[0]], ...rest },
         { frame: 'F00002', removed: [], ...rest },

@@ -2495,6 +2495,7 @@ class OkReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    context: NotRequired[ReportContext]
     geometry: NotRequired[Literal["two_looks"]]
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
@@ -2765,6 +2766,7 @@ class PaidReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    context: NotRequired[ReportContext]
     geometry: NotRequired[Literal["two_looks"]]
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
@@ -3239,11 +3241,11 @@ class QuotedMotionInputRequest(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[int]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context"]]]
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -3361,6 +3363,37 @@ class ReportChanges(TypedDict):
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
+
+
+class ReportContext(TypedDict):
+    "Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers"
+
+    note: str
+    layers: List[ReportContextLayersItem]
+
+
+class ReportContextLayersItem(TypedDict):
+    name: str
+    kind: Literal["soil", "karst", "mines", "flood", "other"]
+    covers: Union[bool, None]
+    values: List[ReportContextLayersItemValuesItem]
+    unit: Union[str, None]
+    nearest: Union[ReportContextLayersItemNearest1, None]
+    nearest_within_m: Union[int, None]
+    attribution: str
+    license: str
+    date: str
+
+
+class ReportContextLayersItemValuesItem(TypedDict):
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
+
+
+class ReportContextLayersItemNearest1(TypedDict):
+    distance_m: int
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
 
 
 class ResetPasswordRequestInput(TypedDict):
@@ -3587,6 +3620,7 @@ class SelectedOkReport(TypedDict):
     events: NotRequired[List[OkBatchResultEventsItem]]
     all_frames: NotRequired[AllFrames]
     two_looks: NotRequired[TwoLooks]
+    context: NotRequired[ReportContext]
     geometry: NotRequired[Literal["two_looks"]]
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
@@ -4390,7 +4424,7 @@ class X402MotionRequestInput(TypedDict):
     min_match_quality: NotRequired[float]
     min_significance: NotRequired[int]
     max_price_usd: NotRequired[float]
-    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context"]]]
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]

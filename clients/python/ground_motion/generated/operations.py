@@ -1718,7 +1718,7 @@ class Client(core.Transport):
         min_match_quality: Optional[float] = None,
         min_significance: Optional[int] = None,
         max_price_usd: Optional[float] = None,
-        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context"]]] = None,
         brief: Optional[int] = None,
         all_frames: Optional[int] = None,
         units: Optional[Literal["mm", "in"]] = None,
@@ -1783,11 +1783,11 @@ class Client(core.Transport):
         max_price_usd: Optional[float] = None,
         quote_id: Optional[str] = None,
         reuse: Optional[int] = None,
-        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks"]]] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context"]]] = None,
         brief: Optional[int] = None,
         all_frames: Optional[int] = None,
         compact: Optional[int] = None,
-        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]] = None,
+        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]] = None,
         units: Optional[Literal["mm", "in"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetMotionAnswer:
@@ -1845,6 +1845,7 @@ class Client(core.Transport):
         frame: Optional[str] = None,
         release: Optional[str] = None,
         brief: Optional[int] = None,
+        include: Optional[List[Literal["context"]]] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
         mock: Optional[str] = None,
@@ -1862,7 +1863,7 @@ class Client(core.Transport):
     ) -> GetReportPdfAnswer:
         "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "brief": brief, "include": include, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def post_motion_area(
         self,

@@ -4665,6 +4665,7 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            context?: components["schemas"]["ReportContext"];
             /**
              * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
              * @constant
@@ -5369,6 +5370,7 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            context?: components["schemas"]["ReportContext"];
             /**
              * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
              * @constant
@@ -6574,7 +6576,7 @@ export interface components {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context")[];
                 /**
                  * @description 1 = include `ground_brief`
                  * @default 0
@@ -6591,7 +6593,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -6806,6 +6808,47 @@ export interface components {
              */
             data_source?: "synthetic";
             request_id: string;
+        };
+        /** @description Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers */
+        ReportContext: {
+            note: string;
+            /** @description The operator’s layers around the place, by name; empty where it has none */
+            layers: {
+                name: string;
+                /** @enum {string} */
+                kind: "soil" | "karst" | "mines" | "flood" | "other";
+                /** @description Whether the layer covers the place; null = it can’t be read at present */
+                covers: boolean | null;
+                /** @description The different values at the place, at most five */
+                values: {
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                }[];
+                unit: string | null;
+                /** @description The nearest feature; null = none within `nearest_within_m` */
+                nearest: {
+                    /**
+                     * Format: int64
+                     * @description 0 = the place is within it
+                     */
+                    distance_m: number;
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                } | null;
+                /** @description How far the nearest feature was searched; null = not searched */
+                nearest_within_m: number | null;
+                attribution: string;
+                license: string;
+                /**
+                 * Format: date
+                 * @description Date of the source
+                 */
+                date: string;
+            }[];
         };
         ResetPasswordRequestInput: {
             /** @description The one-time code from the email */
@@ -7554,6 +7597,7 @@ export interface components {
             }[];
             all_frames?: components["schemas"]["AllFrames"];
             two_looks?: components["schemas"]["TwoLooks"];
+            context?: components["schemas"]["ReportContext"];
             /**
              * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
              * @constant
@@ -8918,7 +8962,7 @@ export interface components {
             /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
             max_price_usd?: number;
             /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+            include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context")[];
             /**
              * @description 1 = include `ground_brief`
              * @default 0
@@ -12122,7 +12166,7 @@ export interface operations {
                 /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
                 max_price_usd?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description 1 = include `all_frames`: the answer of every frame over the place */
@@ -12330,7 +12374,7 @@ export interface operations {
                 /** @description 1 = a report of the cell that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. `owned_report` says which one and when you bought it. Without it every call buys. Also as header `Reuse-Report` */
                 reuse?: number;
                 /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
-                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks")[];
+                include?: ("trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context")[];
                 /** @description 1 = include `ground_brief` */
                 brief?: number;
                 /** @description 1 = include `all_frames`: the answer of every frame over the place */
@@ -12338,7 +12382,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };
@@ -12495,6 +12539,8 @@ export interface operations {
                 release?: string;
                 /** @description 1 = with a paragraph in plain words */
                 brief?: number;
+                /** @description Optional parts of the document, at no extra cost. Comma-separated, or given several times. */
+                include?: "context"[];
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
                 /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */

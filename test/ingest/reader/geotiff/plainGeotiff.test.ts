@@ -23,6 +23,8 @@ function byGdal(path: string, window: readonly [number, number, number, number],
     size: { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x },
     transform: dataset.geoTransform,
     epsg: Number((dataset.srs as unknown as { getAuthorityCode(node: null): string }).getAuthorityCode(null)),
+    wkt: null,
+    isScaled: false,
     blockShape: { rows: y, cols: x },
     bands: dataset.bands.map(({ description, dataType, noDataValue }) => ({
       description,

@@ -1,0 +1,28 @@
+import { CONTEXT_NOTE, type ContextValue } from '../../core/context/contextKinds.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import type { ContextLayerAnswer, ReportContext } from '../../schemas/http/report/context.ts';
+import type { ContextReader, FoundContext } from '../../store/lake/context/contextReader.ts';
+
+/** What others have mapped at a place, as a report shows it. It never takes part in an assessment. */
+export async function readContext(context: ContextReader, { lat, lon }: LatLon): Promise<ReportContext> {
+  const found = await context.at({ lat, lon });
+  return { note: CONTEXT_NOTE, layers: found.map(presentLayer) };
+}
+
+function presentLayer({ name, layer, found }: FoundContext): ContextLayerAnswer {
+  const { kind, attribution, license, date, unit, classes, reach_m: reach } = layer;
+  const withMeaning = (value: ContextValue) => ({ value, meaning: classes[String(value)] ?? null });
+  const nearest = found?.nearest;
+  return {
+    name,
+    kind,
+    covers: found ? found.isCovered : null,
+    values: (found?.values ?? []).map(withMeaning),
+    unit,
+    nearest: nearest ? { distance_m: Math.round(nearest.distanceM), ...withMeaning(nearest.value) } : null,
+    nearest_within_m: reach === 0 ? null : reach,
+    attribution,
+    license,
+    date,
+  };
+}

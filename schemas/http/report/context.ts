@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CONTEXT_NOTE } from '../../../core/context/contextKinds.ts';
+import { contextKindSchema } from '../../context/contextFiles.ts';
+import { isoDateSchema } from '../../frame.ts';
+
+const foundValue = {
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable().meta({
+    description: 'As the source has it; null = the source gives none',
+  }),
+  meaning: z.string().nullable().meta({ description: 'What the value means; null = not stated' }),
+};
+
+const contextLayerSchema = z.object({
+  name: z.string(),
+  kind: contextKindSchema,
+  covers: z.boolean().nullable().meta({
+    description: 'Whether the layer covers the place; null = it can’t be read at present',
+  }),
+  values: z
+    .array(z.object(foundValue))
+    .meta({ description: 'The different values at the place, at most five' }),
+  unit: z.string().nullable(),
+  nearest: z
+    .object({ distance_m: z.int().meta({ description: '0 = the place is within it' }), ...foundValue })
+    .nullable()
+    .meta({ description: 'The nearest feature; null = none within `nearest_within_m`' }),
+  nearest_within_m: z
+    .int()
+    .nullable()
+    .meta({ description: 'How far the nearest feature was searched; null = not searched' }),
+  attribution: z.string(),
+  license: z.string(),
+  date: isoDateSchema.meta({ description: 'Date of the source' }),
+});
+export type ContextLayerAnswer = z.infer<typeof contextLayerSchema>;
+
+/** What others have mapped at a place. */
+export const reportContextSchema = z
+  .object({
+    note: z.string().meta({ examples: [CONTEXT_NOTE] }),
+    layers: z.array(contextLayerSchema).meta({
+      description: 'The operator’s layers around the place, by name; empty where it has none',
+    }),
+  })
+  .meta({
+    id: 'ReportContext',
+    description:
+      'Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers',
+  });
+export type ReportContext = z.infer<typeof reportContextSchema>;
