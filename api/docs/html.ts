@@ -83,7 +83,48 @@ function navigation(path: string): string {
   return `<header><a class="brand" href="/">Ground Motion</a><nav aria-label="Documentation">${links.join('\n')}</nav></header>`;
 }
 
-/** A whole page; `head` and `body` are HTML already. */
+/** A page of this service: what stands around its body. */
+export interface PageFrame {
+  readonly title: string;
+  /** For search engines; without one the page isn't listed. */
+  readonly description?: string;
+  readonly language?: string;
+  /** `auto` follows the reader's system. */
+  readonly theme?: 'auto' | 'light' | 'dark';
+  /** Paths of style sheets, after that of the colors. */
+  readonly styles: readonly string[];
+  readonly script?: string;
+  /** HTML at the end of the head. */
+  readonly head?: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+/** A whole page as HTML. */
+export function pageHtml({ language = 'en', theme = 'auto', ...page }: PageFrame): string {
+  const about =
+    page.description === undefined
+      ? '<meta name="robots" content="noindex">'
+      : `<meta name="description" content="${escapeHtml(page.description)}">`;
+  return `<!doctype html>
+<html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
+${about}
+<title>${escapeHtml(page.title)} · Ground Motion</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${['/styles/tokens.css', ...page.styles].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+${page.script === undefined ? '' : `<script type="module" src="${page.script}"></script>\n`}${page.head ?? ''}</head>
+<body>
+${page.body}
+</body>
+</html>
+`;
+}
+
+/** A page of the documentation; `head` and `body` are HTML already. */
 export function renderPage(page: {
   readonly title: string;
   readonly description: string;
@@ -91,24 +132,14 @@ export function renderPage(page: {
   readonly head?: string;
   readonly body: string;
 }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeHtml(page.description)}">
-<title>${escapeHtml(page.title)} · Ground Motion</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/styles/tokens.css">
-<link rel="stylesheet" href="/styles/docs.css">${page.head ?? ''}
-</head>
-<body>
-${navigation(page.path)}
-${page.body}
-</body>
-</html>
-`;
+  const { title, description, path, head, body } = page;
+  return pageHtml({
+    title,
+    description,
+    styles: ['/styles/docs.css'],
+    ...(head !== undefined && { head }),
+    body: `${navigation(path)}\n${body}`,
+  });
 }
 
 /** The document as its own page. */

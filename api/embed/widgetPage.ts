@@ -3,7 +3,7 @@ import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { verdictShape } from '../../core/report/verdictShapes.ts';
 import type { WidgetAnswer } from '../../report/ask/askWidget.ts';
 import type { WidgetLanguage } from '../../schemas/http/report/widgetQuery.ts';
-import { escapeHtml } from '../docs/html.ts';
+import { escapeHtml, pageHtml } from '../docs/html.ts';
 import { dateInWords, WIDGET_WORDS, type WidgetWords } from './widgetWords.ts';
 
 /** How a widget looks to its visitor. */
@@ -60,22 +60,7 @@ export function failedWidgetPage(look: WidgetLook, code: string, publicUrl: stri
 }
 
 function frame({ theme, language }: WidgetLook, title: string, body: readonly string[]): string {
-  return `<!doctype html>
-<html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Ground Motion</title>
-<link rel="stylesheet" href="/styles/tokens.css">
-<link rel="stylesheet" href="/styles/embed.css">
-</head>
-<body>
-${body.join('\n')}
-</body>
-</html>
-`;
+  return pageHtml({ title, language, theme, styles: ['/styles/embed.css'], body: body.join('\n') });
 }
 
 function pictureOf({ report }: WidgetAnswer): string {

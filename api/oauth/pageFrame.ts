@@ -1,4 +1,4 @@
-import { escapeHtml } from '../docs/html.ts';
+import { escapeHtml, pageHtml } from '../docs/html.ts';
 
 /** Path of these pages' styles. */
 export const OAUTH_ASSETS = '/oauth/assets/';
@@ -38,25 +38,14 @@ export function loginForm(action: string): string {
 
 /** A complete page; `body` and `head` must already be HTML. */
 export function page(title: string, body: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Ground Motion</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/styles/tokens.css">
-<link rel="stylesheet" href="${OAUTH_ASSETS}consent.css">${head}
-</head>
-<body>
-<main>
+  return pageHtml({
+    title,
+    styles: [`${OAUTH_ASSETS}consent.css`],
+    head,
+    body: `<main>
 <p class="brand">Ground Motion</p>
 <h1><bdi>${escapeHtml(title)}</bdi></h1>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

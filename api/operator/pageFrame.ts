@@ -1,4 +1,4 @@
-import { escapeHtml } from '../docs/html.ts';
+import { escapeHtml, pageHtml } from '../docs/html.ts';
 
 /** Path of the operator's page. */
 export const OPERATOR_PAGE = '/operator';
@@ -13,26 +13,13 @@ export function operatorPage(title: string, body: string, isOpen: boolean): stri
   const end = isOpen
     ? `<form method="post" action="${OPERATOR_PAGE}/logout"><button class="quiet">Sign out</button></form>`
     : '';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Ground Motion</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/styles/tokens.css">
-<link rel="stylesheet" href="/styles/docs.css">
-<link rel="stylesheet" href="${OPERATOR_ASSETS}operator.css">
-<script type="module" src="${OPERATOR_ASSETS}operator.js"></script>
-</head>
-<body>
-<header><a class="brand" href="/">Ground Motion</a><span class="where">Operator</span>${end}</header>
-${body}
-</body>
-</html>
-`;
+  return pageHtml({
+    title,
+    styles: ['/styles/docs.css', `${OPERATOR_ASSETS}operator.css`],
+    script: `${OPERATOR_ASSETS}operator.js`,
+    body: `<header><a class="brand" href="/">Ground Motion</a><span class="where">Operator</span>${end}</header>
+${body}`,
+  });
 }
 
 /** The form that asks for the token; `problem` = what was wrong with the last one. */
