@@ -7,7 +7,7 @@ import { evaluateWatches } from '../watch/evaluation.ts';
 import { openAssistant } from './chat/assistant.ts';
 import type { ApiApp, ApiContext } from './context/dependencies.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
-import { startCorrectionTeller } from './jobs/correctionTeller.ts';
+import { startCorrectionNotifier } from './jobs/correctionNotifier.ts';
 import { startForgetting } from './jobs/forgetting.ts';
 import { startMailRunner } from './jobs/mailRunner.ts';
 import { startReleaseAnnouncer } from './jobs/releaseAnnouncer.ts';
@@ -211,7 +211,7 @@ export function registerHelp(app: ApiApp, context: ApiContext, contract: () => C
   inboundMailRoutes(app, context);
   chatRoute(app, openAssistant(app, context, contract));
   myChatRoutes(app, context);
-  const teller = startCorrectionTeller(context, app.log);
+  const teller = startCorrectionNotifier(context, app.log);
   app.addHook('onClose', () => teller.stop());
 }
 

@@ -3,7 +3,7 @@ import { EMAIL_JOB } from '../../accounts/mail/emailJob.ts';
 import type { ServiceStatus } from '../../schemas/http/contract/status.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { listCorrections } from '../../support/correction/correction.ts';
-import { correctionUrl } from '../../support/correction/tellAffected.ts';
+import { correctionUrl } from '../../support/correction/notifyAffected.ts';
 import { coinState } from './coinLag.ts';
 import { SILENT, type WhyNoSales } from './readiness.ts';
 import type { ApiContext } from './dependencies.ts';

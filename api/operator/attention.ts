@@ -126,7 +126,7 @@ function customerMatters({ open }: Facts): Overview['attention'] {
           },
         ]
       : []),
-    ...open.corrections.map(({ title, told_accounts: told }) => ({
+    ...open.corrections.map(({ title, notified_accounts: told }) => ({
       text: `The correction “${title}” is still being sent; ${count(told, 'account was', 'accounts were')} notified.`,
       command: './gm operator corrections',
     })),

@@ -241,7 +241,7 @@ function customersPart({ open }: Shown): string {
   const pending =
     corrections.length === 0
       ? '<p>Every published correction has reached its accounts.</p>'
-      : `<ul>${corrections.map(({ title, published_at: at, told_accounts: told }) => `<li>${escapeHtml(title)} (${at.slice(0, 10)}): ${whole(told)} accounts notified so far</li>`).join('')}</ul>`;
+      : `<ul>${corrections.map(({ title, published_at: at, notified_accounts: told }) => `<li>${escapeHtml(title)} (${at.slice(0, 10)}): ${whole(told)} accounts notified so far</li>`).join('')}</ul>`;
   return `${facts(
     [
       'Tickets waiting',

@@ -128,8 +128,8 @@ async function queuedFrames(database: Reads): Promise<Overview['queue']['frames'
 /** What is open with customers. */
 export async function overviewOpen(database: Reads, now: number): Promise<Overview['open']> {
   const [corrections, [tickets], watches, [alerts]] = await Promise.all([
-    database.query<{ correction_id: string; title: string; told_accounts: number; created_at: Date }>(
-      `SELECT correction_id, title, told_accounts, created_at FROM correction WHERE told_at IS NULL
+    database.query<{ correction_id: string; title: string; notified_accounts: number; created_at: Date }>(
+      `SELECT correction_id, title, told_accounts AS notified_accounts, created_at FROM correction WHERE told_at IS NULL
        ORDER BY created_at DESC, correction_id LIMIT ${MOST_CORRECTIONS}`,
     ),
     database.query<{ waiting: number; since: Date | null }>(

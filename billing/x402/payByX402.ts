@@ -2,7 +2,7 @@ import type { ReportPurchase } from '../sale/sale.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { insertOrder } from '../order/orders.ts';
 import type { Order } from '../order/order.ts';
-import { bringToEnd, newHold, resumeClaim, type PaidAnswer } from './bringToEnd.ts';
+import { settleAndSell, newHold, resumeClaim, type PaidAnswer } from './settleAndSell.ts';
 import { payerIdOf, paymentIdOf, type ClaimPurpose } from './claims/claim.ts';
 import { insertClaim, readClaim, type HeldClaim } from './claims/claimStore.ts';
 import {
@@ -102,7 +102,7 @@ export class X402Payments {
     }
     for (;;) {
       const { held, earlier } = await this.#claim(presented, ready, paymentId);
-      if (held) return bringToEnd(context, held);
+      if (held) return settleAndSell(context, held);
       if (earlier === null) break;
       const answer = await this.#answerBy(earlier, presented, paymentId);
       if (answer) return answer;

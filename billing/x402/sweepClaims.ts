@@ -1,6 +1,6 @@
 import { errorMessage } from '../../core/error.ts';
 import { startPoller, type Poller } from '../../store/state/poller.ts';
-import { bringToEnd, newHold } from './bringToEnd.ts';
+import { settleAndSell, newHold } from './settleAndSell.ts';
 import {
   holdClaim,
   listWaitingClaims,
@@ -82,14 +82,14 @@ async function further(context: X402Context, held: HeldClaim): Promise<void> {
   }
   if (status === 'failed') return lookAfterFailed(context, held);
   if (status === 'answered') return lookAfterAnswered(context, held);
-  await bringToEnd(context, held);
+  await settleAndSell(context, held);
 }
 
 /** A failed transfer may still be carried out by anyone who has it, so its money is monitored until that is impossible. */
 async function lookAfterFailed(context: X402Context, held: HeldClaim): Promise<void> {
   const evidence = await findEvidence(context, held.claim);
   if (evidence) {
-    await bringToEnd(context, await markSettled(context, held, evidence));
+    await settleAndSell(context, await markSettled(context, held, evidence));
     return;
   }
   if (await isTooLate(context, held.claim))

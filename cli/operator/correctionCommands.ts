@@ -45,8 +45,8 @@ export const CORRECTION_COMMANDS = {
         [
           each.published_at,
           each.correction_id,
-          `${each.told_reports} reports of ${each.told_accounts} accounts notified`,
-          each.told_at === null ? 'notifying' : 'done',
+          `${each.notified_reports} reports of ${each.notified_accounts} accounts notified`,
+          each.notified_at === null ? 'notifying' : 'done',
           each.title,
         ].join('  '),
       );

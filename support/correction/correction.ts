@@ -19,10 +19,10 @@ export interface Correction {
   readonly scope: readonly CorrectionScope[];
   readonly createdAt: Date;
   /** Accounts informed so far, and their reports. */
-  readonly toldAccounts: number;
-  readonly toldReports: number;
+  readonly notifiedAccounts: number;
+  readonly notifiedReports: number;
   /** Null = some still have to be informed. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
 }
 
 type Reads = Pick<Database, 'query'>;
@@ -97,9 +97,9 @@ async function withScopes(database: Reads, rows: readonly CorrectionRow[]): Prom
         pixelId: scope.pixel_id,
       })),
     createdAt: row.created_at,
-    toldAccounts: row.told_accounts,
-    toldReports: row.told_reports,
-    toldAt: row.told_at,
+    notifiedAccounts: row.told_accounts,
+    notifiedReports: row.told_reports,
+    notifiedAt: row.told_at,
   }));
 }
 

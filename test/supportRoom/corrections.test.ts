@@ -5,7 +5,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { readEvents } from '../../store/state/outbox.ts';
 import { countAffected, isAbout } from '../../support/correction/affected.ts';
 import { insertCorrection, type CorrectionScope } from '../../support/correction/correction.ts';
-import { tellNext } from '../../support/correction/tellAffected.ts';
+import { notifyNext } from '../../support/correction/notifyAffected.ts';
 import { describeOnEngines } from '../support/machine/engines.ts';
 
 const AT = new Date(Date.UTC(2026, 5, 1));
@@ -45,7 +45,7 @@ describeOnEngines('accounts with affected reports', (engine) => {
             const mortal = dyingAfter(database, dies);
             const about = { post: POST, publicUrl: 'https://example.org', now: AT.getTime() };
             for (;;) {
-              const told = await tellNext(mortal, about).catch((error: unknown) => {
+              const told = await notifyNext(mortal, about).catch((error: unknown) => {
                 expect(error).toEqual(DEATH);
                 return 0;
               });

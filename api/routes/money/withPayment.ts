@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
+import type { PaidAnswer } from '../../../billing/x402/settleAndSell.ts';
 import { paymentResponseHeaders, type Receipt } from '../../../billing/x402/protocol/paymentResponse.ts';
 import { readPayment, type PresentedPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import type { PresentedFor } from '../../../billing/x402/payByX402.ts';

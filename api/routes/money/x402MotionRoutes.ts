@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { formatUsd, wholeMicroUsd } from '../../../core/money.ts';
-import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
+import type { PaidAnswer } from '../../../billing/x402/settleAndSell.ts';
 import { payerIdOf, paymentIdOf } from '../../../billing/x402/claims/claim.ts';
 import { ask } from '../../../report/ask/ask.ts';
 import { offerReport } from '../../../report/ask/offerReport.ts';

@@ -9,7 +9,7 @@ import { listCorrections } from '../../../support/correction/correction.ts';
 import { publishCorrection } from '../../../support/correction/publishCorrection.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
-import { presentCorrection, presentTelling } from '../support/presentCorrection.ts';
+import { presentCorrection, presentNotified } from '../support/presentCorrection.ts';
 
 const PATH = '/api/v1/operator/corrections';
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -43,7 +43,7 @@ export function operatorCorrectionRoutes(app: ApiApp, context: ApiContext): void
         });
         return {
           ...presentCorrection(published.correction, context.publicUrl()),
-          ...presentTelling(published.correction),
+          ...presentNotified(published.correction),
           repeated: published.isRepeated,
           affected_accounts: published.accounts,
           affected_reports: published.reports,
@@ -62,7 +62,7 @@ export function operatorCorrectionRoutes(app: ApiApp, context: ApiContext): void
         return {
           corrections: found.map((each) => ({
             ...presentCorrection(each, context.publicUrl()),
-            ...presentTelling(each),
+            ...presentNotified(each),
           })),
         };
       }),

@@ -23,7 +23,7 @@ import {
 import { formatQuery, tableResponse } from '../../../schemas/http/contract/tableFormat.ts';
 import { savedReportsTable } from '../../../report/table/answerTables.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';
-import { correctionUrl } from '../../../support/correction/tellAffected.ts';
+import { correctionUrl } from '../../../support/correction/notifyAffected.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';

@@ -1,7 +1,7 @@
 import type { CorrectionLink } from '../../../schemas/http/report/correctionLink.ts';
 import type { CorrectionBody } from '../../../schemas/http/support/corrections.ts';
 import type { Correction } from '../../../support/correction/correction.ts';
-import { correctionUrl } from '../../../support/correction/tellAffected.ts';
+import { correctionUrl } from '../../../support/correction/notifyAffected.ts';
 
 /** A correction as published, without anything about the affected accounts. */
 export function presentCorrection(correction: Correction, publicUrl: string): CorrectionBody {
@@ -30,10 +30,10 @@ export function presentCorrectionLink(
 }
 
 /** Number of accounts that have been notified of a correction, for operators. */
-export function presentTelling({ toldAccounts, toldReports, toldAt }: Correction) {
+export function presentNotified({ notifiedAccounts, notifiedReports, notifiedAt }: Correction) {
   return {
-    told_accounts: toldAccounts,
-    told_reports: toldReports,
-    told_at: toldAt?.toISOString() ?? null,
+    notified_accounts: notifiedAccounts,
+    notified_reports: notifiedReports,
+    notified_at: notifiedAt?.toISOString() ?? null,
   };
 }

@@ -125,7 +125,7 @@ const openSchema = z.object({
         correction_id: z.string(),
         title: z.string(),
         published_at: z.iso.datetime(),
-        told_accounts: z.int(),
+        notified_accounts: z.int(),
       }),
     )
     .meta({ description: 'Published corrections whose accounts are still being notified' }),

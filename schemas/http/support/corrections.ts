@@ -75,15 +75,15 @@ export const newCorrectionBodySchema = z.strictObject({
     .default([]),
 });
 
-const tellingFields = {
-  told_accounts: z.int(),
-  told_reports: z.int(),
-  told_at: z.iso.datetime().nullable().meta({ description: 'null = accounts are being informed' }),
+const notifiedFields = {
+  notified_accounts: z.int(),
+  notified_reports: z.int(),
+  notified_at: z.iso.datetime().nullable().meta({ description: 'null = accounts are being informed' }),
 };
 
 export const operatorCorrectionSchema = z.object({
   ...correctionSchema.shape,
-  ...tellingFields,
+  ...notifiedFields,
   repeated: z.boolean(),
   affected_accounts: z.int(),
   affected_reports: z.int(),
@@ -91,6 +91,6 @@ export const operatorCorrectionSchema = z.object({
 });
 
 export const operatorCorrectionsSchema = z.object({
-  corrections: z.array(z.object({ ...correctionSchema.shape, ...tellingFields })),
+  corrections: z.array(z.object({ ...correctionSchema.shape, ...notifiedFields })),
   request_id: z.string(),
 });

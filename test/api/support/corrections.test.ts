@@ -10,7 +10,7 @@ import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { askOperator, OPERATED_CELL, useOperatedServer } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { tellNext } from '../../../support/correction/tellAffected.ts';
+import { notifyNext } from '../../../support/correction/notifyAffected.ts';
 
 const { lat, lon } = pointIn(OPERATED_CELL);
 const PIXEL = 'F08882-5-5';
@@ -40,7 +40,7 @@ describeOnAnEngine('corrections', (engine) => {
   const tellAll = async () => {
     const { database, clock } = operated.server;
     const about = { post: POST, publicUrl: 'https://example.org', now: clock.now };
-    while ((await tellNext(database, about)) !== null);
+    while ((await notifyNext(database, about)) !== null);
   };
   const eventsOf = async (correctionId: string) => {
     const events = await readEvents(operated.server.database, { afterId: 0, limit: 10_000 });
@@ -134,8 +134,8 @@ describeOnAnEngine('corrections', (engine) => {
     expect(told).toHaveLength(1);
     const list = expectAnswer(await askOperator(operated.server, 'corrections'), operatorCorrectionsSchema);
     const listed = list.corrections.find((each) => each.correction_id === first.correction_id)!;
-    expect(listed.told_at).not.toBeNull();
-    expect(listed.told_reports).toBe(first.affected_reports);
+    expect(listed.notified_at).not.toBeNull();
+    expect(listed.notified_reports).toBe(first.affected_reports);
   });
 
   it('can be published only by operators, and are refused when they are empty', async () => {

@@ -29,7 +29,7 @@ export function correctionUrl(publicUrl: string, correctionId: string): string {
  * Informs the next accounts that a correction applies to, by event and email: each once, even with several servers and
  * crashes, because one transaction writes the events and the progress. Null = no account is left.
  */
-export async function tellNext(
+export async function notifyNext(
   database: Database,
   {
     post,

@@ -33,7 +33,7 @@ export function newHold(now: number): Hold {
  * @throws GroundMotionError `payment_invalid` if it isn't settled; `payment_in_progress` if that isn't known yet, or if
  *   the sale couldn't be stored, which a repetition or the sweep will do.
  */
-export async function bringToEnd(context: X402Context, held: HeldClaim): Promise<PaidAnswer> {
+export async function settleAndSell(context: X402Context, held: HeldClaim): Promise<PaidAnswer> {
   const settled = held.claim.status === 'settled' ? held : await settleOrWait(context, held);
   const { claim } = settled;
   if (claim.status === 'failed') throw refusedFor(claim);
@@ -74,7 +74,7 @@ function refusedFor({ reason }: Claim): GroundMotionError {
  * What a claimed payment has bought, or buys once it is settled. While another request, in any process, holds the claim,
  * this one waits for it; when that request's lease expires, this one settles the payment. It waits for at most one lease.
  * Null = the claim failed, and the payment may be presented again.
- * @throws GroundMotionError like `bringToEnd`; `payment_refund_due`.
+ * @throws GroundMotionError like `settleAndSell`; `payment_refund_due`.
  */
 export async function resumeClaim(context: X402Context, paymentId: string): Promise<PaidAnswer | null> {
   const until = performance.now() + LEASE_MS;
@@ -85,7 +85,7 @@ export async function resumeClaim(context: X402Context, paymentId: string): Prom
     if (ended) return ended;
     const now = context.now();
     const held = claim.leaseUntil > now ? null : await holdClaim(context.database, paymentId, newHold(now));
-    if (held) return isEnded(held.claim) ? resumeClaim(context, paymentId) : bringToEnd(context, held);
+    if (held) return isEnded(held.claim) ? resumeClaim(context, paymentId) : settleAndSell(context, held);
     if (performance.now() >= until) throw paymentInProgress();
     await sleep(WAIT_STEP_MS);
   }

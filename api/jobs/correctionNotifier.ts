@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { errorMessage } from '../../core/error.ts';
 import { startPoller, type Poller } from '../../store/state/poller.ts';
-import { tellNext } from '../../support/correction/tellAffected.ts';
+import { notifyNext } from '../../support/correction/notifyAffected.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { supportPost } from '../context/supportRules.ts';
 
 /** Informs accounts of corrections, each once on any number of servers. A poll returns how many accounts it informed. */
-export function startCorrectionTeller(
+export function startCorrectionNotifier(
   context: Pick<ApiContext, 'database' | 'now' | 'config' | 'publicUrl'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   everyMs = 5000,
@@ -14,7 +14,7 @@ export function startCorrectionTeller(
   const look = async (stopping: AbortSignal): Promise<number> => {
     for (let count = 0; ;) {
       if (stopping.aborted) return count;
-      const told = await tellNext(context.database, {
+      const told = await notifyNext(context.database, {
         post: supportPost(context),
         publicUrl: context.publicUrl(),
         now: context.now(),
