@@ -1,0 +1,78 @@
+import { classLegendOf } from '../../../core/color/mapClasses.ts';
+import { colorOf, rampEnds } from '../../../core/color/colorRamp.ts';
+import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
+import { element } from '../../page/dom.ts';
+import { signed } from '../../page/pageWords.ts';
+import type { DataFacts } from '../scene.ts';
+
+/** Colors along the bar. */
+const STEPS = 96;
+/** Marks that are nearer to each other, or to an end, have no number: as a share of the bar. */
+const LEAST_GAP = 0.11;
+
+/** The name of the layer above a bar of its colors over the range in view, marked at the borders of the report's classes. */
+export function slimValueLegend(layer: MapLayer, name: string, range: DataFacts['range']): HTMLElement[] {
+  const { unit } = MAP_LAYER_FACTS[layer];
+  const { from, to } = range ?? rampEnds(layer);
+  const words = (value: number) => (layer === 'velocity' ? signed(value, 0) : String(value));
+  const share = (value: number) => (value - from) / (to - from);
+  const inside = bordersOf(layer).filter((border) => border > from && border < to);
+  let last = 0;
+  const marks = inside.map((border) => {
+    const at = share(border);
+    const hasNumber = at - last >= LEAST_GAP && at <= 1 - LEAST_GAP;
+    if (hasNumber) last = at;
+    const mark = element('span', { class: 'value-mark' }, hasNumber ? words(border) : '');
+    mark.style.left = `${(100 * at).toFixed(2)}%`;
+    return mark;
+  });
+  const bar = element('span', { class: 'value-bar' });
+  bar.style.backgroundImage = `linear-gradient(to right, ${colorsBetween(layer, from, to).join(', ')})`;
+  return [
+    element(
+      'span',
+      { class: 'slim-name' },
+      name,
+      element('span', { class: 'visually-hidden' }, ': layers and legend'),
+      unit !== '1' && element('span', { class: 'slim-unit' }, ` ${unit}`),
+    ),
+    element('span', { class: 'value-scale', 'aria-hidden': 'true' }, bar, ...marks),
+    element(
+      'span',
+      { class: 'slim-ends', 'aria-hidden': 'true' },
+      element('span', {}, words(from)),
+      element('span', {}, range === null ? 'values' : 'values in view'),
+      element('span', {}, words(to)),
+    ),
+  ];
+}
+
+/** What the colors of values mean, in words. */
+export function valueLegend(layer: MapLayer): HTMLElement[] {
+  const { title, unit } = MAP_LAYER_FACTS[layer];
+  const borders = layer === 'velocity' ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
+  return [
+    element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
+    element(
+      'p',
+      { class: 'layer-note' },
+      `Your account sees values. The bar shows the range in view${
+        borders === null ? '' : `; the colors change visibly at ${borders} ${unit}, where the classes of reports end`
+      }. Where nothing was measured, the map is empty.`,
+    ),
+  ];
+}
+
+function bordersOf(layer: MapLayer): readonly number[] {
+  if (layer === 'velocity')
+    return [...CLASS_BORDERS_MM_YR.map((border) => -border).reverse(), ...CLASS_BORDERS_MM_YR];
+  return classLegendOf(layer).flatMap(({ to }) => (to === null ? [] : [to]));
+}
+
+/** Even steps of the ramp, so that the bar has the colors of the map, with their jumps. */
+function colorsBetween(layer: MapLayer, from: number, to: number): string[] {
+  return Array.from({ length: STEPS }, (_, at) => {
+    const color = colorOf(layer, from + ((at + 0.5) / STEPS) * (to - from));
+    return `${color} ${((100 * at) / STEPS).toFixed(2)}% ${((100 * (at + 1)) / STEPS).toFixed(2)}%`;
+  });
+}
