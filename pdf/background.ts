@@ -6,6 +6,8 @@ import type { Fact, ReportSheet, SheetProof } from './reportSheet.ts';
 
 const HEADING = { face: 'bold', size: 12, color: INK.accent } as const;
 const HEADING_HEIGHT = 19;
+/** Number of sections without context. */
+const SECTIONS = 4;
 /** Sizes of the text, points: the first one with which everything fits on one page is taken. */
 const TEXT_SIZES = [9.5, 9, 8.5];
 const CONTEXT = "Context that isn't measurement";
@@ -38,7 +40,9 @@ interface Section {
  */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   const bySize = TEXT_SIZES.map((size) => sectionsOf(flow.paper, sheet, size));
-  const sections = bySize.find((each) => heightOf(each) <= flow.room) ?? bySize[0] ?? [];
+  const fits = (each: readonly Section[]) => heightOf(each) <= flow.room;
+  // Context alone goes to another page if it doesn't fit as well.
+  const sections = bySize.find(fits) ?? bySize.find((each) => fits(each.slice(0, SECTIONS))) ?? bySize[0] ?? [];
   for (const [at, section] of sections.entries()) {
     if (at > 0) flow.y += GAP;
     section.draw(flow);
