@@ -42,7 +42,8 @@ export function drawBackground(flow: Flow, sheet: ReportSheet): void {
   const bySize = TEXT_SIZES.map((size) => sectionsOf(flow.paper, sheet, size));
   const fits = (each: readonly Section[]) => heightOf(each) <= flow.room;
   // Context alone goes to another page if it doesn't fit as well.
-  const sections = bySize.find(fits) ?? bySize.find((each) => fits(each.slice(0, SECTIONS))) ?? bySize[0] ?? [];
+  const sections =
+    bySize.find(fits) ?? bySize.find((each) => fits(each.slice(0, SECTIONS))) ?? bySize[0] ?? [];
   for (const [at, section] of sections.entries()) {
     if (at > 0) flow.y += GAP;
     section.draw(flow);
