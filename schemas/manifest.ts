@@ -196,6 +196,7 @@ export const manifestSchema = z.strictObject({
   science_version: z.string(),
   product_kind: z.enum([
     'opera_disp_s1',
+    'opera_disp_ni',
     'nisar_gunw',
     'aria_s1_gunw',
     'unwrapped_pairs',
@@ -291,6 +292,7 @@ export type Calibration = z.infer<typeof calibrationSchema>;
 /** Products whose pairs a frame keeps in its archive, so that it can be rebuilt without their files. */
 export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
   'opera_disp_s1',
+  'opera_disp_ni',
   'nisar_gunw',
   'unwrapped_pairs',
 ]);

@@ -19,6 +19,7 @@ const pairContentSchema = z.strictObject({
   is: z.literal('pair'),
   product_kind: z.enum([
     'opera_disp_s1',
+    'opera_disp_ni',
     'nisar_gunw',
     'aria_s1_gunw',
     'unwrapped_pairs',

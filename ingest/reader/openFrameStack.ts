@@ -32,6 +32,8 @@ const ANGLES: readonly Statement[] = ['incidence_deg', 'heading_deg'];
 /** The statements that each kind of product accepts, besides its attribution and license. */
 const STATED_OF: Readonly<Record<FrameStackKind, readonly Statement[]>> = {
   opera_disp_s1: [],
+  // Its radar looks to the left, so a heading would be taken for that of a radar that looks to the right.
+  opera_disp_ni: ['incidence_deg'],
   nisar_gunw: [],
   aria_s1_gunw: [],
   unwrapped_pairs: [...ANGLES, 'wavelength_m', 'without_coherence'],
@@ -141,9 +143,9 @@ async function openKind(
   if (kind !== 'unwrapped_pairs') {
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
   }
-  if (kind === 'opera_disp_s1') {
-    const { openDispS1Stack } = await import('./disp/dispS1Stack.ts');
-    return openDispS1Stack(
+  if (kind === 'opera_disp_s1' || kind === 'opera_disp_ni') {
+    const { openDispStack } = await import('./disp/dispStack.ts');
+    return openDispStack(
       { granules: of('granule'), lineOfSight, staticLayers: of('static_layer') },
       { frameId, lastDay: today, statements, findKept, lateChecksums, wantsHeights },
       log,

@@ -4,7 +4,7 @@ import { required } from '../../../core/required.ts';
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import { type ChunkedRaster, readChunkedRaster } from '../../../formats/hdf5/chunkedRaster.ts';
 import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../../../workers/granule/storedPairs.ts';
-import type { Granule } from './dispS1Granules.ts';
+import type { Granule } from './dispGranules.ts';
 import type { GranuleLayer } from './granuleHeader.ts';
 import { pagedSource } from '../hdf5/pagedSource.ts';
 

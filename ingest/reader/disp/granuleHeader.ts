@@ -8,7 +8,8 @@ import { gridOfCenters } from '../grid/gridOfCenters.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { checkPlace } from '../grid/placeOnEarth.ts';
 import { productError } from '../offered/productLog.ts';
-import type { GranuleName } from '../offered/productName.ts';
+import { type GranuleName, isOfDispNi } from '../offered/productName.ts';
+import { WAVELENGTH_RANGE_M } from '../../../schemas/products/productStatements.ts';
 import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 const REQUIRED_LAYERS = [
@@ -39,14 +40,21 @@ export interface GranuleHeader {
   readonly trackNumber: number | null;
   readonly institution: string | null;
   readonly comment: string | null;
+  /** Of DISP-NI, meters; null for DISP-S1. */
+  readonly wavelengthM: number | null;
+  /** The displacement lacks the ionospheric delay already, as in DISP-NI. */
+  readonly isIonosphereSubtracted: boolean;
 }
 
 /** More than a side of the largest raster. */
 const MAXIMUM_COORDINATES = 1_000_000;
 const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
 
+/** In the description of the ionospheric delay, where the producer has subtracted it from the displacement. */
+const SUBTRACTED = /already been applied/i;
+
 /**
- * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
+ * Reads and checks the header of a granule of DISP-S1 or DISP-NI: container, coordinates, layers, and that frame and dates are
  * those of its name. Throws `product_refused` with what was expected and found.
  */
 export async function readGranuleHeader(file: OfferedFile, name: GranuleName): Promise<GranuleHeader> {
@@ -54,14 +62,14 @@ export async function readGranuleHeader(file: OfferedFile, name: GranuleName): P
     checkIdentity(content, name);
     const wkt = content.attribute('crs_wkt', 'spatial_ref');
     const epsg = statedCode(wkt ?? '');
-    return epsg === null ? { wkt } : headerOf(content, epsg);
+    return epsg === null ? { wkt } : headerOf(content, epsg, name);
   });
   if (!('wkt' in header)) return header;
   const epsg = await identifiedCode(file.name, header.wkt);
-  return inspectArrayFile(file, (content) => headerOf(content, epsg));
+  return inspectArrayFile(file, (content) => headerOf(content, epsg, name));
 }
 
-function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
+function headerOf(content: ArrayFile, epsg: number, name: GranuleName): GranuleHeader {
   const { grid, southFirst } = readGrid(content, epsg);
   const rasters = readLayers(content, grid);
   return {
@@ -73,12 +81,20 @@ function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
     trackNumber: scalar(content, 'identification/track_number'),
     institution: content.attribute('institution'),
     comment: content.attribute('comment'),
+    wavelengthM: isOfDispNi(name) ? wavelengthOf(content) : null,
+    isIonosphereSubtracted: isIonosphereSubtracted(content),
   };
 }
 
 /** The parts of a granule's header that an archive must store. */
-export function factsOfHeader({ trackNumber, institution, comment }: GranuleHeader): PairContent['facts'] {
-  return { track_number: trackNumber, institution, comment };
+export function factsOfHeader(header: GranuleHeader): PairContent['facts'] {
+  const { trackNumber, institution, comment, wavelengthM } = header;
+  return {
+    track_number: trackNumber,
+    institution,
+    comment,
+    ...(wavelengthM !== null && { wavelength_m: wavelengthM }),
+  };
 }
 
 /** The header of a granule that only exists in the archive: none of its layers can be read. */
@@ -93,17 +109,22 @@ export function headerOfFacts(archive: ArchiveHeader, facts: PairContent['facts'
     trackNumber: typeof facts['track_number'] === 'number' ? facts['track_number'] : null,
     institution: text('institution'),
     comment: text('comment'),
+    wavelengthM: typeof facts['wavelength_m'] === 'number' ? facts['wavelength_m'] : null,
+    // Its corrections are those that the archive states.
+    isIonosphereSubtracted: false,
   };
 }
 
 function checkIdentity(content: ArrayFile, name: GranuleName): void {
+  const isNisar = isOfDispNi(name);
+  const title = content.attribute('title');
+  if (title !== null && /DISP-(?:S1|NI)/i.test(title) && /DISP-NI/i.test(title) !== isNisar) {
+    throw productError(content.name, `a title of DISP-${isNisar ? 'NI' : 'S1'} as in its name`, title);
+  }
   const frame = scalar(content, 'identification/frame_id');
-  if (frame !== null && frame !== Number(name.frameId.slice(1))) {
-    throw productError(
-      content.name,
-      `frame_id ${Number(name.frameId.slice(1))} as in its name`,
-      String(frame),
-    );
+  const named = Number(/\d+$/.exec(name.frameId)?.[0]);
+  if (frame !== null && frame !== named) {
+    throw productError(content.name, `frame_id ${named} as in its name`, String(frame));
   }
   for (const [array, day] of [
     ['reference_time', name.referenceDay],
@@ -121,6 +142,19 @@ function checkIdentity(content: ArrayFile, name: GranuleName): void {
   if (name.secondaryDay <= name.referenceDay) {
     throw productError(content.name, 'a secondary date after the reference date', 'the other order');
   }
+}
+
+/** The wavelength that a granule of DISP-NI states, whose radar has several modes. */
+function wavelengthOf(content: ArrayFile): number {
+  const path = 'identification/radar_wavelength';
+  const wavelength = scalar(content, path);
+  const [shortest, longest] = WAVELENGTH_RANGE_M;
+  if (wavelength !== null && wavelength >= shortest && wavelength <= longest) return wavelength;
+  throw productError(content.name, `a wavelength in meters in /${path}`, String(wavelength ?? 'none'));
+}
+
+function isIonosphereSubtracted(content: ArrayFile): boolean {
+  return SUBTRACTED.test(content.attribute('description', 'corrections/ionospheric_delay') ?? '');
 }
 
 /** A number such as `identification/frame_id`; null when absent or not finite. */
@@ -149,7 +183,9 @@ function readGrid(content: ArrayFile, epsg: number): { grid: Grid; southFirst: b
 
 function readLayers(content: ArrayFile, grid: Grid): Map<GranuleLayer, RasterArray> {
   const rasters = new Map<GranuleLayer, RasterArray>();
+  const isSubtracted = isIonosphereSubtracted(content);
   for (const layer of [...REQUIRED_LAYERS, ...OPTIONAL_LAYERS]) {
+    if (isSubtracted && layer === 'corrections/ionospheric_delay') continue;
     const shape = content.shapeOf(layer);
     if (!shape && OPTIONAL_LAYERS.some((optional) => optional === layer)) continue;
     if (shape?.length !== 2) {

@@ -1,8 +1,11 @@
 import { type EpochDay, epochDayOf, parseIsoDate } from '../../../core/date.ts';
 
-/** What the name of a granule of OPERA DISP-S1 or NISAR GUNW says. */
+/** What the name of a granule of OPERA DISP-S1, OPERA DISP-NI or NISAR GUNW says. */
 export interface GranuleName {
-  /** `F` and five digits; `NISAR-034-D-073` of NISAR: track, direction and frame. */
+  /**
+   * `F` and five digits; `DISP-NI-26410` of DISP-NI, whose frames are numbered separately; `NISAR-034-D-073` of NISAR
+   * GUNW: track, direction and frame.
+   */
   readonly frameId: string;
   readonly referenceDay: EpochDay;
   readonly secondaryDay: EpochDay;
@@ -43,6 +46,9 @@ export interface CslcStaticName {
 const CSLC_STATIC = /^OPERA_L2_CSLC-S1-STATIC_(T(\d{3})-\d{6}-IW[1-3])_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)\.h5$/;
 const DISP_S1 =
   /^OPERA_L3_DISP-S1_IW_F(\d{5})_(?:VV|HH)_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
+/** The producer's own programs disagree about the mode, the polarization and the letter before the frame. */
+const DISP_NI =
+  /^OPERA_L3_DISP-NI_[A-Z\d]{2,4}_F?(\d{5})_[A-Z]{2}_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
 const GUNW =
   /^NISAR_L2_PR_GUNW_\d{3}_(\d{3})_([AD])_(\d{3})_\d{3}_\d{4}_[A-Z]{2}_(\d{8})T\d{6}_\d{8}T\d{6}_(\d{8})T\d{6}_\d{8}T\d{6}_[A-Z](\d{5})_\w+_(\d{3})\.h5$/;
 const ARIA =
@@ -53,13 +59,28 @@ const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 
 /** The parts of a DISP-S1 granule's file name; null if it isn't one or a date isn't in the calendar. */
 export function parseDispS1Name(name: string): GranuleName | null {
-  const match = DISP_S1.exec(name);
+  return dispNameOf(DISP_S1.exec(name), 'F');
+}
+
+/** The parts of the file name of a granule of DISP-S1 or DISP-NI; null if it isn't one. */
+export function parseDispName(name: string): GranuleName | null {
+  return parseDispS1Name(name) ?? dispNameOf(DISP_NI.exec(name), DISP_NI_FRAME);
+}
+
+const DISP_NI_FRAME = 'DISP-NI-';
+
+/** Whether a granule of OPERA's displacements was made from NISAR's images. */
+export function isOfDispNi({ frameId }: Pick<GranuleName, 'frameId'>): boolean {
+  return frameId.startsWith(DISP_NI_FRAME);
+}
+
+function dispNameOf(match: RegExpExecArray | null, before: string): GranuleName | null {
   if (!match) return null;
   const [, frame = '', reference = '', secondary = '', version = '', generatedAt = ''] = match;
   const referenceDay = compactDay(reference);
   const secondaryDay = compactDay(secondary);
   if (referenceDay === null || secondaryDay === null) return null;
-  return { frameId: `F${frame}`, referenceDay, secondaryDay, version, generatedAt };
+  return { frameId: before + frame, referenceDay, secondaryDay, version, generatedAt };
 }
 
 /** The parts of a NISAR GUNW granule's file name, its release as the version; null when it is not one or a date is not in the calendar. */
@@ -108,12 +129,12 @@ export function parseAriaName(name: string): AriaName | null {
 
 /** The parts of the name of a granule that names its frame; null when it is not one. */
 export function parseGranuleName(name: string): GranuleName | null {
-  return parseDispS1Name(name) ?? parseGunwName(name);
+  return parseDispName(name) ?? parseGunwName(name);
 }
 
-const ACQUISITIONS = /^OPERA_L3_DISP-S1_IW_F\d{5}_(?:VV|HH)_(\d{8}T\d{6})Z_(\d{8}T\d{6})Z_/;
+const ACQUISITIONS = /^OPERA_L3_DISP-(?:S1|NI)_[A-Z\d]+_F?\d{5}_[A-Z]{2}_(\d{8}T\d{6})Z_(\d{8}T\d{6})Z_/;
 
-/** When the two scenes of a DISP-S1 granule were acquired, milliseconds since 1970; null when its name doesn't tell. */
+/** When the two scenes of a granule of DISP-S1 or DISP-NI were acquired, milliseconds since 1970; null when its name doesn't tell. */
 export function acquisitionTimes(name: string): { referenceMs: number; secondaryMs: number } | null {
   const match = ACQUISITIONS.exec(name);
   const [referenceMs, secondaryMs] = [match?.[1], match?.[2]].map((text) =>

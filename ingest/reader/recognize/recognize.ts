@@ -14,7 +14,7 @@ import {
   isTropoZenithName,
   parseAriaName,
   parseCslcStaticName,
-  parseDispS1Name,
+  parseDispName,
   parseStaticLayerName,
   type StaticLayerName,
 } from '../offered/productName.ts';
@@ -28,8 +28,8 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
   ],
   [
     /^OPERA_L3_DISP-NI_.+\.nc$/i,
-    'OPERA DISP-NI',
-    'make a MintPy series of them and ingest its timeseries.h5 with its geometry, or its .he5',
+    'an OPERA DISP-NI granule of another name',
+    'give it the name that it was downloaded under, OPERA_L3_DISP-NI_<mode>_#####_<polarization>_<reference>_<secondary>_v#.#_<generated>.nc',
   ],
   [
     /^OPERA_L4_(?:DISP-CAL|CAL-DISP).+\.nc$/i,
@@ -123,7 +123,7 @@ const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 
 /** Recognizes one file. Throws only if it can't be read at all. */
 export async function recognize(file: OfferedFile): Promise<Recognition> {
-  const granule = parseDispS1Name(file.name);
+  const granule = parseDispName(file.name);
   if (granule) return { is: 'granule', file, granule };
   const aria = parseAriaName(file.name);
   if (aria) return { is: 'aria', file, product: aria };

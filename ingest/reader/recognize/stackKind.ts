@@ -1,11 +1,12 @@
 import { invalidInput } from '../../../core/error.ts';
 import type { FrameStackKind } from '../stack/frameStack.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { parsePairDates } from '../offered/productName.ts';
+import { type GranuleName, isOfDispNi, parsePairDates } from '../offered/productName.ts';
 import type { Recognition } from './recognize.ts';
 
 export const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
   opera_disp_s1: 'OPERA DISP-S1 granules',
+  opera_disp_ni: 'OPERA DISP-NI granules',
   nisar_gunw: 'NISAR GUNW granules',
   aria_s1_gunw: 'ARIA S1-GUNW products',
   unwrapped_pairs: 'unwrapped interferograms',
@@ -58,9 +59,14 @@ export function isTerrain(found: Recognition): boolean {
   return found.is === 'geotiff' && parsePairDates(found.file.name) === null;
 }
 
+/** The kind of stack that a granule of OPERA's displacements belongs to. */
+export function dispKindOf(granule: GranuleName): 'opera_disp_s1' | 'opera_disp_ni' {
+  return isOfDispNi(granule) ? 'opera_disp_ni' : 'opera_disp_s1';
+}
+
 /** The kind of stack that a file determines; null for files that only accompany others. */
 function kindOfFile(found: Recognition): FrameStackKind | null {
-  if (found.is === 'granule') return 'opera_disp_s1';
+  if (found.is === 'granule') return dispKindOf(found.granule);
   if (found.is === 'gunw') return 'nisar_gunw';
   if (found.is === 'aria') return 'aria_s1_gunw';
   if (found.is === 'point_series') return 'point_series';

@@ -1,37 +1,48 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
+import { type GranuleName, isOfDispNi } from '../offered/productName.ts';
 import type { FrameStack } from './frameStack.ts';
 
 /** The parts of a granule that state its provenance. */
 interface GranuleOrigin {
   readonly header: { readonly institution: string | null; readonly comment: string | null };
-  readonly granule: { readonly referenceDay: number; readonly secondaryDay: number };
+  readonly granule: Pick<GranuleName, 'frameId' | 'referenceDay' | 'secondaryDay'>;
 }
 
 export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'license'>;
 
 const NOT_STATED = 'not stated by the files';
 
+const DISP = {
+  'DISP-S1': {
+    satellites: 'Sentinel-1',
+    contains: 'modified Copernicus Sentinel data',
+    reference: ', https://doi.org/10.5067/SNWG/OPL3DISPS1-V1',
+  },
+  'DISP-NI': { satellites: 'NISAR', contains: 'NISAR data of NASA and ISRO', reference: '' },
+} as const;
+
 /**
- * Source, attribution and license of DISP-S1 granules. Only NASA/JPL's own products are attributed to them; files of
+ * Source, attribution and license of granules of DISP-S1 or DISP-NI. Only NASA/JPL's own products are attributed to them; files of
  * another institution in the same layout are described by their own metadata.
  */
-export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance {
-  const { institution, comment } = granules[0]!.header;
+export function dispProvenance(granules: readonly GranuleOrigin[]): Provenance {
+  const { header, granule: of } = granules[0]!;
+  const { institution, comment } = header;
+  const product = isOfDispNi(of) ? 'DISP-NI' : 'DISP-S1';
+  const { satellites, contains, reference } = DISP[product];
   const first = yearOf(Math.min(...granules.map(({ granule }) => granule.referenceDay)));
   const last = yearOf(Math.max(...granules.map(({ granule }) => granule.secondaryDay)));
   const years = first === last ? `${first}` : `${first}-${last}`;
   if (institution && /\b(NASA|JPL)\b/.test(institution)) {
     return {
-      dataSource: 'OPERA DISP-S1 (Sentinel-1), NASA/JPL',
-      attribution:
-        `Contains modified Copernicus Sentinel data (${years}), processed by NASA/JPL OPERA, ` +
-        'distributed by ASF DAAC, https://doi.org/10.5067/SNWG/OPL3DISPS1-V1',
+      dataSource: `OPERA ${product} (${satellites}), NASA/JPL`,
+      attribution: `Contains ${contains} (${years}), processed by NASA/JPL OPERA, distributed by ASF DAAC${reference}`,
       license: 'Shared openly, without restriction, under the NASA EOSDIS Data Use Policy',
     };
   }
   return {
-    dataSource: `files in the layout of OPERA DISP-S1 by ${shortened(institution) ?? 'an unnamed institution'}`,
+    dataSource: `files in the layout of OPERA ${product} by ${shortened(institution) ?? 'an unnamed institution'}`,
     attribution: shortened(comment ?? institution) ?? NOT_STATED,
     license: NOT_STATED,
   };

@@ -33,6 +33,18 @@ export interface GranuleOptions {
     readonly units?: string;
   };
   readonly trackNumber?: number;
+  /** Writes a granule of DISP-NI instead. */
+  readonly nisar?: {
+    /** `4000_SH` by default. */
+    readonly modeAndPolarization?: string;
+    /** The letter before the frame's number. */
+    readonly hasF?: boolean;
+    readonly title?: string;
+    /** Meters; null = none. */
+    readonly wavelengthM?: number | null;
+    /** As the producer does, it says that the ionospheric delay was applied. */
+    readonly isIonosphereApplied?: boolean;
+  };
 }
 
 const SECONDS_2010 = Date.UTC(2010, 0, 1) / 1000;
@@ -47,6 +59,14 @@ function unitsOf(name: string, { declared }: GranuleOptions): string {
 /** The standard name of a granule. */
 export function granuleName(o: GranuleOptions): string {
   const frame = o.frameId ?? 'F90001';
+  const { nisar } = o;
+  if (nisar) {
+    const number = `${nisar.hasF ? 'F' : ''}${frame.slice(1)}`;
+    return (
+      `OPERA_L3_DISP-NI_${nisar.modeAndPolarization ?? '4000_SH'}`.replace(/_(\w\w)$/, `_${number}_$1`) +
+      `_${o.reference}T004012Z_${o.secondary}T004011Z_v${o.version ?? '0.1'}_${o.generated ?? '20260801T000000Z'}.nc`
+    );
+  }
   return `OPERA_L3_DISP-S1_IW_${frame}_VV_${o.reference}T004012Z_${o.secondary}T004011Z_v${o.version ?? '1.0'}_${o.generated ?? '20250101T000000Z'}.nc`;
 }
 
@@ -112,8 +132,24 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
   ] as const) {
     file.create_dataset({ name: `identification/${name}`, data: value, shape: [], dtype: '<i' });
   }
+  if (o.nisar) describeNisar(file, o.nisar);
   file.close();
   return path;
+}
+
+/** What a granule of DISP-NI says in other words than one of DISP-S1, the left-overs of Sentinel-1 included. */
+function describeNisar(file: h5wasm.File, nisar: NonNullable<GranuleOptions['nisar']>): void {
+  file.create_attribute('title', nisar.title ?? 'OPERA_L3_DISP-NISAR Product');
+  const put = (name: string, value: number) =>
+    file.create_dataset({ name: `identification/${name}`, data: value, shape: [], dtype: '<d' });
+  if (nisar.wavelengthM !== null) put('radar_wavelength', nisar.wavelengthM ?? 0.2384);
+  put('radar_center_frequency', 5405000454.33435);
+  const delay = file.get('corrections/ionospheric_delay');
+  if (nisar.isIonosphereApplied === false || !(delay instanceof h5wasm.Dataset)) return;
+  delay.create_attribute(
+    'description',
+    'Ionospheric phase delay that has already been applied to correct /displacement. Stored for reference.',
+  );
 }
 
 function coordinates(o: GranuleOptions): { x: Float64Array; y: Float64Array } {

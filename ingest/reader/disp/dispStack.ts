@@ -12,7 +12,10 @@ import {
 } from '../lineOfSight/chooseLineOfSight.ts';
 import { chooseHeights } from '../heights/heights.ts';
 import type { Recognition } from '../recognize/recognize.ts';
-import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
+import { dispKindOf } from '../recognize/stackKind.ts';
+import { type GranuleName, isOfDispNi } from '../offered/productName.ts';
+import { statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
+import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispGranules.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
 import type { FrameStack, LateChecksums, PairBlock, PairOrigin } from '../stack/frameStack.ts';
 import { findGranuleChunks } from './granuleChunks.ts';
@@ -20,21 +23,22 @@ import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
 import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { dispS1Provenance, statedProvenance } from '../stack/statedProvenance.ts';
+import { dispProvenance, statedProvenance } from '../stack/statedProvenance.ts';
 import { openUntilClosed } from '../stack/openness.ts';
 import { checkStackSize } from '../offered/sizeLimits.ts';
 
 const CORRECTIONS =
   'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
+const IONOSPHERE_SUBTRACTED =
+  'masked by recommended_mask and water_mask; solid earth tide subtracted, the ionospheric delay by its producer already';
 /** In `water_mask`: anything but 0. */
 const LAND = 1;
 
-/** Properties common to all DISP-S1 frames. */
+/** Properties common to all frames. */
 const MEASURED = {
   hasArbitraryPairConstants: false,
   isVertical: false,
   ownReference: null,
-  lineOfSightShare: 0,
   sigmaFactor: 1,
 } as const;
 
@@ -62,11 +66,11 @@ interface WindowLayers extends GranuleLayers {
 }
 
 /**
- * The stack of an OPERA DISP-S1 frame: displacement masked by `recommended_mask` and `water_mask`, solid
- * earth tide and ionospheric delay subtracted, line of sight of the static layer.
+ * The stack of a frame of OPERA DISP-S1 or DISP-NI: displacement masked by `recommended_mask` and `water_mask`, solid
+ * earth tide and ionospheric delay subtracted where the producer hasn't, line of sight of the static layer.
  * Throws `no_usable_product`, `line_of_sight_missing`, `several_frames`, `several_grids`.
  */
-export async function openDispS1Stack(
+export async function openDispStack(
   offered: OfferedGranules,
   { frameId, lastDay, statements, findKept, lateChecksums, wantsHeights }: DispS1Options,
   log: ProductLog,
@@ -80,18 +84,20 @@ export async function openDispS1Stack(
   const place = { grid, frameId: name.frameId, track: header.trackNumber };
   const chosen = await chooseLineOfSight(offered.lineOfSight, place, log);
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
-  const lineOfSight = chosen ?? archived ?? noStaticLayer(name.frameId, log);
+  const lineOfSight = chosen ?? archived ?? statedLineOfSight(statements) ?? noStaticLayer(name, log);
   const heights = wantsHeights ? await chooseHeights(offered.staticLayers, place, log) : null;
   // Products that the frame already has are recognized by checksum, so all must be present.
   const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
   await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
   const openness = openUntilClosed(grid);
   return {
-    kind: 'opera_disp_s1',
+    kind: dispKindOf(name),
     frameId: name.frameId,
     grid,
     pairs: granules.map(({ granule: { referenceDay, secondaryDay } }) => ({ referenceDay, secondaryDay })),
     ...MEASURED,
+    lineOfSightShare: lineOfSight.share ?? 0,
+    ...(header.wavelengthM !== null && { wavelengthM: header.wavelengthM }),
     statements,
     blockShape: header.blockShape,
     occupied: () => true,
@@ -114,18 +120,28 @@ export async function openDispS1Stack(
     },
     ...(heights && { heights }),
     lineOfSightInWords: lineOfSight.source,
-    orbitDirection: lineOfSight.orbitDirection,
+    // The vectors show it for a radar that looks to the right; NISAR's looks to the left.
+    orbitDirection: isOfDispNi(name) ? null : lineOfSight.orbitDirection,
     track: header.trackNumber,
     get products() {
       return log.records();
     },
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
-    ...statedProvenance(dispS1Provenance(granules), statements),
+    ...statedProvenance(dispProvenance(granules), statements),
     close: openness.close,
   };
 }
 
-function noStaticLayer(frameId: string, log: ProductLog): never {
+function noStaticLayer(granule: GranuleName, log: ProductLog): never {
+  const { frameId } = granule;
+  if (isOfDispNi(granule)) {
+    throw lineOfSightMissing(
+      `frame ${frameId}`,
+      'give a GeoTIFF of the unit vectors to the radar named …_line_of_sight_enu.tif (bands east, north, up), or state one angle ' +
+        'for the scene with --incidence <degrees>, which adds 10 % to σ',
+      log,
+    );
+  }
   const file = `OPERA_L3_DISP-S1-STATIC_${frameId}_…_line_of_sight_enu.tif`;
   throw lineOfSightMissing(
     `frame ${frameId}`,
@@ -151,7 +167,7 @@ function originOf({ file, header, archived }: Granule, log: ProductLog | null): 
   const own = () => (log ? log.source(file, 'displacement') : withoutChecksum(file));
   return {
     sources: archived ? archived.header.sources : [own()],
-    corrections: CORRECTIONS,
+    corrections: header.isIonosphereSubtracted ? IONOSPHERE_SUBTRACTED : CORRECTIONS,
     facts: factsOfHeader(header),
     archived: archived?.path ?? null,
   };

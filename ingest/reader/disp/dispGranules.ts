@@ -12,7 +12,8 @@ import {
   compareGranuleAge,
   compareVersions,
   type GranuleName,
-  parseDispS1Name,
+  parseDispName,
+  isOfDispNi,
 } from '../offered/productName.ts';
 
 export interface NamedGranule {
@@ -74,7 +75,10 @@ export async function selectGranules(
   // Kept products alone would hide that none of the given files is usable. Being superseded isn't a fault.
   const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
   const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
-  if (chosen.length === 0 || !isOfUse) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
+  if (chosen.length === 0 || !isOfUse) {
+    const product = isOfDispNi({ frameId: wanted }) ? 'DISP-NI' : 'DISP-S1';
+    throw log.nothingLeft(`${product} granule of frame ${wanted}`);
+  }
   for (const { file, granule, archived } of chosen) {
     log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
   }
@@ -90,7 +94,7 @@ function archivedGranule(pair: KeptPair): Granule {
   const file = required(files[0]);
   return {
     file,
-    granule: required(parseDispS1Name(file.name)),
+    granule: required(parseDispName(file.name)),
     header: headerOfFacts(header, content.facts),
     archived: pair,
   };
