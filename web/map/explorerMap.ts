@@ -111,8 +111,14 @@ export class ExplorerMap {
   /** Gives clicks and keys to a tool; null = to the page. */
   use(tool: MapTool | null): void {
     this.#tool = tool;
-    if (tool === null) this.#map.doubleClickZoom.enable();
-    else this.#map.doubleClickZoom.disable();
+    if (tool !== null) {
+      this.#map.doubleClickZoom.disable();
+      return;
+    }
+    // The second click of a double click may have ended the tool: the double click itself follows.
+    setTimeout(() => {
+      if (this.#tool === null) this.#map.doubleClickZoom.enable();
+    });
   }
 
   focus(): void {

@@ -41,6 +41,9 @@ describeWith(CHROMIUM)('drawing on the map', () => {
     const buy = page.getByRole('button', { name: 'Buy the profile (1.20 USD)' });
     await buy.waitFor();
     expect(await bar.count()).toBe(0);
+    // the double click ended the line and didn't move the map
+    await mapIsDrawn(page);
+    expect(new URL(page.url()).hash).toMatch(/^#map=14\.50/);
     expect(await balance(key)).toBe(20);
     await buy.click();
     await page.locator('.drawn-report .plot canvas').waitFor();
