@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { invalidInput } from '../core/error.ts';
 import { stopOnSignals } from '../ingest/command/commandProcess.ts';
-import type { CommandResult } from '../ingest/command/commandResult.ts';
 import { runCommand } from '../ingest/command/runCommand.ts';
 import { placeToFetch } from '../ingest/fetch/transferOptions.ts';
 import { parseArea } from '../ingest/gazetteer/fetch/area.ts';
@@ -12,10 +11,10 @@ import {
   type PointSource,
 } from '../ingest/gazetteer/fetch/fetchAddresses.ts';
 import { openReporter } from '../ingest/progress/reporter.ts';
-import { diskFullError } from '../ingest/scratch/diskFull.ts';
 import { attach, repeated, wholeNumber, type CommandSpec } from './command.ts';
 import { addTransferOptions, transferOf, type TransferOptions } from './fetch.ts';
-import { addJsonOption, addLakeOptions, lakeAddress, usualThreads, type LakeOptions } from './lakeOptions.ts';
+import { lakeLine, performOnLake, type LakeLine } from './lake/lakeCommand.ts';
+import { addJsonOption, addLakeOptions, usualThreads, type LakeOptions } from './lakeOptions.ts';
 
 const FIRST_YEAR = 2011;
 /** The Census Bureau blocks clients that request many files at once. */
@@ -104,33 +103,6 @@ function pointSource(text: string): PointSource {
   throw invalidInput('bad_usage', `--points ${text}: give one of ${POINT_SOURCES.join(', ')}`);
 }
 
-interface AddressesLine {
-  readonly operands: readonly string[];
-  readonly dataDir: string;
-  readonly json: boolean;
-}
-
-const addressesLine = (operands: readonly string[], options: LakeOptions): AddressesLine => ({
-  operands,
-  dataDir: lakeAddress(options),
-  json: options.json ?? false,
-});
-
-function perform(
-  name: string,
-  { json, dataDir }: AddressesLine,
-  work: (stop: AbortSignal) => Promise<CommandResult>,
-): Promise<number> {
-  const stop = stopOnSignals();
-  return runCommand({
-    name: `addresses ${name}`,
-    json,
-    perform: () => work(stop),
-    nameError: (error) => diskFullError(error, dataDir) ?? error,
-    stop,
-  });
-}
-
 interface ImportOptions extends LakeOptions {
   readonly source?: string;
   readonly dryRun?: boolean;
@@ -153,7 +125,7 @@ An import that is stopped at any moment leaves every unit as it was or replaced.
 
 const IMPORT: CommandSpec<
   ImportOptions,
-  AddressesLine & { readonly source: string | null; readonly dryRun: boolean; readonly threads: number }
+  LakeLine & { readonly source: string | null; readonly dryRun: boolean; readonly threads: number }
 > = {
   define: (command) =>
     addLakeOptions(command.argument('<paths...>', 'files and folders of addresses'))
@@ -173,35 +145,35 @@ const IMPORT: CommandSpec<
     if (source !== undefined && (source.trim() === '' || source.length > 60))
       throw invalidInput('bad_usage', `--source "${source}": give a name of 1 to 60 characters`);
     return {
-      ...addressesLine(paths, options),
+      ...lakeLine(paths, options),
       source: source?.trim() ?? null,
       dryRun: options.dryRun ?? false,
       threads: options.threads ?? usualThreads(),
     };
   },
   run: (line) =>
-    perform('import', line, async (stop) => {
+    performOnLake('addresses import', line, async (stop) => {
       const { importGazetteer } = await import('../ingest/gazetteer/importGazetteer.ts');
       const reporter = openReporter(process.stderr);
       return importGazetteer({ ...line, paths: line.operands, reporter, stop, clock: Date.now });
     }),
 };
 
-const STATUS: CommandSpec<LakeOptions, AddressesLine> = {
+const STATUS: CommandSpec<LakeOptions, LakeLine> = {
   define: addLakeOptions,
-  read: addressesLine,
+  read: lakeLine,
   run: (line) =>
-    perform('status', line, async () => {
+    performOnLake('addresses status', line, async () => {
       const { gazetteerStatus } = await import('../ingest/gazetteer/gazetteerStatus.ts');
       return gazetteerStatus(line.dataDir);
     }),
 };
 
-const REMOVE: CommandSpec<LakeOptions, AddressesLine> = {
+const REMOVE: CommandSpec<LakeOptions, LakeLine> = {
   define: (command) => addLakeOptions(command.argument('<unit...>', 'units to remove')),
-  read: addressesLine,
+  read: lakeLine,
   run: (line) =>
-    perform('remove', line, async () => {
+    performOnLake('addresses remove', line, async () => {
       const { removeUnits } = await import('../ingest/gazetteer/gazetteerStatus.ts');
       return removeUnits(line.dataDir, line.operands, Date.now());
     }),

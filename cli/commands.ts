@@ -99,13 +99,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'basemap',
     summary: 'import, list and remove streets, water and parks of the map',
     group: GROUND,
-    load: async (command) => (await import('./basemap/basemapCommands.ts')).addBasemapCommands(command),
+    load: async (command) => (await import('./lake/basemapCommands.ts')).addBasemapCommands(command),
   },
   {
     name: 'context',
     summary: 'import, list and remove maps of soils, karst, mines and floods',
     group: GROUND,
-    load: async (command) => (await import('./context/contextCommands.ts')).addContextCommands(command),
+    load: async (command) => (await import('./lake/contextCommands.ts')).addContextCommands(command),
   },
   {
     name: 'places',

@@ -16,7 +16,7 @@ import { readGeotiffFacts } from '../reader/geotiff/geotiffHeader.ts';
 import type { GeotiffFacts } from '../reader/geotiff/plainGeotiff.ts';
 import { readRaster } from '../reader/geotiff/rasterFile.ts';
 
-/** A GeoTIFF that is cut into tiles of its own cells. */
+/** A GeoTIFF that is cut into tiles, without resampling its cells. */
 export interface GridSource {
   readonly grid: ContextGrid;
   readonly bounds: Box;

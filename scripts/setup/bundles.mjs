@@ -11,8 +11,8 @@ export const entryGroups = [
   ['cli/serve'],
   [
     'cli/addressCommands',
-    'cli/basemap/basemapCommands',
-    'cli/context/contextCommands',
+    'cli/lake/basemapCommands',
+    'cli/lake/contextCommands',
     'cli/demo',
     'cli/demo/writeShare',
     'cli/fetch',

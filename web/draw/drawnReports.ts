@@ -154,7 +154,7 @@ export class DrawnReports {
     }
   }
 
-  /** Sends a purchase, and shows the report; if there is no response, offers to finish exactly this purchase. */
+  /** Sends a purchase, and shows the report; without a response, offers to finish exactly this purchase. */
   async #complete(shape: Shape, purchase: Purchase): Promise<void> {
     const { account, map, startOver, showError } = this.#around;
     const signal = startOver();

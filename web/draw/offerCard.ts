@@ -26,7 +26,7 @@ interface OfferActions {
 interface Offer {
   readonly kind: DrawnKind;
   readonly measure: Measure;
-  /** The free preflight; null = there is no key, so only the price is known. */
+  /** The free preflight; null = without a key, only the price is known. */
   readonly preview: DrawnPreview | null;
   readonly listPriceUsd: number | null;
   readonly starterCreditsUsd: number;

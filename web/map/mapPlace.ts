@@ -52,7 +52,7 @@ export class MapPlace {
     this.#map?.use(tool);
   }
 
-  /** Moves the keyboard's focus to the map; false = there is no map. */
+  /** Moves the keyboard's focus to the map; false = the page has no map. */
   focus(): boolean {
     this.#map?.focus();
     return this.#map !== null;

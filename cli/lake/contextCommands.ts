@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
 import { CONTEXT_REACH_M, CONTEXT_KINDS } from '../../core/context/contextKinds.ts';
 import { invalidInput } from '../../core/error.ts';
-import { stopOnSignals } from '../../ingest/command/commandProcess.ts';
-import type { CommandResult } from '../../ingest/command/commandResult.ts';
-import { runCommand } from '../../ingest/command/runCommand.ts';
 import { openReporter } from '../../ingest/progress/reporter.ts';
-import { diskFullError } from '../../ingest/scratch/diskFull.ts';
 import {
   contextKindSchema,
   contextNameSchema,
@@ -14,34 +10,8 @@ import {
 import { isoDateSchema } from '../../schemas/frame.ts';
 import type { ContextImport } from '../../ingest/context/importContext.ts';
 import { attach, repeated, wholeNumber, type CommandSpec } from '../command.ts';
-import { addLakeOptions, lakeAddress, type LakeOptions } from '../lakeOptions.ts';
-
-interface ContextLine {
-  readonly operands: readonly string[];
-  readonly dataDir: string;
-  readonly json: boolean;
-}
-
-const contextLine = (operands: readonly string[], options: LakeOptions): ContextLine => ({
-  operands,
-  dataDir: lakeAddress(options),
-  json: options.json ?? false,
-});
-
-function perform(
-  name: string,
-  { json, dataDir }: ContextLine,
-  work: (stop: AbortSignal) => Promise<CommandResult>,
-): Promise<number> {
-  const stop = stopOnSignals();
-  return runCommand({
-    name: `context ${name}`,
-    json,
-    perform: () => work(stop),
-    nameError: (error) => diskFullError(error, dataDir) ?? error,
-    stop,
-  });
-}
+import { lakeLine, performOnLake, type LakeLine } from './lakeCommand.ts';
+import { addLakeOptions, type LakeOptions } from '../lakeOptions.ts';
 
 const ABOUT = `
 A layer is a map that others made: soils, karst, mines, flood zones. Reports name it under \`context\` when they are asked
@@ -65,7 +35,7 @@ interface ImportOptions extends LakeOptions {
   readonly near?: number;
 }
 
-type ImportLine = ContextLine & Omit<ContextImport, 'dataDir' | 'reporter' | 'stop' | 'clock'>;
+type ImportLine = LakeLine & Omit<ContextImport, 'dataDir' | 'reporter' | 'stop' | 'clock'>;
 
 const IMPORT: CommandSpec<ImportOptions, ImportLine> = {
   define: (command) =>
@@ -91,7 +61,7 @@ const IMPORT: CommandSpec<ImportOptions, ImportLine> = {
     const [path = ''] = operands;
     const kind = checked('kind', options.kind, contextKindSchema);
     return {
-      ...contextLine(operands, options),
+      ...lakeLine(operands, options),
       path,
       kind,
       name: checked('name', options.name ?? nameOfFile(path), contextNameSchema),
@@ -105,7 +75,7 @@ const IMPORT: CommandSpec<ImportOptions, ImportLine> = {
     };
   },
   run: (line) =>
-    perform('import', line, async (stop) => {
+    performOnLake('context import', line, async (stop) => {
       const { importContext } = await import('../../ingest/context/importContext.ts');
       return importContext({ ...line, reporter: openReporter(process.stderr), stop, clock: Date.now });
     }),
@@ -154,21 +124,21 @@ function reachOf(near: number | undefined, kind: string, path: string): number {
   );
 }
 
-const LIST: CommandSpec<LakeOptions, ContextLine> = {
+const LIST: CommandSpec<LakeOptions, LakeLine> = {
   define: addLakeOptions,
-  read: contextLine,
+  read: lakeLine,
   run: (line) =>
-    perform('list', line, async () => {
+    performOnLake('context list', line, async () => {
       const { listContext } = await import('../../ingest/context/importContext.ts');
       return listContext(line.dataDir);
     }),
 };
 
-const REMOVE: CommandSpec<LakeOptions, ContextLine> = {
+const REMOVE: CommandSpec<LakeOptions, LakeLine> = {
   define: (command) => addLakeOptions(command.argument('<name...>', 'layers to remove')),
-  read: contextLine,
+  read: lakeLine,
   run: (line) =>
-    perform('remove', line, async () => {
+    performOnLake('context remove', line, async () => {
       const { removeContext } = await import('../../ingest/context/importContext.ts');
       return removeContext(line.dataDir, line.operands, Date.now());
     }),

@@ -1,41 +1,11 @@
 import type { Command } from 'commander';
 import { invalidInput } from '../../core/error.ts';
-import { stopOnSignals } from '../../ingest/command/commandProcess.ts';
-import type { CommandResult } from '../../ingest/command/commandResult.ts';
-import { runCommand } from '../../ingest/command/runCommand.ts';
 import { openReporter } from '../../ingest/progress/reporter.ts';
-import { diskFullError } from '../../ingest/scratch/diskFull.ts';
 import { attach, type CommandSpec } from '../command.ts';
-import { addLakeOptions, lakeAddress, type LakeOptions } from '../lakeOptions.ts';
+import { lakeLine, performOnLake, type LakeLine } from './lakeCommand.ts';
+import { addLakeOptions, type LakeOptions } from '../lakeOptions.ts';
 
 const MOST_ATTRIBUTION = 200;
-
-interface BasemapLine {
-  readonly operands: readonly string[];
-  readonly dataDir: string;
-  readonly json: boolean;
-}
-
-const basemapLine = (operands: readonly string[], options: LakeOptions): BasemapLine => ({
-  operands,
-  dataDir: lakeAddress(options),
-  json: options.json ?? false,
-});
-
-function perform(
-  name: string,
-  { json, dataDir }: BasemapLine,
-  work: (stop: AbortSignal) => Promise<CommandResult>,
-): Promise<number> {
-  const stop = stopOnSignals();
-  return runCommand({
-    name: `basemap ${name}`,
-    json,
-    perform: () => work(stop),
-    nameError: (error) => diskFullError(error, dataDir) ?? error,
-    stop,
-  });
-}
 
 const FILES = `
 A unit is a county or state by its FIPS code, \`us\`, or a file of house outlines. Give all files of an area in one import:
@@ -53,7 +23,7 @@ interface ImportOptions extends LakeOptions {
   readonly attribution?: string;
 }
 
-const IMPORT: CommandSpec<ImportOptions, BasemapLine & { readonly attribution: string | null }> = {
+const IMPORT: CommandSpec<ImportOptions, LakeLine & { readonly attribution: string | null }> = {
   define: (command) =>
     addLakeOptions(command.argument('<paths...>', 'files and folders of map data'))
       .option(
@@ -68,10 +38,10 @@ const IMPORT: CommandSpec<ImportOptions, BasemapLine & { readonly attribution: s
         'bad_usage',
         `--attribution has ${attribution.length} characters; at most ${MOST_ATTRIBUTION}`,
       );
-    return { ...basemapLine(paths, options), attribution };
+    return { ...lakeLine(paths, options), attribution };
   },
   run: (line) =>
-    perform('import', line, async (stop) => {
+    performOnLake('basemap import', line, async (stop) => {
       const { importBasemap } = await import('../../ingest/basemap/importBasemap.ts');
       const { dataDir, attribution, operands: paths } = line;
       return importBasemap({
@@ -85,21 +55,21 @@ const IMPORT: CommandSpec<ImportOptions, BasemapLine & { readonly attribution: s
     }),
 };
 
-const STATUS: CommandSpec<LakeOptions, BasemapLine> = {
+const STATUS: CommandSpec<LakeOptions, LakeLine> = {
   define: addLakeOptions,
-  read: basemapLine,
+  read: lakeLine,
   run: (line) =>
-    perform('status', line, async () => {
+    performOnLake('basemap status', line, async () => {
       const { basemapStatus } = await import('../../ingest/basemap/importBasemap.ts');
       return basemapStatus(line.dataDir);
     }),
 };
 
-const REMOVE: CommandSpec<LakeOptions, BasemapLine> = {
+const REMOVE: CommandSpec<LakeOptions, LakeLine> = {
   define: (command) => addLakeOptions(command.argument('<unit...>', 'units to remove')),
-  read: basemapLine,
+  read: lakeLine,
   run: (line) =>
-    perform('remove', line, async () => {
+    performOnLake('basemap remove', line, async () => {
       const { removeBasemapUnits } = await import('../../ingest/basemap/importBasemap.ts');
       return removeBasemapUnits(line.dataDir, line.operands, Date.now());
     }),
