@@ -37,20 +37,41 @@ function fleetAt(url: string) {
 
 const WORK = ['work', '--until-empty', '--jobs', '1', '--threads', '1', '--memory', '2'];
 
+/** A worker that neither speaks nor ends for this long hangs; the test then fails with what it had said. */
+const HANG_MS = 200_000;
+
 function workerOf(child: ChildProcess) {
   let said = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const end = finished(child);
+  const ended = finished(child);
   /** Waits until its output matches or it has ended; returns whether it matched. */
   const saysBeforeItEnds = async (what: RegExp) => {
-    while (!what.test(said) && child.exitCode === null && child.signalCode === null) await sleep(5);
+    const isOver = () => what.test(said) || child.exitCode !== null || child.signalCode !== null;
+    await until(isOver, () => `a worker hasn't said ${what}, but: ${said}`);
     return what.test(said);
   };
   /** Waits until its output matches. */
   const says = async (what: RegExp) => {
     if (!(await saysBeforeItEnds(what))) throw new Error(said);
   };
+  const end = async (): Promise<FinishedProcess> => {
+    let hasEnded = false;
+    void ended.then(() => (hasEnded = true));
+    await until(
+      () => hasEnded,
+      () => `a worker doesn't end, having said: ${said}`,
+    );
+    return ended;
+  };
   return { child, end, says, saysBeforeItEnds };
+}
+
+async function until(isSo: () => boolean, complaint: () => string): Promise<void> {
+  const startedAt = performance.now();
+  while (!isSo()) {
+    if (performance.now() - startedAt > HANG_MS) throw new Error(complaint());
+    await sleep(5);
+  }
 }
 
 async function granulesIn(folder: string, frames: readonly string[]): Promise<string> {
@@ -90,14 +111,15 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     // A separate lake: only the queue tells this worker that its frame now belongs to another.
     const sleeper = worker(join(folder, 'slept'));
     // Its frame's process has begun, and continues until it asks whether it may publish.
-    while (!existsSync(join(folder, 'slept/frames/F00001/releases'))) await sleep(5);
+    const begun = () => existsSync(join(folder, 'slept/frames/F00001/releases'));
+    await until(begun, () => "the first worker hasn't begun F00001");
     sleeper.child.kill('SIGSTOP');
     for (const share of [0.3, 0.8]) {
       const { child, says, end } = worker(lake);
       await says(/taken/);
       await sleep(share * frameMs);
       child.kill('SIGKILL');
-      await end;
+      await end();
     }
     const [survivor, victim] = [worker(lake), worker(lake)];
     // On a slow machine, one of them may have found no frame left.
@@ -107,12 +129,12 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     await server.stop('immediate');
     await sleep(500);
     await server.start();
-    await survivor.end;
+    await survivor.end();
     expect(await queue.pending()).toEqual([]);
 
     sleeper.child.kill('SIGCONT');
     await sleeper.says(/lease_lost|ingest_stopped/);
-    await sleeper.end;
+    await sleeper.end();
     expect(existsSync(join(folder, 'slept/frames/F00001/current.json'))).toBe(false);
 
     // The number of tries depends on whether PostgreSQL was killed while one ended.
@@ -125,7 +147,7 @@ describeWith(POSTGRES.need)(`frames from a queue`, () => {
     await rm(join(granules, POISON), { recursive: true });
     await granulesIn(granules, [POISON]);
     expect((await replan())[POISON]).toBe('renewed');
-    expect((await worker(lake).end).output).toContain('4 frames done, 0 tries failed');
+    expect((await worker(lake).end()).output).toContain('4 frames done, 0 tries failed');
     for (const frame of [...SOUND, POISON]) expect(releasesOf(lake, frame)).toHaveLength(1);
   }, 600_000);
 });
@@ -161,7 +183,7 @@ describeWith(POSTGRES.need)(`continuous plans`, () => {
     const stopped = worker(lake);
     await stopped.says(/F00001: taken/);
     stopped.child.kill('SIGTERM');
-    const end = await stopped.end;
+    const end = await stopped.end();
     const queue = await openFrameQueue(server.url, { keepsTime: false, onError: () => undefined });
     onTestFinished(() => queue.close());
     const putBack = end.output.includes('1 frames put back');
@@ -171,10 +193,10 @@ describeWith(POSTGRES.need)(`continuous plans`, () => {
     expect((await queue.deadLetters.byFrame()).size).toBe(0);
     await granulesIn(granules, ['F00002']);
     await watching.says(/F00002: .*put in/);
-    const second = await worker(lake).end;
+    const second = await worker(lake).end();
     expect(second.output, second.errors).toMatch(/[12] frames done, 0 tries failed/);
     watching.child.kill('SIGTERM');
-    expect((await watching.end).output).toMatch(/stopped; [2-9] frames were queued/);
+    expect((await watching.end()).output).toMatch(/stopped; [2-9] frames were queued/);
     const manifests = ['F00001', 'F00002'].map(async (frame) => {
       const [release = ''] = releasesOf(lake, frame);
       return readFile(join(lake, 'frames', frame, 'releases', release, 'manifest.json'), 'utf8');
@@ -193,7 +215,7 @@ describeWith(POSTGRES.need)(`continuous plans`, () => {
     await queue.boss.send('plans', schedule!.data as object, { singletonKey: schedule!.key });
     await keeper.says(/F00003: published/);
     keeper.child.kill('SIGTERM');
-    await keeper.end;
+    await keeper.end();
     expect((await run('plan', granules, '--cron', 'off')).output).toContain('no longer planned');
   }, 600_000);
 });
