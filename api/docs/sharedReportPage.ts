@@ -1,3 +1,4 @@
+import { contextWords } from '../../core/context/contextWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { isClassApart } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
@@ -24,6 +25,7 @@ ${[shown.assessment, shown.ground_brief, shown.freshness_note].filter(isText).ma
 <div class="table" tabindex="0"><table><tbody>
 ${factsOf(shown, about.bought_at).map(row).join('\n')}
 </tbody></table></div>
+${contextOf(shown)}
 ${[shown.provenance?.reference.in_words, shown.provenance?.disclaimer].filter(isText).map(sentence).map(paragraph).join('\n')}
 <p>This report shows what was measured up to the last observation. <a href="/">Check any place for free</a>, or read <a href="/docs/help">what these words mean</a>. For programs, this address returns JSON.</p>
 ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution) : ''}
@@ -48,6 +50,20 @@ export function endedLinkPage(): string {
       '<main>\n<h1>This link doesn’t work</h1>\n<p>The link is incomplete, or the person who shared the report ' +
       'revoked it. Ask them for a new link.</p>\n<p><a href="/">Check any place for free</a></p>\n</main>',
   });
+}
+
+/** What others have mapped there, as it was sold; empty without it. */
+function contextOf({ context }: Shown): string {
+  if (context === undefined || context.layers.length === 0) return '';
+  const layers = context.layers.map((layer) => {
+    const { label, found, source } = contextWords(layer);
+    return [label, `${found} (${source})`] as const;
+  });
+  return `<h2>Context that isn’t measurement</h2>
+${paragraph(context.note)}
+<div class="table" tabindex="0"><table><tbody>
+${layers.map(row).join('\n')}
+</tbody></table></div>`;
 }
 
 function titleOf({ verdict }: Shown): string {

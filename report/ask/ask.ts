@@ -11,7 +11,7 @@ import { examineArea } from '../examine/examineArea.ts';
 import { examineProfile } from '../examine/examineProfile.ts';
 import { examinePlace } from '../examine/examinePlace.ts';
 import { mockExamination } from '../examine/mockExamination.ts';
-import { readContext } from '../examine/readContext.ts';
+import { addContext } from '../examine/readContext.ts';
 import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
 import { groundOf } from '../ground/ground.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
@@ -121,7 +121,7 @@ async function withContext(
     (question.kind === 'pdf' && question.query.include?.includes('context'));
   const isPreview = question.form === 'dry_run' || question.form === 'teaser';
   if (!isShown || isPreview || verdict.status !== 'ok') return examined;
-  return { examination: { ...examination, context: await readContext(context, examination.place) }, verdict };
+  return { examination: await addContext(context, examination), verdict };
 }
 
 /** What a report with status `ok` would cost its buyer. */

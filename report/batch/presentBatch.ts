@@ -148,7 +148,7 @@ function presentItemArea(examination: Examination, withBrief: boolean) {
 }
 
 function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
-  const { place, cell: examined, measurement: measured } = required(item.examination);
+  const { place, cell: examined, measurement: measured, context: mapped } = required(item.examination);
   const [cell, measurement] = [required(examined), required(measured)];
   const { assessment, vsSurroundings, rateWithoutEvents, recentRate, east } = measurement;
   return {
@@ -183,6 +183,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
     confidence: Number.isNaN(measurement.confidence) ? null : measurement.confidence,
     ...presentCell(cell),
     ...(context.withBrief ? { ground_brief: groundBrief(cell, measurement, 'mm') } : {}),
+    ...(mapped && { context: mapped }),
     ...presentItemArea(required(item.examination), context.withBrief),
   };
 }

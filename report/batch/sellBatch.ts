@@ -11,6 +11,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import { presentBatch } from './presentBatch.ts';
 import { groundOf, type Grounds } from '../ground/ground.ts';
 import { parseItems } from './batchItems.ts';
+import { addContexts } from './addContexts.ts';
 import { examineBatch } from './examineBatch.ts';
 import { mapInSlices } from '../../core/slices.ts';
 import type { ChargedLine } from '../../billing/sale/sale.ts';
@@ -74,7 +75,8 @@ export async function sellBatch(
   const { caller, now, requestId, body } = purchase;
   const ground = groundOf(context, caller);
   const parsed = await parseItems(body.items, body.since, ground);
-  const batch = await examineBatch(ground, parsed, body, now);
+  const examined = await examineBatch(ground, parsed, body, now);
+  const batch = body.include?.includes('context') ? await addContexts(ground, examined) : examined;
   const about = {
     requestId,
     mode: ground.mode,
@@ -117,7 +119,8 @@ export function draftReport(
   const examination = required(item.examination);
   const priceMicroUsd = examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD;
   const money = { costMicroUsd: priceMicroUsd, balanceMicroUsd: null, reportsRemaining: null };
-  const answer = { ...about, units: 'mm', include: [], series: null } as const;
+  const include = examination.context ? (['context'] as const) : [];
+  const answer = { ...about, units: 'mm', include, series: null } as const;
   const verdict = { status: 'ok', help: item.message } as const;
   const report = examination.area
     ? presentArea(examination, verdict, money, about, undefined)

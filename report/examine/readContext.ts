@@ -1,10 +1,15 @@
 import { CONTEXT_NOTE, type ContextValue } from '../../core/context/contextKinds.ts';
-import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { ContextLayerAnswer, ReportContext } from '../../schemas/http/report/context.ts';
 import type { ContextReader, FoundContext } from '../../store/lake/context/contextReader.ts';
+import type { Place } from '../ground/place.ts';
+import type { Examination } from './examination.ts';
 
-/** What others have mapped at a place, as a report shows it. It never takes part in an assessment. */
-export async function readContext(context: ContextReader, { lat, lon }: LatLon): Promise<ReportContext> {
+/** Adds what others have mapped at the place of an examination. It never takes part in an assessment. */
+export async function addContext(context: ContextReader, examination: Examination): Promise<Examination> {
+  return { ...examination, context: await readContext(context, examination.place) };
+}
+
+async function readContext(context: ContextReader, { lat, lon }: Place): Promise<ReportContext> {
   const found = await context.at({ lat, lon });
   return { note: CONTEXT_NOTE, layers: found.map(presentLayer) };
 }

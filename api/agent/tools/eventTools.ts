@@ -13,6 +13,17 @@ import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts'
 const WEBHOOKS = '/api/v1/webhooks';
 const EVENTS = '/api/v1/events';
 
+/** How deliveries to a webhook go, which list_webhooks describes. */
+const DELIVERIES = {
+  disabled_reason: true,
+  disabled_at: true,
+  last_delivered_at: true,
+  failing_since: true,
+  last_error: true,
+  next_attempt_at: true,
+  old_secret_until: true,
+} as const;
+
 const kindsArgument = z.array(z.enum(EVENT_KINDS)).min(1).max(100).optional();
 
 const eventsInput = z.strictObject({
@@ -81,7 +92,7 @@ export const createWebhook: AgentTool<typeof createInput> = {
   cost: 'free',
   route: { method: 'POST', path: WEBHOOKS },
   input: createInput,
-  output: webhookWithSecretSchema,
+  output: webhookWithSecretSchema.omit(DELIVERIES),
   request: (body) => ({ method: 'POST', path: WEBHOOKS, body }),
   present: presentBody,
 };
@@ -133,7 +144,7 @@ export const deleteWebhook: AgentTool<typeof deleteInput> = {
   cost: 'free',
   route: { method: 'DELETE', path: `${WEBHOOKS}/:wid` },
   input: deleteInput,
-  output: webhookAnswerSchema,
+  output: webhookAnswerSchema.omit(DELIVERIES),
   request: ({ webhook_id: id }) => ({ method: 'DELETE', path: `${WEBHOOKS}/${id}` }),
   present: presentBody,
 };

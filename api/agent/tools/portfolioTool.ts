@@ -5,7 +5,13 @@ import {
   jobStateSchema,
 } from '../../../schemas/http/place/batch.ts';
 import { LONGEST_ADDRESS } from '../../../schemas/http/queryTypes.ts';
-import { buyAgainArgument, idempotencyArgument, idempotencyHeader, priceArguments } from './toolArguments.ts';
+import {
+  buyAgainArgument,
+  contextArgument,
+  idempotencyArgument,
+  idempotencyHeader,
+  priceArguments,
+} from './toolArguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
 /** Larger batches run as a job, so that no request has to stay open. */
@@ -33,6 +39,7 @@ const portfolioInput = z.strictObject({
         'it are sold',
       examples: [4],
     }),
+  context: contextArgument,
   ...buyAgainArgument,
   ...priceArguments,
   max_price_usd: priceArguments.max_price_usd.meta({
@@ -63,12 +70,13 @@ export const checkPortfolio: AgentTool<typeof portfolioInput> = {
   route: { method: 'POST', path: '/api/v1/motion/batch' },
   input: portfolioInput,
   output: z.union([batchResponseSchema, jobStateSchema]),
-  request: ({ addresses, buy_again: buyAgain, idempotency_key: key, ...bounds }) => ({
+  request: ({ addresses, context, buy_again: buyAgain, idempotency_key: key, ...bounds }) => ({
     method: 'POST',
     path: '/api/v1/motion/batch',
     body: {
       items: addresses.map((address) => ({ address })),
       ...bounds,
+      ...(context === true ? { include: ['context'] } : {}),
       ...(buyAgain === true ? {} : { reuse: true }),
       ...(addresses.length > LONG_PORTFOLIO ? { async: true } : {}),
     },

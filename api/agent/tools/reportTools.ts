@@ -5,6 +5,7 @@ import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflig
 import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
 import {
   buyAgainArgument,
+  contextArgument,
   dryRunArgument,
   idempotencyArgument,
   idempotencyHeader,
@@ -19,9 +20,7 @@ const motionInput = z.strictObject({
   explain: z.boolean().optional().meta({
     description: 'true = add ground_brief, plain sentences for people, for free',
   }),
-  context: z.boolean().optional().meta({
-    description: 'true = add maps that others made: soil, karst, mines, floods. No effect on the verdict',
-  }),
+  context: contextArgument,
   ...dryRunArgument,
   ...maxAgeArgument,
   min_confidence: z

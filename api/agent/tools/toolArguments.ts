@@ -54,6 +54,11 @@ export const buyAgainArgument = {
   }),
 };
 
+/** Whether a report shows what others have mapped. */
+export const contextArgument = z.boolean().optional().meta({
+  description: 'true = add maps that others made: soil, karst, mines, floods. No effect on the verdict',
+});
+
 /** The name of one purchase. */
 export const idempotencyArgument = {
   idempotency_key: z

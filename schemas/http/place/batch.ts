@@ -5,6 +5,7 @@ import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
+import { reportContextSchema } from '../report/context.ts';
 import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
 import { nearestStationsSchema } from '../report/nearestStations.ts';
 import { areaBlock, areaFiguresShape, quantilesSchema } from '../report/areaReport.ts';
@@ -27,6 +28,9 @@ export const BATCH_AREAS_MAXIMUM = 100;
 export const BATCH_AREAS_KM2 = 25;
 /** Maximum number of items in a free coverage batch (docs/api.md, "Many places at once"). */
 export const COVERAGE_BATCH_ITEMS_MAXIMUM = 5000;
+
+/** Blocks of each item that are only included on request. */
+const BATCH_INCLUDABLE = ['context'] as const;
 
 export const BATCH_ITEM_STATUSES = [
   'ok',
@@ -91,6 +95,11 @@ export const batchBodySchema = z
     }),
     ...geocodeGatesOfBody,
     brief: z.boolean().optional().meta({ description: 'Adds `ground_brief` to every `ok` item' }),
+    include: z
+      .array(z.enum(BATCH_INCLUDABLE))
+      .max(BATCH_INCLUDABLE.length)
+      .optional()
+      .meta({ description: '`context` = maps that others made, for every `ok` item, at no extra cost' }),
     max_spend_usd: z.number().min(0).max(1_000_000).optional().meta({
       description: 'The maximum cost of the batch; items beyond it are free `skipped_for_budget`',
     }),
@@ -160,6 +169,7 @@ const okBatchResultSchema = z
     area: areaOfResultSchema.optional(),
     confidence: z.number().nullable(),
     ground_brief: z.string().optional(),
+    context: reportContextSchema.optional().meta({ description: 'With `include: ["context"]`' }),
     frame: frameIdSchema,
     pixel_id: z.string(),
     last_observation: isoDateSchema,

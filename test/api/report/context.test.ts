@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTEXT_NOTE } from '../../../core/context/contextKinds.ts';
 import { importContext, removeContext, type ContextImport } from '../../../ingest/context/importContext.ts';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
+import { escapeHtml } from '../../../api/docs/html.ts';
+import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { textOf } from '../../support/browser/poppler.ts';
 import { boxRing, wkb, writeParquet } from '../../support/gis/geoParquetFile.ts';
@@ -145,7 +147,59 @@ describe('a report that is asked for context', () => {
   });
 });
 
+describe('a batch that is asked for context', () => {
+  const items = [
+    { id: 'house', lat, lon },
+    { id: 'same cell', lat: lat + 0.00001, lon },
+    { id: 'unsure', ...pointIn(UNSURE) },
+    { id: 'far', ...pointIn(OTHER) },
+  ];
+
+  it('has it for each item that is sold, with the same numbers, and keeps it in the saved reports', async () => {
+    const own = await server.register();
+    const batch = async (more: object) =>
+      expectAnswer(await server.post('/api/v1/motion/batch', { items, ...more }, own), batchResponseSchema);
+    const { results } = await batch({ include: ['context'] });
+    const [house, same, unsure, far] = results;
+    expect(house).toMatchObject({ status: 'ok', context: { note: CONTEXT_NOTE, layers: [FEMA, {}] } });
+    expect(same).toMatchObject({ duplicate_of: 'house', context: { layers: [FEMA, {}] } });
+    expect(unsure).not.toHaveProperty('context');
+    expect(far).toMatchObject({ context: { layers: [{ name: 'shafts', covers: false }] } });
+    const without = (await batch({})).results;
+    for (const result of without) expect(result).not.toHaveProperty('context');
+    const plain = ({
+      context: _context,
+      report_id: _id,
+      cost_usd: _cost,
+      ...rest
+    }: Record<string, unknown>) => rest;
+    expect(results.map(plain)).toEqual(without.map(plain));
+    const { reports } = (await server.get('/api/v1/my-reports', own)).body as {
+      reports: { id: number; label: string }[];
+    };
+    const kept = await Promise.all(
+      reports.map(async ({ id }) => (await server.get(`/api/v1/my-reports/${id}`, own)).text),
+    );
+    expect(kept.filter((text) => text.includes('Shaft 7'))).toHaveLength(2);
+    expect(kept.filter((text) => text.includes('1 % annual chance'))).toHaveLength(1);
+  });
+});
+
 describe('the context of a bought report', () => {
+  it('is part of a shared report, as JSON and on its page', async () => {
+    const own = await server.register();
+    await server.get(motion(CELL, '&include=context'), own);
+    const { reports } = (await server.get('/api/v1/my-reports', own)).body as { reports: { id: number }[] };
+    const link = await server.post(`/api/v1/my-reports/${reports[0]?.id}/links`, {}, own);
+    const path = new URL(String(link.body['url'])).pathname;
+    expect((await server.get(path)).body).toMatchObject({ report: { context: { layers: [FEMA, {}] } } });
+    const { text: page } = await server.get(path, undefined, { accept: 'text/html' });
+    expect(page).toContain('Context that isn’t measurement');
+    expect(page).toContain(escapeHtml(CONTEXT_NOTE));
+    expect(page).toContain('<th scope="row">Flood zone (fema)</th>');
+    expect(page).toContain('AE: 1 % annual chance (FEMA, 2026-01-15, Public domain)');
+  });
+
   it('stays what it was sold with, in the report, its replay and its PDF', async () => {
     const own = await server.register();
     const headers = { authorization: `Bearer ${own}`, 'idempotency-key': 'kept-context' };

@@ -501,6 +501,7 @@ BatchRequestInput = TypedDict("BatchRequestInput", {
     "min_geocode_score": "NotRequired[float]",
     "min_match_quality": "NotRequired[float]",
     "brief": "NotRequired[bool]",
+    "include": "NotRequired[List[Literal[\"context\"]]]",
     "max_spend_usd": "NotRequired[float]",
     "max_price_usd": "NotRequired[float]",
     "max_item_price_usd": "NotRequired[float]",
@@ -2383,6 +2384,7 @@ class OkBatchResult(TypedDict):
     area: NotRequired[AreaOfItem]
     confidence: Union[float, None]
     ground_brief: NotRequired[str]
+    context: NotRequired[ReportContext]
     frame: str
     pixel_id: str
     last_observation: str

@@ -973,6 +973,8 @@ export interface components {
             min_match_quality?: number;
             /** @description Adds `ground_brief` to every `ok` item */
             brief?: boolean;
+            /** @description `context` = maps that others made, for every `ok` item, at no extra cost */
+            include?: "context"[];
             /** @description The maximum cost of the batch; items beyond it are free `skipped_for_budget` */
             max_spend_usd?: number;
             /** @description The maximum cost of the whole batch, not of each item: 0.40 buys one report, however many items there are. The same as `max_spend_usd`; the lower one applies. Also as header `Max-Price-USD`. `max_item_price_usd` limits each report */
@@ -4269,6 +4271,8 @@ export interface components {
             area?: components["schemas"]["AreaOfItem"];
             confidence: number | null;
             ground_brief?: string;
+            /** @description With `include: ["context"]` */
+            context?: components["schemas"]["ReportContext"];
             /** @description Data frame identifier */
             frame: string;
             pixel_id: string;
