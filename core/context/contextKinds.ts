@@ -18,7 +18,8 @@ export type ContextValue = string | number | boolean | null;
 
 /** Maximum number of layers of a lake. */
 export const MOST_CONTEXT_LAYERS = 50;
-/** Maximum number of different values that a report shows of a layer. */
+/** Maximum number of different values that a report shows of a layer at a place, and in an area. */
 export const MOST_CONTEXT_VALUES = 5;
+export const MOST_AREA_VALUES = 10;
 /** Bounds of the distance within which the nearest feature is searched, meters. */
 export const CONTEXT_REACH_M = { least: 100, most: 5000, ofMines: 2000 } as const;

@@ -40,6 +40,7 @@ export function presentArea(
     ...presentMode(asked.mode),
     area: presentOutline(examination),
     ...(isOk ? presentFigures(examination, 'area') : namesOf(AREA_FIGURES)),
+    ...(isOk && examination.area?.context && { context: examination.area.context }),
     ...(map === undefined ? {} : { map: isOk ? map : null }),
     ...presentAnswering(examination),
     ...presentRequest(examination.place, money, asked),

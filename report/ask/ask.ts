@@ -97,7 +97,7 @@ export async function examine(context: AskContext, asker: Asker, question: Quest
       question.kind === 'area'
         ? await examineArea(ground, question.query.area, now)
         : await examineProfile(ground, question.query.line, now);
-    return { examination, verdict: reportStatus(examination, query) };
+    return withContext({ examination, verdict: reportStatus(examination, query) }, ground.context, question);
   }
   const place = await requirePlace(query, ground);
   const isEach = question.kind === 'motion' && needsLooks(question.query);
@@ -118,7 +118,7 @@ async function withContext(
   const { examination, verdict } = examined;
   const isShown =
     (question.kind === 'motion' && showsContext(question.query)) ||
-    (question.kind === 'pdf' && question.query.include?.includes('context'));
+    ((question.kind === 'pdf' || question.kind === 'area') && question.query.include?.includes('context'));
   const isPreview = question.form === 'dry_run' || question.form === 'teaser';
   if (!isShown || isPreview || verdict.status !== 'ok') return examined;
   return { examination: await addContext(context, examination), verdict };

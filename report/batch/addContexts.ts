@@ -7,13 +7,13 @@ import type { ExaminedBatch, ExaminedItem } from './examineBatch.ts';
 /** Number of places that are looked up before yielding to other requests. */
 const LOOKED_UP_TOGETHER = 20;
 
-/** Adds what others have mapped at the place of each item that can be sold: items of one cell are different places. */
+/** Adds what others have mapped at the place, or in the area, of each item that can be sold: items of one cell are different places. */
 export async function addContexts(
   { context }: Ground,
   { items, cells }: ExaminedBatch,
 ): Promise<ExaminedBatch> {
   const add = async (item: ExaminedItem): Promise<ExaminedItem> =>
-    item.cellForSale === null || item.examination?.area
+    item.cellForSale === null
       ? item
       : { ...item, examination: await addContext(context, required(item.examination)) };
   const shown = await mapInGroups(items, LOOKED_UP_TOGETHER, (group) => Promise.all(group.map(add)));

@@ -142,6 +142,7 @@ function presentItemArea(examination: Examination, withBrief: boolean) {
       steepest_gradient: figures.steepest_gradient,
       events: figures.events,
       spatial_covariance: figures.spatial_covariance,
+      ...(examination.area.context && { context: examination.area.context }),
     },
     ...(withBrief ? { ground_brief: figures.assessment } : {}),
   };

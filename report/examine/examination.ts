@@ -9,7 +9,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
-import type { ReportContext } from '../../schemas/http/report/context.ts';
+import type { AreaContext, ReportContext } from '../../schemas/http/report/context.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
@@ -88,6 +88,10 @@ export interface ExaminedArea {
   readonly cells: number;
   /** For a line, the number of samples that have a rate. */
   readonly measuredCells: number;
+  /** The centers of the cells that are compared with maps; absent for a line. */
+  readonly compared?: () => readonly LatLon[];
+  /** What others have mapped in it; absent if not requested. No assessment reads it. */
+  readonly context?: AreaContext;
   /** Null = too few measured cells. */
   readonly found: {
     readonly figures: AreaFigures;

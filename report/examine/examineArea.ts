@@ -20,9 +20,10 @@ import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { mapInSlices, rest } from '../../core/slices.ts';
 import type { Ground } from '../ground/ground.ts';
-import type { Place } from '../ground/place.ts';
+import { toCentimeters, type Place } from '../ground/place.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
+import { comparedPlaces } from './areaContext.ts';
 import { areaFigures } from './areaFigures.ts';
 import { areaRecord } from './areaRecord.ts';
 import { sampledCells, sampleNoise } from './areaSample.ts';
@@ -72,6 +73,7 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
     box: outline.box,
     cells: cells.length + beyond,
     measuredCells: records.length,
+    compared: () => comparedPlaces(answering.frame, cells),
   };
   const pixelId = `${AREA_ID}${digestOf(area)}`;
   return examineTogether(
@@ -177,11 +179,6 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
   };
   const middle = { lat: meanOf(lats), lon: meanOf(lons) };
   return { km2, box, middle: toCentimeters(middle), corners };
-}
-
-/** Degrees as places are published. */
-export function toCentimeters({ lat, lon }: LatLon): LatLon {
-  return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
 }
 
 function sizeOf({ grid }: LakeFrame): CellSizeKm {

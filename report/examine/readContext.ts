@@ -1,12 +1,17 @@
-import { CONTEXT_NOTE, type ContextValue } from '../../core/context/contextKinds.ts';
+import { CONTEXT_NOTE } from '../../core/context/contextKinds.ts';
 import type { ContextLayerAnswer, ReportContext } from '../../schemas/http/report/context.ts';
 import type { ContextReader, FoundContext } from '../../store/lake/context/contextReader.ts';
 import type { Place } from '../ground/place.ts';
+import { readAreaContext } from './areaContext.ts';
+import { aboutLayer, presentNearest, withMeaning } from './contextLayer.ts';
 import type { Examination } from './examination.ts';
 
-/** Adds what others have mapped at the place of an examination. It never takes part in an assessment. */
+/** Adds what others have mapped at the place, or in the area, of an examination. It never takes part in an assessment. */
 export async function addContext(context: ContextReader, examination: Examination): Promise<Examination> {
-  return { ...examination, context: await readContext(context, examination.place) };
+  const { area, place } = examination;
+  if (!area) return { ...examination, context: await readContext(context, place) };
+  const compared = await readAreaContext(context, area.compared?.() ?? []);
+  return { ...examination, area: { ...area, context: compared } };
 }
 
 async function readContext(context: ContextReader, { lat, lon }: Place): Promise<ReportContext> {
@@ -14,20 +19,12 @@ async function readContext(context: ContextReader, { lat, lon }: Place): Promise
   return { note: CONTEXT_NOTE, layers: found.map(presentLayer) };
 }
 
-function presentLayer({ name, layer, found }: FoundContext): ContextLayerAnswer {
-  const { kind, attribution, license, date, unit, classes, reach_m: reach } = layer;
-  const withMeaning = (value: ContextValue) => ({ value, meaning: classes[String(value)] ?? null });
-  const nearest = found?.nearest;
+function presentLayer(here: FoundContext): ContextLayerAnswer {
+  const { found } = here;
   return {
-    name,
-    kind,
+    ...aboutLayer(here),
     covers: found ? found.isCovered : null,
-    values: (found?.values ?? []).map(withMeaning),
-    unit,
-    nearest: nearest ? { distance_m: Math.round(nearest.distanceM), ...withMeaning(nearest.value) } : null,
-    nearest_within_m: reach === 0 ? null : reach,
-    attribution,
-    license,
-    date,
+    values: (found?.values ?? []).map((value) => withMeaning(here, value)),
+    nearest: presentNearest(here, found?.nearest ?? null),
   };
 }

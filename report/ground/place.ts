@@ -1,6 +1,7 @@
 import type { GeocodedPlace, GeocodeFlag } from '../../core/report/geocodedPlace.ts';
 import { GEOCODE_SCORES, placed, type MatchType } from '../../core/report/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 
 /** The place of a request, and how precisely it is known. */
@@ -24,7 +25,12 @@ export interface Place {
 }
 
 /** About a centimeter, the precision of the sources. */
-const DEGREE_DECIMALS = 1e7;
+const DEGREE_DECIMALS = 7;
+
+/** Degrees as places are published. */
+export function toCentimeters({ lat, lon }: LatLon): LatLon {
+  return { lat: roundTo(lat, DEGREE_DECIMALS), lon: roundTo(lon, DEGREE_DECIMALS) };
+}
 
 /** A point that the caller sent as coordinates. */
 export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode | null = null): Place {
@@ -90,8 +96,7 @@ export function areaWarning({
 /** The place that an address means. */
 export function addressPlace(asked: string, found: GeocodedPlace): Place {
   return {
-    lat: Math.round(found.point.lat * DEGREE_DECIMALS) / DEGREE_DECIMALS,
-    lon: Math.round(found.point.lon * DEGREE_DECIMALS) / DEGREE_DECIMALS,
+    ...toCentimeters(found.point),
     address: asked,
     geocodedAddress: found.address,
     matchType: found.matchType,

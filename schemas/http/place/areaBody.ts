@@ -24,7 +24,7 @@ export type RequestedArea =
   | { readonly frameId: string; readonly cells: readonly NamedCell[] };
 
 /** Blocks of the response that are only included on request. */
-const AREA_INCLUDABLE = ['map'] as const;
+const AREA_INCLUDABLE = ['map', 'context'] as const;
 
 const bboxSchema = z
   .array(z.number())
@@ -120,11 +120,9 @@ export const areaBodySchema = z
     ...areaShapes,
     ...gatesOfBody,
     ...priceOfAreaBody,
-    include: z
-      .array(z.enum(AREA_INCLUDABLE))
-      .max(AREA_INCLUDABLE.length)
-      .optional()
-      .meta({ description: '`map` = a PNG of the classes of the area, at no extra cost' }),
+    include: z.array(z.enum(AREA_INCLUDABLE)).max(AREA_INCLUDABLE.length).optional().meta({
+      description: '`map` = a PNG of the classes; `context` = maps that others made. No extra cost',
+    }),
   })
   .transform(({ geometry, bbox, circle, cells, ...rest }, check) => ({
     ...rest,

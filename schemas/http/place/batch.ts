@@ -5,7 +5,7 @@ import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { candidateSchema } from './geocode.ts';
-import { reportContextSchema } from '../report/context.ts';
+import { areaContextSchema, reportContextSchema } from '../report/context.ts';
 import { eventNumbers, eventsSchema } from '../report/eventNumbers.ts';
 import { nearestStationsSchema } from '../report/nearestStations.ts';
 import { areaBlock, areaFiguresShape, quantilesSchema } from '../report/areaReport.ts';
@@ -135,6 +135,7 @@ const areaOfResultSchema = areaBlock
     steepest_gradient: steepest_gradient.nullable(),
     events,
     spatial_covariance,
+    context: areaContextSchema.optional(),
   })
   .meta({ id: 'AreaOfItem', description: 'Of an area, as in its report' });
 

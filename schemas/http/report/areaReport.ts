@@ -3,6 +3,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { modeShape } from '../modeFields.ts';
+import { areaContextSchema } from './context.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { preflightShape } from './preflight.ts';
 import {
@@ -197,6 +198,7 @@ export const areaReportSchema = z
     ...modeShape,
     area: areaBlock,
     ...nullableFigures(areaFiguresShape),
+    context: areaContextSchema.optional().meta({ description: 'With `include: ["context"]`' }),
     map: mapSchema.nullable().optional().meta({ description: 'With `include: ["map"]`' }),
     pixel_id: z
       .string()

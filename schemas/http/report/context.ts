@@ -48,3 +48,37 @@ export const reportContextSchema = z
       'Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers',
   });
 export type ReportContext = z.infer<typeof reportContextSchema>;
+
+const shareSchema = z.number().meta({ description: 'Of the compared cells, 0 to 1' });
+
+/** What others have mapped in an area. */
+export const areaContextSchema = z
+  .object({
+    note: reportContextSchema.shape.note,
+    compared_cells: z.int().meta({
+      description:
+        'Cells whose center was looked up: all of a small area, 1,000 spread evenly over a large one',
+    }),
+    layers: z
+      .array(
+        contextLayerSchema.extend({
+          covers: z.boolean().nullable().meta({
+            description: 'Whether the layer covers any compared cell; null = it can’t be read at present',
+          }),
+          share: shareSchema.nullable().meta({ description: 'Compared cells that it covers, 0 to 1' }),
+          values: z
+            .array(z.object({ ...foundValue, share: shareSchema }))
+            .meta({ description: 'The most frequent values, at most ten' }),
+          nearest: contextLayerSchema.shape.nearest.meta({
+            description: 'The feature nearest to a compared cell; null = none within `nearest_within_m`',
+          }),
+        }),
+      )
+      .meta({ description: 'The operator’s layers in and around the area, by name' }),
+  })
+  .meta({
+    id: 'AreaContext',
+    description:
+      'Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers',
+  });
+export type AreaContext = z.infer<typeof areaContextSchema>;

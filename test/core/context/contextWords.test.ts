@@ -20,6 +20,17 @@ describe('a context layer in words', () => {
     ['Mapped here', {}],
     ['AE: 1 % annual chance', { values: [AE] }],
     ['AE: 1 % annual chance; X', { values: [AE, { value: 'X', meaning: null }] }],
+    ['Mapped here (42 % of the area)', { share: 0.4187 }],
+    [
+      'AE: 1 % annual chance (42 % of the area); X (less than 1 % of the area)',
+      {
+        share: 0.42,
+        values: [
+          { ...AE, share: 0.4187 },
+          { value: 'X', meaning: null, share: 0.002 },
+        ],
+      },
+    ],
     ['12.5 % LEP', { values: [{ value: 12.5, meaning: null }], unit: '% LEP' }],
     ['yes', { values: [{ value: true, meaning: null }] }],
     ['Not mapped here', { covers: false }],

@@ -94,6 +94,40 @@ class ApiIndexEndpointsItem(TypedDict):
     cost: str
 
 
+class AreaContext(TypedDict):
+    "Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers"
+
+    note: str
+    compared_cells: int
+    layers: List[AreaContextLayersItem]
+
+
+class AreaContextLayersItem(TypedDict):
+    name: str
+    kind: Literal["soil", "karst", "mines", "flood", "other"]
+    covers: Union[bool, None]
+    values: List[AreaContextLayersItemValuesItem]
+    unit: Union[str, None]
+    nearest: Union[AreaContextLayersItemNearest1, None]
+    nearest_within_m: Union[int, None]
+    attribution: str
+    license: str
+    date: str
+    share: Union[float, None]
+
+
+class AreaContextLayersItemValuesItem(TypedDict):
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
+    share: float
+
+
+class AreaContextLayersItemNearest1(TypedDict):
+    distance_m: int
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
+
+
 class AreaDryRun(TypedDict):
     "The free preflight of a report about an area"
 
@@ -196,6 +230,7 @@ class AreaOfItem(TypedDict):
     steepest_gradient: Union[Union[AreaOfItemSteepestGradient11, None], None]
     events: AreaOfItemEvents
     spatial_covariance: AreaOfItemSpatialCovariance
+    context: NotRequired[AreaContext]
 
 
 class AreaOfItemRatesMmYr(TypedDict):
@@ -336,6 +371,7 @@ class AreaReport(TypedDict):
     n_measurements: Union[int, None]
     span_years: Union[float, None]
     first_observation: Union[str, None]
+    context: NotRequired[AreaContext]
     map: NotRequired[Union[AreaReportMap1, None]]
     pixel_id: str
     coverage: bool
@@ -433,7 +469,7 @@ class AreaRequestInput(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[bool]
-    include: NotRequired[List[Literal["map"]]]
+    include: NotRequired[List[Literal["map", "context"]]]
 
 
 class AuthorizationServerMetadata(TypedDict):
@@ -3380,7 +3416,7 @@ class ReportContextLayersItem(TypedDict):
     covers: Union[bool, None]
     values: List[ReportContextLayersItemValuesItem]
     unit: Union[str, None]
-    nearest: Union[ReportContextLayersItemNearest1, None]
+    nearest: Union[AreaContextLayersItemNearest1, None]
     nearest_within_m: Union[int, None]
     attribution: str
     license: str
@@ -3388,12 +3424,6 @@ class ReportContextLayersItem(TypedDict):
 
 
 class ReportContextLayersItemValuesItem(TypedDict):
-    value: Union[str, float, bool, None]
-    meaning: Union[str, None]
-
-
-class ReportContextLayersItemNearest1(TypedDict):
-    distance_m: int
     value: Union[str, float, bool, None]
     meaning: Union[str, None]
 

@@ -137,6 +137,56 @@ export interface components {
             quick_start: string[];
             request_id: string;
         };
+        /** @description Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers */
+        AreaContext: {
+            note: string;
+            /**
+             * Format: int64
+             * @description Cells whose center was looked up: all of a small area, 1,000 spread evenly over a large one
+             */
+            compared_cells: number;
+            /** @description The operator’s layers in and around the area, by name */
+            layers: {
+                name: string;
+                /** @enum {string} */
+                kind: "soil" | "karst" | "mines" | "flood" | "other";
+                /** @description Whether the layer covers any compared cell; null = it can’t be read at present */
+                covers: boolean | null;
+                /** @description The most frequent values, at most ten */
+                values: {
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                    /** @description Of the compared cells, 0 to 1 */
+                    share: number;
+                }[];
+                unit: string | null;
+                /** @description The feature nearest to a compared cell; null = none within `nearest_within_m` */
+                nearest: {
+                    /**
+                     * Format: int64
+                     * @description 0 = the place is within it
+                     */
+                    distance_m: number;
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                } | null;
+                /** @description How far the nearest feature was searched; null = not searched */
+                nearest_within_m: number | null;
+                attribution: string;
+                license: string;
+                /**
+                 * Format: date
+                 * @description Date of the source
+                 */
+                date: string;
+                /** @description Compared cells that it covers, 0 to 1 */
+                share: number | null;
+            }[];
+        };
         /** @description The free preflight of a report about an area */
         AreaDryRun: {
             /**
@@ -446,6 +496,7 @@ export interface components {
                 /** @description One σ of a typical cell, without the zero */
                 cell_uncertainty_mm_yr: number;
             };
+            context?: components["schemas"]["AreaContext"];
         };
         AreaRates: {
             /** @description For display */
@@ -665,6 +716,8 @@ export interface components {
             n_measurements: number | null;
             span_years: number | null;
             first_observation: string | null;
+            /** @description With `include: ["context"]` */
+            context?: components["schemas"]["AreaContext"];
             /** @description With `include: ["map"]` */
             map?: {
                 png_base64: string;
@@ -886,8 +939,8 @@ export interface components {
             quote_id?: string;
             /** @description true = a report of the same area that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. Also as header `Reuse-Report` */
             reuse?: boolean;
-            /** @description `map` = a PNG of the classes of the area, at no extra cost */
-            include?: "map"[];
+            /** @description `map` = a PNG of the classes; `context` = maps that others made. No extra cost */
+            include?: ("map" | "context")[];
         };
         /** @description RFC 8414 */
         AuthorizationServerMetadata: {

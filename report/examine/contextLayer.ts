@@ -1,0 +1,25 @@
+import type { ContextValue } from '../../core/context/contextKinds.ts';
+import type { ContextLayerAnswer } from '../../schemas/http/report/context.ts';
+import type { FoundContext } from '../../store/lake/context/contextReader.ts';
+
+/** What a layer that can be read has at a place. */
+export type FoundHere = NonNullable<FoundContext['found']>;
+
+/** The origin and meaning of a layer, in the form of the answers. */
+export function aboutLayer({ name, layer }: FoundContext) {
+  const { kind, unit, reach_m: reach, attribution, license, date } = layer;
+  return { name, kind, unit, nearest_within_m: reach === 0 ? null : reach, attribution, license, date };
+}
+
+/** A value of a layer with its meaning. */
+export function withMeaning({ layer }: FoundContext, value: ContextValue) {
+  return { value, meaning: layer.classes[String(value)] ?? null };
+}
+
+/** The nearest feature of a layer, in the form of the answers. */
+export function presentNearest(
+  found: FoundContext,
+  nearest: FoundHere['nearest'],
+): ContextLayerAnswer['nearest'] {
+  return nearest && { distance_m: Math.round(nearest.distanceM), ...withMeaning(found, nearest.value) };
+}
