@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * The modules that processes and threads begin with, by what is bundled together: what several of a group import is a file of its own.
- * The program loads the module of the command that runs; the server, which is to start soon, shares nothing with other commands and
- * threads, and so has few files.
+ * The program loads the module of the command that runs; the server, which is to start soon, and the process and the threads that
+ * start for each frame share nothing with other commands, and so have few files.
  */
 export const entryGroups = [
   ['cli/main'],
@@ -28,11 +28,11 @@ export const entryGroups = [
     'cli/sql',
     'cli/update/updateCommand',
     'ingest/gazetteer/tasks/taskThread',
-    'ingest/process/frameProcess',
     'workers/draw/pdfTask',
     'workers/draw/renderTask',
-    'workers/tasks',
   ],
+  ['ingest/process/frameProcess'],
+  ['workers/tasks'],
 ];
 
 /**
