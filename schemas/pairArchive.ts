@@ -12,7 +12,7 @@ export const archiveSourceSchema = z.strictObject({
   /** When the file was last modified, milliseconds since 1970. */
   modified_ms: z.number(),
   sha256: sha256Schema,
-  role: z.enum(['displacement', 'quality', 'line_of_sight', 'point_series']),
+  role: z.enum(['displacement', 'quality', 'calibration', 'line_of_sight', 'point_series']),
 });
 
 const pairContentSchema = z.strictObject({

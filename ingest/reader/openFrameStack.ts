@@ -146,7 +146,12 @@ async function openKind(
   if (kind === 'opera_disp_s1' || kind === 'opera_disp_ni') {
     const { openDispStack } = await import('./disp/dispStack.ts');
     return openDispStack(
-      { granules: of('granule'), lineOfSight, staticLayers: of('static_layer') },
+      {
+        granules: of('granule'),
+        calibrations: of('calibration').map(({ file, granule: name }) => ({ file, name })),
+        lineOfSight,
+        staticLayers: of('static_layer'),
+      },
       { frameId, lastDay: today, statements, findKept, lateChecksums, wantsHeights },
       log,
     );

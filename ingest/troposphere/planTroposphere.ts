@@ -83,6 +83,8 @@ async function planOf(
   { stack, network, stations, damaged }: Parameters<typeof planTroposphere>[1],
   reporter: Reporter,
 ): Promise<PlannedTroposphere> {
+  if (stack.isCalibrated)
+    throw unusable(stack, 'its calibration took the delays out already, so they would be subtracted twice');
   const times = epochTimes(stack, network);
   if (!times) throw unusable(stack, 'only OPERA DISP-S1 granules contain the time of their acquisitions');
   if (!stack.heights)

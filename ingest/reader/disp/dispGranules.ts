@@ -3,6 +3,13 @@ import type { EpochDay } from '../../../core/date.ts';
 import { invalidInput } from '../../../core/error.ts';
 import { checkDays } from '../stack/dateLimits.ts';
 import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
+import {
+  type Calibration,
+  calibrate,
+  calibrationOfFacts,
+  hasSameDates,
+  type NamedCalibration,
+} from './calibration.ts';
 import { type KeptFrame, type KeptPair, recognizeKept, refuseLost } from '../kept/keptFrame.ts';
 import { keepOneGrid } from '../kept/oneGrid.ts';
 import { largestGroup } from '../stack/majority.ts';
@@ -28,6 +35,14 @@ export interface Granule extends NamedGranule {
   readonly archived: KeptPair | null;
 }
 
+export type CalibratedGranule = Granule & { readonly calibration: Calibration | null };
+
+/** The dated files of a frame. */
+export interface OfferedDisplacements {
+  readonly granules: readonly NamedGranule[];
+  readonly calibrations: readonly NamedCalibration[];
+}
+
 const PLACING = {
   gridOf: ({ header }: Granule) => header.grid,
   pairOf: ({ granule }: Granule) => granule,
@@ -39,17 +54,19 @@ const PLACING = {
  * `several_grids` if the choice would be arbitrary, and `no_usable_product`.
  */
 export async function selectGranules(
-  offered: readonly NamedGranule[],
+  { granules: offered, calibrations }: OfferedDisplacements,
   { wanted, lastDay }: { readonly wanted: string; readonly lastDay: EpochDay },
   kept: KeptFrame | null,
   log: ProductLog,
-): Promise<Granule[]> {
+): Promise<CalibratedGranule[]> {
   const ofFrame = offered.filter(({ granule }) => granule.frameId === wanted);
-  const known = await recognizeKept(
-    ofFrame.map(({ file }) => file),
-    kept,
-    log,
-  );
+  const files = [...ofFrame, ...calibrations].map(({ file }) => file);
+  const known = await recognizeKept(files, kept, log);
+  const stored = storedPairs(known.pairs, ofFrame, calibrations);
+  const isStored = new Set(stored.flatMap((pair) => pair.files));
+  const isKnown = new Set(known.pairs.flatMap((pair) => pair.files));
+  const isFresh = (file: OfferedFile) =>
+    !isStored.has(file) && (known.rest.includes(file) || isKnown.has(file));
   const readable: Granule[] = [];
   for (const { file, granule } of offered) {
     if (granule.frameId !== wanted) {
@@ -61,17 +78,19 @@ export async function selectGranules(
       );
       continue;
     }
-    if (!known.rest.includes(file)) continue;
+    if (!isFresh(file)) continue;
     const header = await log.attempt(file, 'displacement', () => {
       checkDays(file.name, [granule.referenceDay, granule.secondaryDay], lastDay);
       return readGranuleHeader(file, granule);
     });
     if (header) readable.push({ file, granule, header, archived: null });
   }
-  for (const pair of known.pairs) readable.push(archivedGranule(pair));
+  for (const pair of stored) readable.push(archivedGranule(pair));
   refuseLost(kept, log);
   const ofOneGrid = keepOneGrid(readable, PLACING, log);
-  const chosen = newestOfEachPair(ofOneGrid, log);
+  const newest = newestOfEachPair(ofOneGrid, log);
+  const fresh = calibrations.filter(({ file }) => isFresh(file));
+  const chosen = await calibrate(newest, fresh, log);
   // Kept products alone would hide that none of the given files is usable. Being superseded isn't a fault.
   const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
   const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
@@ -80,12 +99,36 @@ export async function selectGranules(
     throw log.nothingLeft(`${product} granule of frame ${wanted}`);
   }
   for (const { file, granule, archived } of chosen) {
-    log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
+    const details = { pair: granule, isArchived: archived !== null };
+    log.use(file, 'displacement', details);
+    for (const calibration of archived?.files.slice(1) ?? []) log.use(calibration, 'calibration', details);
   }
   return chosen.sort(
     (a, b) =>
       a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
   );
+}
+
+/**
+ * The pairs that are taken from the archive: of a granule that is there with and without its calibration, the former; none
+ * without one if its granule is given together with one.
+ */
+function storedPairs(
+  pairs: readonly KeptPair[],
+  granules: readonly NamedGranule[],
+  calibrations: readonly NamedCalibration[],
+): KeptPair[] {
+  const calibrated = new Set(pairs.filter(isCalibrated).map(({ header }) => header.sources[0]?.sha256));
+  return pairs.filter((pair) => {
+    if (isCalibrated(pair)) return true;
+    if (calibrated.has(pair.header.sources[0]?.sha256)) return false;
+    const given = granules.find(({ file }) => file === pair.files[0]);
+    return !given || !calibrations.some(({ name }) => hasSameDates(name, given.granule));
+  });
+}
+
+function isCalibrated({ content }: KeptPair): boolean {
+  return calibrationOfFacts(content.facts) !== null;
 }
 
 /** A granule that is only read from the archive. */

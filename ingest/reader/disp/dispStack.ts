@@ -15,7 +15,13 @@ import type { Recognition } from '../recognize/recognize.ts';
 import { dispKindOf } from '../recognize/stackKind.ts';
 import { type GranuleName, isOfDispNi } from '../offered/productName.ts';
 import { statedLineOfSight } from '../lineOfSight/lineOfSight.ts';
-import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispGranules.ts';
+import {
+  CALIBRATED_BY,
+  calibrationOfFacts,
+  type NamedCalibration,
+  readCalibrationWindow,
+} from './calibration.ts';
+import { type CalibratedGranule, frameOfMost, type NamedGranule, selectGranules } from './dispGranules.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
 import type { FrameStack, LateChecksums, PairBlock, PairOrigin } from '../stack/frameStack.ts';
 import { findGranuleChunks } from './granuleChunks.ts';
@@ -29,6 +35,8 @@ import { checkStackSize } from '../offered/sizeLimits.ts';
 
 const CORRECTIONS =
   'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
+const CALIBRATION_SUBTRACTED =
+  'masked by recommended_mask and water_mask; calibration subtracted, which contains the solid earth tide and the atmosphere';
 const IONOSPHERE_SUBTRACTED =
   'masked by recommended_mask and water_mask; solid earth tide subtracted, the ionospheric delay by its producer already';
 /** In `water_mask`: anything but 0. */
@@ -40,11 +48,13 @@ const MEASURED = {
   isVertical: false,
   ownReference: null,
   sigmaFactor: 1,
+  occupied: () => true,
 } as const;
 
 /** The files of a frame. */
 interface OfferedGranules {
   readonly granules: readonly NamedGranule[];
+  readonly calibrations: readonly NamedCalibration[];
   readonly lineOfSight: LineOfSightFiles;
   readonly staticLayers: readonly Extract<Recognition, { is: 'static_layer' }>[];
 }
@@ -77,7 +87,7 @@ export async function openDispStack(
 ): Promise<FrameStack> {
   const wanted = frameId ?? frameOfMost(offered.granules);
   const kept = await findKept(wanted);
-  const granules = await selectGranules(offered.granules, { wanted, lastDay }, kept, log);
+  const granules = await selectGranules(offered, { wanted, lastDay }, kept, log);
   const { granule: name, header } = required(granules[0]);
   const { grid } = header;
   checkStackSize(grid, granules.length);
@@ -86,7 +96,7 @@ export async function openDispStack(
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived ?? statedLineOfSight(statements) ?? noStaticLayer(name, log);
   const heights = wantsHeights ? await chooseHeights(offered.staticLayers, place, log) : null;
-  // Products that the frame already has are recognized by checksum, so all must be present.
+  const calibratedBy = calibrationOf(required(granules[0]));
   const late = lateChecksums && kept === null ? lateChecksumsOf(granules, log) : null;
   await log.finish((file) => late !== null && granules.some((granule) => granule.file === file));
   const openness = openUntilClosed(grid);
@@ -94,20 +104,20 @@ export async function openDispStack(
     kind: dispKindOf(name),
     frameId: name.frameId,
     grid,
-    pairs: granules.map(({ granule: { referenceDay, secondaryDay } }) => ({ referenceDay, secondaryDay })),
+    pairs: granules.map(({ granule }) => datesOf(granule)),
     ...MEASURED,
+    isCalibrated: calibratedBy !== null,
     lineOfSightShare: lineOfSight.share ?? 0,
     ...(header.wavelengthM !== null && { wavelengthM: header.wavelengthM }),
     statements,
     blockShape: header.blockShape,
-    occupied: () => true,
     async readPairs(window, pairIndices) {
       openness.assertReadable(window);
       return readBlock(granules, window, pairIndices);
     },
     storedGranules(pairIndices) {
       openness.assertOpen();
-      return pairIndices.map((index) => findGranuleChunks(required(granules[index])));
+      return pairIndices.map((index) => storedOf(required(granules[index])));
     },
     get origins() {
       return granules.map((granule, index) => originOf(granule, late?.isMissing(index) ? null : log));
@@ -127,9 +137,18 @@ export async function openDispStack(
       return log.records();
     },
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
-    ...statedProvenance(dispProvenance(granules), statements),
+    ...statedProvenance(dispProvenance(granules, calibratedBy), statements),
     close: openness.close,
   };
+}
+
+function datesOf({ referenceDay, secondaryDay }: GranuleName) {
+  return { referenceDay, secondaryDay };
+}
+
+/** How a thread reads a granule; null if it can't, because its calibration is in another file. */
+function storedOf(granule: CalibratedGranule) {
+  return granule.calibration ? null : findGranuleChunks(granule);
 }
 
 function noStaticLayer(granule: GranuleName, log: ProductLog): never {
@@ -150,7 +169,12 @@ function noStaticLayer(granule: GranuleName, log: ProductLog): never {
   );
 }
 
-function lateChecksumsOf(granules: readonly Granule[], log: ProductLog): LateChecksums {
+/**
+ * The checksums that can wait; null for a calibrated frame, whose pairs have two files each. Products that the frame already
+ * has are recognized by checksum, so none of theirs can.
+ */
+function lateChecksumsOf(granules: readonly CalibratedGranule[], log: ProductLog): LateChecksums | null {
+  if (granules.some(({ calibration }) => calibration)) return null;
   const missing = new Set(granules.keys());
   return {
     isMissing: (pairIndex) => missing.has(pairIndex),
@@ -163,14 +187,23 @@ function lateChecksumsOf(granules: readonly Granule[], log: ProductLog): LateChe
 }
 
 /** Without a log its checksum isn't known yet: the source has none. */
-function originOf({ file, header, archived }: Granule, log: ProductLog | null): PairOrigin {
+function originOf(granule: CalibratedGranule, log: ProductLog | null): PairOrigin {
+  const { file, header, archived, calibration } = granule;
   const own = () => (log ? log.source(file, 'displacement') : withoutChecksum(file));
+  const more = calibration && log ? [log.source(calibration.file, 'calibration')] : [];
+  const reference = calibrationOf(granule);
+  const ofGranule = header.isIonosphereSubtracted ? IONOSPHERE_SUBTRACTED : CORRECTIONS;
   return {
-    sources: archived ? archived.header.sources : [own()],
-    corrections: header.isIonosphereSubtracted ? IONOSPHERE_SUBTRACTED : CORRECTIONS,
-    facts: factsOfHeader(header),
+    sources: archived ? archived.header.sources : [own(), ...more],
+    corrections: reference === null ? ofGranule : CALIBRATION_SUBTRACTED,
+    facts: { ...factsOfHeader(header), ...(reference !== null && { [CALIBRATED_BY]: reference }) },
     archived: archived?.path ?? null,
   };
+}
+
+/** The field of GNSS that a granule is calibrated with; null = it isn't calibrated. */
+function calibrationOf({ calibration, archived }: CalibratedGranule): string | null {
+  return archived ? calibrationOfFacts(archived.content.facts) : (calibration?.reference ?? null);
 }
 
 function withoutChecksum({ name, bytes, modifiedMs }: OfferedFile): ArchiveSource {
@@ -178,7 +211,7 @@ function withoutChecksum({ name, bytes, modifiedMs }: OfferedFile): ArchiveSourc
 }
 
 async function readBlock(
-  granules: readonly Granule[],
+  granules: readonly CalibratedGranule[],
   window: Window,
   pairIndices: readonly number[],
 ): Promise<PairBlock> {
@@ -215,17 +248,21 @@ function createLayers(cells: number): WindowLayers {
 
 /** Fills the layers; null if the mask leaves no cell of the window, so that nothing else needs to be decoded. */
 async function loadLayers(
-  granule: Granule,
+  granule: CalibratedGranule,
   window: Window,
   layers: WindowLayers,
 ): Promise<WindowLayers | null> {
   await readLayer(granule, 'recommended_mask', window, layers.recommendedMask);
   if (!layers.recommendedMask.includes(GOOD)) return null;
+  const { calibration } = granule;
   await Promise.all([
     readLayer(granule, 'displacement', window, layers.displacement),
     readLayer(granule, 'temporal_coherence', window, layers.temporalCoherence),
-    readLayer(granule, 'corrections/solid_earth_tide', window, layers.solidEarthTide),
-    granule.header.fills.has('corrections/ionospheric_delay')
+    // A calibration contains the tide and takes its place.
+    calibration
+      ? layers.solidEarthTide.set(await readCalibrationWindow(calibration, window))
+      : readLayer(granule, 'corrections/solid_earth_tide', window, layers.solidEarthTide),
+    !calibration && granule.header.fills.has('corrections/ionospheric_delay')
       ? readLayer(granule, 'corrections/ionospheric_delay', window, layers.ionosphericDelay)
       : layers.ionosphericDelay.fill(NaN),
     granule.header.fills.has('water_mask')
@@ -236,7 +273,7 @@ async function loadLayers(
 }
 
 async function readLayer(
-  { header }: Granule,
+  { header }: CalibratedGranule,
   layer: GranuleLayer,
   window: Window,
   out: Float32Array | Uint8Array,

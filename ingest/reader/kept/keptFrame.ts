@@ -123,7 +123,7 @@ function ignoreWithdrawn(
 ): void {
   log.ignore(
     log.remember(source),
-    source.role === 'quality' ? 'quality' : 'displacement',
+    source.role === 'quality' || source.role === 'calibration' ? source.role : 'displacement',
     by === 'operator' ? TAKEN_OUT : 'its source has withdrawn it; give its file to use it anyway',
     {
       referenceDay: parseIsoDate(content.reference_date),
@@ -138,7 +138,7 @@ export function refuseLost(kept: KeptFrame | null, log: ProductLog): void {
   const there = new Set(kept.files.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));
   for (const record of kept.served) {
     const { name, sha256, role, outcome } = record;
-    const isPart = role === 'displacement' || role === 'quality';
+    const isPart = role === 'displacement' || role === 'quality' || role === 'calibration';
     if (outcome !== 'used' || !isPart || sha256 === null || there.has(sha256) || log.has(sha256)) continue;
     const file = log.remember({ name, bytes: record.bytes, sha256 });
     log.refuse(file, role, `${name}: its file in the frame's archive is damaged or missing; give it again`);

@@ -49,6 +49,9 @@ const DISP_S1 =
 /** The producer's own programs disagree about the mode, the polarization and the letter before the frame. */
 const DISP_NI =
   /^OPERA_L3_DISP-NI_[A-Z\d]{2,4}_F?(\d{5})_[A-Z]{2}_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
+/** Its producer's documents have two orders of the words. */
+const DISP_CAL =
+  /^OPERA_L4_(?:DISP-CAL|CAL-DISP)-(S1|NI)_[A-Z\d]{2,4}_F?(\d{5})_[A-Z]{2}_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
 const GUNW =
   /^NISAR_L2_PR_GUNW_\d{3}_(\d{3})_([AD])_(\d{3})_\d{3}_\d{4}_[A-Z]{2}_(\d{8})T\d{6}_\d{8}T\d{6}_(\d{8})T\d{6}_\d{8}T\d{6}_[A-Z](\d{5})_\w+_(\d{3})\.h5$/;
 const ARIA =
@@ -65,6 +68,14 @@ export function parseDispS1Name(name: string): GranuleName | null {
 /** The parts of the file name of a granule of DISP-S1 or DISP-NI; null if it isn't one. */
 export function parseDispName(name: string): GranuleName | null {
   return parseDispS1Name(name) ?? dispNameOf(DISP_NI.exec(name), DISP_NI_FRAME);
+}
+
+/** The parts of the file name of a calibration, with the frame of its granule; null if it isn't one. */
+export function parseCalibrationName(name: string): GranuleName | null {
+  const match = DISP_CAL.exec(name);
+  if (!match) return null;
+  const [sensor] = match.splice(1, 1);
+  return dispNameOf(match, sensor === 'NI' ? DISP_NI_FRAME : 'F');
 }
 
 const DISP_NI_FRAME = 'DISP-NI-';

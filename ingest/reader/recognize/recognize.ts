@@ -13,6 +13,7 @@ import {
   type GranuleName,
   isTropoZenithName,
   parseAriaName,
+  parseCalibrationName,
   parseCslcStaticName,
   parseDispName,
   parseStaticLayerName,
@@ -33,8 +34,8 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
   ],
   [
     /^OPERA_L4_(?:DISP-CAL|CAL-DISP).+\.nc$/i,
-    'an OPERA correction',
-    'ingest the displacement products alone; corrections in separate files are not applied',
+    'an OPERA CAL-DISP product of another name',
+    'give it the name that it was downloaded under, OPERA_L4_DISP-CAL-<S1 or NI>_<mode>_F#####_<polarization>_<reference>_<secondary>_v#.#_<generated>.nc',
   ],
   [
     /\.grd$/i,
@@ -70,6 +71,8 @@ const FORMATS: readonly (readonly [name: RegExp, program: string, remedy: string
 /** The kind of a file, by its name and its first bytes; rasters aren't opened here. */
 export type Recognition = { readonly file: OfferedFile } & (
   | { readonly is: 'granule'; readonly granule: GranuleName }
+  /** What is subtracted from a granule of OPERA's displacements. */
+  | { readonly is: 'calibration'; readonly granule: GranuleName }
   | { readonly is: 'gunw'; readonly granule: GunwIdentity }
   | { readonly is: 'aria'; readonly product: AriaName }
   | { readonly is: 'static_layer'; readonly layer: StaticLayerName }
@@ -125,6 +128,8 @@ const CONTAINERS = new Set(['.nc', '.h5', '.he5', '.hdf5', '.zarr', '.zip']);
 export async function recognize(file: OfferedFile): Promise<Recognition> {
   const granule = parseDispName(file.name);
   if (granule) return { is: 'granule', file, granule };
+  const calibrated = parseCalibrationName(file.name);
+  if (calibrated) return { is: 'calibration', file, granule: calibrated };
   const aria = parseAriaName(file.name);
   if (aria) return { is: 'aria', file, product: aria };
   const burst = parseCslcStaticName(file.name);

@@ -48,9 +48,11 @@ export function decidesKind(found: Recognition): boolean {
   return kindOfFile(found) !== null;
 }
 
-/** The frame that a granule names itself; null for products that don't name one. */
+/** The frame that a granule or its calibration names itself; null for products that don't name one. */
 export function frameNamedBy(found: Recognition): string | null {
-  return found.is === 'granule' || found.is === 'gunw' ? found.granule.frameId : null;
+  return found.is === 'granule' || found.is === 'gunw' || found.is === 'calibration'
+    ? found.granule.frameId
+    : null;
 }
 
 /** Whether a file can be the heights of the ground that NISAR's granules and ARIA's products need. */

@@ -89,6 +89,8 @@ export interface FrameStack {
   readonly isVertical: boolean;
   /** What determines the zero of the values; null = an arbitrary point or a constant per epoch, as in most products. */
   readonly ownReference: OwnReference | null;
+  /** Long wavelengths, those of the atmosphere included, were taken out by the producer; absent = not known to be. */
+  readonly isCalibrated?: boolean;
   /** Shape of the storage chunks: blocks aligned to it decode each chunk once. */
   readonly blockShape: { readonly rows: number; readonly cols: number };
   /** False if the window certainly contains no data, so that it doesn't have to be read. */

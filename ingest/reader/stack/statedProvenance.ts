@@ -26,7 +26,8 @@ const DISP = {
  * Source, attribution and license of granules of DISP-S1 or DISP-NI. Only NASA/JPL's own products are attributed to them; files of
  * another institution in the same layout are described by their own metadata.
  */
-export function dispProvenance(granules: readonly GranuleOrigin[]): Provenance {
+export function dispProvenance(granules: readonly GranuleOrigin[], calibratedBy: string | null): Provenance {
+  const calibrated = calibratedBy === null ? '' : `, calibrated with ${calibratedBy.slice(0, 120)}`;
   const { header, granule: of } = granules[0]!;
   const { institution, comment } = header;
   const product = isOfDispNi(of) ? 'DISP-NI' : 'DISP-S1';
@@ -36,13 +37,13 @@ export function dispProvenance(granules: readonly GranuleOrigin[]): Provenance {
   const years = first === last ? `${first}` : `${first}-${last}`;
   if (institution && /\b(NASA|JPL)\b/.test(institution)) {
     return {
-      dataSource: `OPERA ${product} (${satellites}), NASA/JPL`,
+      dataSource: `OPERA ${product} (${satellites}), NASA/JPL${calibrated}`,
       attribution: `Contains ${contains} (${years}), processed by NASA/JPL OPERA, distributed by ASF DAAC${reference}`,
       license: 'Shared openly, without restriction, under the NASA EOSDIS Data Use Policy',
     };
   }
   return {
-    dataSource: `files in the layout of OPERA ${product} by ${shortened(institution) ?? 'an unnamed institution'}`,
+    dataSource: `files in the layout of OPERA ${product} by ${shortened(institution) ?? 'an unnamed institution'}${calibrated}`,
     attribution: shortened(comment ?? institution) ?? NOT_STATED,
     license: NOT_STATED,
   };

@@ -111,6 +111,57 @@ for i, j in pairs:
         geometry.createVariable("azimuthAngle", "f4", cube)[:] = np.degrees(np.arctan2(NORTH, EAST))
 tif(at("heights.tif"), full(2240), DEGREES)
 
+# Granules with tide, ionosphere and a plane of each date in them, and calibrations that a program fitted to all of that.
+at = folder("cal-disp")
+since_2010 = lambda day: (day - np.datetime64("2010-01-01")).astype(int) * 86_400.0
+easting, northing = 480_000 + 80 * (np.arange(SIZE) + 0.5), 2_150_000 - 80 * (np.arange(SIZE) + 0.5)
+wkt = rasterio.crs.CRS.from_epsg(32614).to_wkt()
+for i in range(1, DATES):
+    tide, delay = full(0.03 * np.sin(i)), full(0.02 * np.cos(2 * i))
+    plane = (random.normal(0, 0.01, 3) @ [np.ones(SIZE * SIZE), rows.ravel() / SIZE, cols.ravel() / SIZE]).reshape(rows.shape)
+    of_dates = f"IW_F00001_VV_{dates[0]}T004012Z_{dates[i]}T004012Z"
+    with h5py.File(at(f"OPERA_L3_DISP-S1_{of_dates}_v1.0_20250101T000000Z.nc"), "w") as file:
+        file["x"], file["y"] = easting, northing
+        for name, day in (("reference_time", days[0]), ("time", days[i])):
+            file[name] = [since_2010(day)]
+            file[name].attrs["units"] = "seconds since 2010-01-01 00:00:00"
+        file["spatial_ref"] = 0
+        file["spatial_ref"].attrs["crs_wkt"] = wkt
+        layers = {
+            "displacement": (relative[i] / 1000 + tide + delay + plane).astype("float32"),
+            "recommended_mask": np.ones((SIZE, SIZE), "uint8"),
+            "temporal_coherence": full(0.9),
+            "corrections/solid_earth_tide": tide,
+            "corrections/ionospheric_delay": delay,
+        }
+        for name, values in layers.items():
+            file.create_dataset(name, data=values, chunks=(32, 32), compression="gzip", shuffle=True)
+        file["identification/frame_id"] = 1
+    with netCDF4.Dataset(at(f"OPERA_L4_DISP-CAL-S1_{of_dates}_v0.3_20260801T000000Z.nc"), "w") as file:
+        for name, values in (("time", [since_2010(days[i])]), ("y", northing), ("x", easting)):
+            axis(file, name, np.asarray(values))
+        place = {"zlib": True, "chunksizes": (1, 32, 32), "fill_value": np.nan}
+        for name, values in (("calibration", tide + delay + plane), ("calibration_std", full(0))):
+            layer = file.createVariable(name, "f4", ("time", "y", "x"), **place)
+            layer[:] = values[np.newaxis]
+            layer.units = "meters"
+        file["calibration"].corrections_applied = "solid_earth_tide"
+        about = file.createGroup("identification")
+        about.createVariable("frame_id", "i4", ())[:] = 1
+        for name, text in {
+            "reference_datetime": f"{days[0]}T00:40:12",
+            "secondary_datetime": f"{days[i]}T00:40:12",
+            "calibration_reference_name": "UNR gridded data",
+            "calibration_reference_version": "0.3",
+            "calibration_reference_type": "variable",
+            "calibration_reference_reference_frame": "IGS20",
+        }.items():
+            about.createVariable(name, str, ())[...] = np.array(text, dtype=object)
+name = "OPERA_L3_DISP-S1-STATIC_F00001_20140403_S1A_v1.0_line_of_sight_enu.tif"
+with rasterio.open(at(name), "w", driver="GTiff", width=SIZE, height=SIZE, count=3, dtype="float32", **UTM) as file:
+    for band, value in enumerate((EAST, NORTH, UP), 1):
+        file.write(full(value), band)
+
 at = folder("mintpy-he5")
 with h5py.File(at(f"S1_IW12_128_0593_0597_{dates[0]}_{dates[-1]}.he5"), "w") as file:
     file.attrs.update(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +63,37 @@ describeWith(judging(python))('planted ground in files that other programs wrote
       expect(Math.abs(error), `${row}, ${col}`).toBeLessThan(2.6 * found!.velocityUncertaintyMmYr);
       expect(Math.abs(error), `${row}, ${col}`).toBeLessThan(2);
     }
+  });
+
+  test('is read from granules of DISP with their calibrations, also when a frame grows by them', async () => {
+    const folder = join(root, 'cal-disp');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.nc'));
+    const late = names.filter((name) => /_2022(?:01|02)\d\dT\d+Z_v/.test(name));
+    const paths = (chosen: readonly string[]) => chosen.map((name) => join(folder, name));
+    const lineOfSight = join(
+      folder,
+      'OPERA_L3_DISP-S1-STATIC_F00001_20140403_S1A_v1.0_line_of_sight_enu.tif',
+    );
+    const grown = await temporaryFolder();
+    const early = names.filter((name) => !late.includes(name));
+    await ingested({ paths: [...paths(early), lineOfSight], dataDir: grown });
+    const lake = await ingested({ paths: paths(late), dataDir: grown });
+    const whole = await ingested({ paths: [folder], dataDir: await temporaryFolder() });
+    expect(late).toHaveLength(6);
+    expect(lake.summary.manifest.products.filter(({ outcome }) => outcome === 'used')).toHaveLength(67);
+    for (const [row, col] of CELLS) {
+      const found = await lake.cell({ row, col });
+      const error = found!.velocityVerticalMmYr - velocity(row, col);
+      expect(Math.abs(error), `${row}, ${col}`).toBeLessThan(2);
+      expect(found).toEqual(await whole.cell({ row, col }));
+    }
+    const granulesAlone = await temporaryFolder();
+    await ingested({
+      paths: [...paths(names.filter((name) => name.includes('_L3_'))), lineOfSight],
+      dataDir: granulesAlone,
+    });
+    const calibrated = await ingested({ paths: [folder], dataDir: granulesAlone });
+    expect(await calibrated.cell({ row: 30, col: 30 })).toEqual(await whole.cell({ row: 30, col: 30 }));
   });
 
   test.each(REFUSED)('is refused from %s, with what makes it readable', async (folder, remedy) => {
