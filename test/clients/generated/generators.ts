@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { downloadEnvironment } from '../../support/machine/downloads.ts';
 import { EVERY_CLIENT, type Need } from '../../support/machine/needs.ts';
 
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'generators');
@@ -92,6 +93,6 @@ function fetchedByNpm(): boolean {
   mkdirSync(NPM_GENERATORS_FOLDER, { recursive: true });
   writeFileSync(join(NPM_GENERATORS_FOLDER, 'package.json'), '{ "private": true }\n');
   const args = ['install', '--prefix', NPM_GENERATORS_FOLDER, '--no-audit', '--no-fund', ...NPM_GENERATORS];
-  spawnSync('npm', args, { timeout: FETCHING_MS });
+  spawnSync('npm', args, { timeout: FETCHING_MS, env: downloadEnvironment() });
   return areThere();
 }

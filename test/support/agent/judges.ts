@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { downloadEnvironment } from '../machine/downloads.ts';
 
 const VERSIONS = {
   // The judges need a newer Node than the service; it comes as a package.
@@ -39,7 +40,10 @@ export function npmJudges(): { readonly conformance: JudgeOrWhy; readonly inspec
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
     const flags = ['--no-audit', '--no-fund', '--ignore-scripts=false'];
-    spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], { timeout: FETCHING_MS });
+    spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
+      timeout: FETCHING_MS,
+      env: downloadEnvironment(),
+    });
   }
   if (!areThere()) {
     const why = `npm brings no ${Object.keys(VERSIONS).join(', ')}`;

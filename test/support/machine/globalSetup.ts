@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureProgram } from '../../../scripts/setup/program.mjs';
 import { bundleChildren } from './children.ts';
+import { keepForDownloads } from './downloads.ts';
 import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
@@ -10,6 +11,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // the tiers of a run share what is created for the whole run
   if (!project.isRootProject()) return undefined;
   process.env['TZ'] = 'UTC';
+  keepForDownloads();
   await ensureProgram(resolve(import.meta.dirname, '../../..'), (message) =>
     process.stderr.write(`${message}\n`),
   );
