@@ -1,5 +1,7 @@
 import { element } from '../page/dom.ts';
 import { attempt, problemLine } from '../owner/problemLine.ts';
+import { markedEvents } from '../report/eventMarks.ts';
+import { chartedRate } from '../report/reportCard.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { fetchExample } from '../service/serviceApi.ts';
 import { ComparisonChart, MOST_LINES, type Line } from './comparisonChart.ts';
@@ -35,7 +37,13 @@ export function exampleChoices(signal: AbortSignal): Choice[] {
 export function lineOfReport(report: Report): Omit<Line, 'id' | 'name'> | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
   const { timeseries: series, verdict, velocity_vertical_mm_yr: rate } = report;
-  return { series, verdict, rate, sigma: report.velocity_uncertainty_mm_yr };
+  return {
+    series,
+    verdict,
+    rate,
+    sigma: report.velocity_uncertainty_mm_yr,
+    charted: chartedRate(report, markedEvents(report)),
+  };
 }
 
 /** Check boxes for the places, and their chart, which begins with `first`. */

@@ -16,13 +16,25 @@ export function secondsOf({ dates }: Series): number[] {
   return dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
 }
 
-/** The values of every line relative to zero at the first date at which all of them have begun, mm. */
-export function alignedValues(lines: readonly ComparedLine[]): number[][] {
-  const begin = lines
-    .map(({ series }) => series.dates[0] ?? '')
-    .reduce((one, other) => (one > other ? one : other), '');
-  return lines.map(({ series: { dates, vertical_mm: values } }) => {
-    const zero = values[dates.findIndex((date) => date >= begin)] ?? 0;
+/** Dates of the lines from which all of them have a movement to their last date, ascending. */
+export function startDates(lines: readonly ComparedLine[]): string[] {
+  const firsts = lines.map(({ series: { dates } }) => dates[0] ?? '').toSorted();
+  const lasts = lines.map(({ series: { dates } }) => dates.at(-1) ?? '').toSorted();
+  const [begin = '', end = ''] = [firsts.at(-1), lasts[0]];
+  const dates = new Set(lines.flatMap(({ series }) => series.dates));
+  return [...dates].filter((date) => date >= begin && date < end).toSorted();
+}
+
+/** The index of a line's first date at or after another date. */
+export function indexSince({ series: { dates } }: ComparedLine, since: string): number {
+  return dates.findIndex((date) => date >= since);
+}
+
+/** The values of every line relative to zero at its first date at or after `since`, mm. */
+export function alignedValues(lines: readonly ComparedLine[], since: string): number[][] {
+  return lines.map((line) => {
+    const { vertical_mm: values } = line.series;
+    const zero = values[indexSince(line, since)] ?? 0;
     return values.map((value) => value - zero);
   });
 }
@@ -43,11 +55,11 @@ export function spreadOffsets(values: readonly (readonly number[])[]): number[] 
 }
 
 /**
- * The lines as a CSV file: a row for each date of any of them, and a column for each line, relative to the shared first date,
- * without offsets.
+ * The lines as a CSV file: a row for each date of any of them, and a column for each line, relative to zero at `since`, without
+ * offsets.
  */
-export function comparisonCsv(lines: readonly ComparedLine[]): string {
-  const aligned = alignedValues(lines);
+export function comparisonCsv(lines: readonly ComparedLine[], since: string): string {
+  const aligned = alignedValues(lines, since);
   const rows = new Map<string, (number | null)[]>();
   for (const [at, { series }] of lines.entries()) {
     for (const [index, date] of series.dates.entries()) {

@@ -3,15 +3,19 @@ import { margin95 } from '../../core/report/interval95.ts';
 import { colorToken, element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
 import { longDate, signed } from '../page/pageWords.ts';
+import { movementOf, type Rate } from '../report/curves.ts';
 import { chartFrame } from '../report/plot.ts';
 import {
   alignedValues,
   comparisonCsv,
+  indexSince,
   secondsOf,
   spreadOffsets,
+  startDates,
   type ComparedLine,
 } from './comparedLines.ts';
 import { comparisonPicture } from './comparisonPicture.ts';
+import { SinceSlider } from './sinceSlider.ts';
 
 const COLORS = ['--chart-line', '--warning', '--rising', '--severe', '--synthetic'] as const;
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]] as const;
@@ -25,6 +29,8 @@ export interface Line extends ComparedLine {
   /** mm/yr, and one standard deviation; null = not stored. */
   readonly rate: number;
   readonly sigma: number | null;
+  /** What the movement's uncertainty is computed with; absent = it was bought in part, so it has none. */
+  readonly charted?: Rate;
 }
 
 /** What the reader chose for a line; `color` as `#rrggbb`, null = the chart's own. */
@@ -43,6 +49,9 @@ export class ComparisonChart {
   readonly #looks = new Map<string, Look>();
   #lines: readonly Line[] = [];
   #isSpread = false;
+  /** The date at which every line is zero; null = the first shared one. */
+  #since: string | null = null;
+  readonly #slider: SinceSlider;
   readonly #about = element('p', { class: 'fine', role: 'status' });
   readonly #canvas = element('div', { class: 'plot', role: 'img' });
   #drawn: uPlot | null = null;
@@ -54,10 +63,18 @@ export class ComparisonChart {
     observer.observe(this.#canvas);
     signal.addEventListener('abort', () => observer.disconnect());
     onSchemeChange(() => this.#showLines(), signal);
+    this.#slider = new SinceSlider((since) => {
+      this.#since = since;
+      this.#draw();
+      this.#showMovements();
+    }, signal);
   }
 
   show(lines: readonly Line[]): void {
     this.#lines = lines;
+    const dates = startDates(lines);
+    if (this.#since !== null && !dates.includes(this.#since)) this.#since = null;
+    this.#slider.show(dates, this.#from());
     this.#showLines();
   }
 
@@ -69,6 +86,7 @@ export class ComparisonChart {
     this.node.replaceChildren(
       this.#about,
       this.#canvas,
+      this.#slider.node,
       this.#controls(),
       element(
         'div',
@@ -81,7 +99,17 @@ export class ComparisonChart {
 
   #title(): string {
     const moved = this.#isSpread ? ', lines moved apart' : '';
-    return `Vertical motion, mm, since the first shared date${moved}`;
+    return `Vertical motion, mm, since ${this.#sinceWords()}${moved}`;
+  }
+
+  #sinceWords(): string {
+    const from = this.#from();
+    return from === '' ? 'the first date of each' : longDate(from);
+  }
+
+  /** Empty when no date is shared. */
+  #from(): string {
+    return this.#since ?? startDates(this.#lines)[0] ?? '';
   }
 
   #draw(): void {
@@ -89,12 +117,12 @@ export class ComparisonChart {
     this.#drawn = null;
     this.#about.textContent = this.#isSpread
       ? 'Lines moved apart: the axis is that of the first one. Compare their shapes and slopes, not their heights.'
-      : 'Vertical motion in mm since the first date that all of them share; negative = down.';
+      : `Vertical motion in mm since ${this.#sinceWords()}; negative = down.`;
     if (this.#lines.length === 0 || !this.#canvas.isConnected) return;
     const names = this.#lines.map((line) => this.#nameOf(line)).join('; ');
     const apart = this.#isSpread ? ', moved apart' : '';
     this.#canvas.setAttribute('aria-label', `Chart of the vertical motion of ${names}${apart}`);
-    const values = alignedValues(this.#lines);
+    const values = alignedValues(this.#lines, this.#from());
     const offsets = this.#isSpread ? spreadOffsets(values) : values.map(() => 0);
     const tables = this.#lines.map(({ series }, at): uPlot.AlignedData => [
       secondsOf(series),
@@ -122,7 +150,8 @@ export class ComparisonChart {
       { class: 'chart-more' },
       element('label', { class: 'check', for: spread.id }, spread, 'Move the lines apart'),
       saveButton('Download CSV', 'ground-motion-comparison.csv', async () => {
-        const text = comparisonCsv(this.#lines.map((line) => ({ ...line, name: this.#nameOf(line) })));
+        const named = this.#lines.map((line) => ({ ...line, name: this.#nameOf(line) }));
+        const text = comparisonCsv(named, this.#from());
         return new Blob([text], { type: 'text/csv' });
       }),
       saveButton('Download picture', 'ground-motion-comparison.png', () => this.#picture()),
@@ -142,7 +171,14 @@ export class ComparisonChart {
   }
 
   #table(): HTMLElement {
-    const head = ['Color', 'Place', 'Verdict', 'Rate (mm/yr, ± 95 %)', 'Last observation'];
+    const head = [
+      'Color',
+      'Place',
+      'Verdict',
+      'Rate (mm/yr, ± 95 %)',
+      'Moved (mm, ± 95 %)',
+      'Last observation',
+    ];
     return element(
       'table',
       { class: 'list-table' },
@@ -184,8 +220,27 @@ export class ComparisonChart {
       element('th', { scope: 'row' }, name),
       element('td', {}, line.verdict ?? ''),
       element('td', { class: 'number-cell' }, rateOf(line)),
+      element('td', { class: 'number-cell moved' }, this.#movedOf(line)),
       element('td', {}, longDate(line.series.dates.at(-1) ?? null)),
     );
+  }
+
+  /** From the chosen date to the line's last one. */
+  #movedOf(line: Line): string {
+    const [from, to] = [indexSince(line, this.#from()), line.series.dates.length - 1];
+    if (from < 0 || from >= to) return '';
+    const measured = line.charted && movementOf(line.series, line.charted, from, to);
+    const values = line.series.vertical_mm;
+    const deltaMm = measured?.deltaMm ?? (values[to] ?? 0) - (values[from] ?? 0);
+    return `${signed(deltaMm, 1)}${measured ? ` ± ${Math.max(0.1, margin95(measured.sigmaMm)).toFixed(1)}` : ''}`;
+  }
+
+  #showMovements(): void {
+    const cells = this.node.querySelectorAll('td.moved');
+    for (const [at, line] of this.#lines.entries()) {
+      const cell = cells[at];
+      if (cell) cell.textContent = this.#movedOf(line);
+    }
   }
 
   #look(line: Line, part: Partial<Look>): void {

@@ -2,6 +2,7 @@ import { formatPoint, rounded } from '../place/coordinates.ts';
 import { compareChoices, exampleChoices, lineOfReport, type Choice } from '../compare/compareChoice.ts';
 import { element } from '../page/dom.ts';
 import type { Series } from '../report/curves.ts';
+import { wholeReport } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import type { OwnedReport } from './ownedReport.ts';
@@ -25,7 +26,9 @@ export async function compareView({ ownerKey, reportId, signal }: OwnedReport): 
       const series = body['timeseries'] as Series | undefined;
       const sigma = body['velocity_uncertainty_mm_yr'];
       if (!series || series.dates.length === 0) return null;
+      const whole = wholeReport(body);
       return {
+        ...(whole && lineOfReport(whole)),
         series,
         verdict: saved.verdict,
         rate: saved.velocity_vertical_mm_yr,

@@ -52,7 +52,7 @@ export function reportCard(
 ): HTMLElement {
   const words = wordsOf(report);
   const events = markedEvents(report);
-  const rate = rateOf(report, events);
+  const rate = chartedRate(report, events);
   return element(
     'article',
     { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
@@ -194,8 +194,8 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
   );
 }
 
-/** The rate that the chart is drawn with: without the jumps of the record. */
-function rateOf(report: Report, events: readonly MarkedEvent[]): Rate {
+/** The rate that a chart of a report is drawn with: without the jumps of the record. */
+export function chartedRate(report: Report, events: readonly MarkedEvent[]): Rate {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   return {
     ...(rateWithoutJumps(report) ?? { velocity: velocity ?? 0, uncertainty: uncertainty ?? 0 }),

@@ -24,9 +24,13 @@ export function storedReportCard(
   body: Readonly<Record<string, unknown>>,
   surroundings: CardSurroundings,
 ): HTMLElement {
-  if (needed.every((name) => body[name] !== undefined))
-    return reportCard(body as unknown as Report, surroundings, saved);
-  return partCard(saved, body, surroundings);
+  const whole = wholeReport(body);
+  return whole ? reportCard(whole, surroundings, saved) : partCard(saved, body, surroundings);
+}
+
+/** A purchased body if it is a whole report; null if it was bought in part. */
+export function wholeReport(body: Readonly<Record<string, unknown>>): Report | null {
+  return needed.every((name) => body[name] !== undefined) ? (body as unknown as Report) : null;
 }
 
 function partCard(

@@ -112,6 +112,21 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
       .getByLabel(/^Color of/)
       .nth(1)
       .fill('#aa0055');
+    const moved = page.locator('.compare td.moved').first();
+    const since = page.getByRole('slider', { name: 'Movement since' });
+    expect(await moved.innerText()).toMatch(/^[−+][\d.]+ ± [\d.]+$/);
+    const before = await moved.innerText();
+    await since.focus();
+    await page.keyboard.press('End');
+    expect(await moved.innerText()).not.toBe(before);
+    const chosen = await since.getAttribute('aria-valuetext');
+    await page.getByText(`Vertical motion in mm since ${chosen}; negative = down.`).waitFor();
+    await page.getByRole('button', { name: 'Play' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    expect(await since.getAttribute('aria-valuetext')).not.toBe(chosen);
+    await since.focus();
+    await page.keyboard.press('Home');
+    expect(await moved.innerText()).toBe(before);
     await page.getByLabel('Move the lines apart').check();
     await page.getByRole('img', { name: /motion of Our house; .*, moved apart$/ }).waitFor();
     const [table] = await Promise.all([
