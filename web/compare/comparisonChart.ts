@@ -174,9 +174,9 @@ export class ComparisonChart {
     const head = [
       'Color',
       'Place',
+      'Moved (mm, ± 95 %)',
       'Verdict',
       'Rate (mm/yr, ± 95 %)',
-      'Moved (mm, ± 95 %)',
       'Last observation',
     ];
     return element(
@@ -218,9 +218,9 @@ export class ComparisonChart {
       {},
       element('td', {}, element('span', { class: 'compare-color' }, swatch, color)),
       element('th', { scope: 'row' }, name),
+      element('td', { class: 'number-cell moved' }, this.#movedOf(line)),
       element('td', {}, line.verdict ?? ''),
       element('td', { class: 'number-cell' }, rateOf(line)),
-      element('td', { class: 'number-cell moved' }, this.#movedOf(line)),
       element('td', {}, longDate(line.series.dates.at(-1) ?? null)),
     );
   }
