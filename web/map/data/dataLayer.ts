@@ -3,7 +3,14 @@ import type { LatLon } from '../../service/serviceAnswers.ts';
 import { DATA } from '../mapStyle.ts';
 import type { DataFacts, Scene } from '../scene.ts';
 import { tilePosition } from './classAtPoint.ts';
-import { CLASSES_ONLY, dataTiles, headersFor, tileAccess, tileAddress, type TileAccess } from './dataTiles.ts';
+import {
+  CLASSES_ONLY,
+  dataTiles,
+  headersFor,
+  tileAccess,
+  tileAddress,
+  type TileAccess,
+} from './dataTiles.ts';
 import { HoverClass } from './hoverClass.ts';
 import { TileReader } from './tileReader.ts';
 import { rangeOf, valueOfColor } from './valueAtPoint.ts';

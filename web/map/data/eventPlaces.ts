@@ -32,14 +32,16 @@ export function eventsOf(places: EventPlaces | undefined) {
 /** `Sep 5–Oct 23, 2025`, `Dec 12, 2024–Jan 5, 2025`. */
 export function shortDates(earliest: string, latest: string): string {
   const isSameYear = earliest.slice(0, 4) === latest.slice(0, 4);
-  const words = (date: string, hasYear: boolean) =>
-    new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-      month: 'short',
-      day: 'numeric',
-      ...(hasYear && { year: 'numeric' }),
-      timeZone: 'UTC',
-    });
-  return `${words(earliest, !isSameYear)}–${words(latest, true)}`;
+  return `${dayInWords(earliest, !isSameYear)}–${dayInWords(latest, true)}`;
+}
+
+function dayInWords(date: string, hasYear: boolean): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(hasYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
 }
 
 /** A larger box around a view, at most this many degrees wide and high; null = the view is larger than that. */

@@ -46,7 +46,8 @@ export function rangeOf(layer: MapLayer, values: readonly number[]): ValueRange 
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();
   const at = (share: number) => required(sorted[Math.round(share * (sorted.length - 1))]);
-  if (layer !== 'velocity') return { from: 0, to: layer === 'confidence' ? 1 : Math.max(1, Math.ceil(at(0.98))) };
+  if (layer !== 'velocity')
+    return { from: 0, to: layer === 'confidence' ? 1 : Math.max(1, Math.ceil(at(0.98))) };
   return { from: Math.min(-4, Math.floor(at(0.02))), to: Math.max(4, Math.ceil(at(0.98))) };
 }
 

@@ -50,14 +50,17 @@ export function slimValueLegend(layer: MapLayer, name: string, range: DataFacts[
 /** What the colors of values mean, in words. */
 export function valueLegend(layer: MapLayer): HTMLElement[] {
   const { title, unit } = MAP_LAYER_FACTS[layer];
-  const borders = layer === 'velocity' ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
+  const borders =
+    layer === 'velocity' ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
   return [
     element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
     element(
       'p',
       { class: 'layer-note' },
       `Your account sees values. The bar shows the range in view${
-        borders === null ? '' : `; the colors change visibly at ${borders} ${unit}, where the classes of reports end`
+        borders === null
+          ? ''
+          : `; the colors change visibly at ${borders} ${unit}, where the classes of reports end`
       }. Where nothing was measured, the map is empty.`,
     ),
   ];
