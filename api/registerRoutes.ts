@@ -51,6 +51,7 @@ import { orderRoutes } from './routes/money/orderRoutes.ts';
 import { payRoutes } from './routes/money/payRoutes.ts';
 import { quoteRoutes } from './routes/money/quoteRoutes.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhookRoutes.ts';
+import { x402AreaRoutes } from './routes/money/x402AreaRoutes.ts';
 import { x402DiscoveryRoutes } from './routes/money/x402DiscoveryRoutes.ts';
 import { x402MotionRoutes } from './routes/money/x402MotionRoutes.ts';
 import { x402TopUpRoutes } from './routes/money/x402TopUpRoutes.ts';
@@ -172,6 +173,7 @@ export function registerMoney(app: ApiApp, context: ApiContext): void {
   quoteRoutes(app, context);
   payRoutes(app, context);
   x402MotionRoutes(app, context);
+  x402AreaRoutes(app, context);
   x402TopUpRoutes(app, context);
   x402DiscoveryRoutes(app, context);
 }

@@ -14,8 +14,6 @@ import { paymentToRefund } from './paymentErrors.ts';
 import { reportWithReceipt, signReceipt } from './signReceipt.ts';
 import type { X402Context } from './x402Context.ts';
 
-/** The ledger's name for a purchase with a single call. */
-const ENDPOINT = 'motion';
 /** When to check again whether the chain has kept the transfer of an answered claim. */
 const FIRST_LOOK_MS = 60_000;
 
@@ -43,13 +41,14 @@ export async function completeClaim(context: X402Context, held: HeldClaim): Prom
   if (await isBoughtByAnother(context.database, claim, context.now()))
     return refund(context, held, 'bought_by_another_payment');
   const body = await reportWithReceipt(context, { ...claim, answer });
+  const { endpoint = 'motion', ...sold } = purchase;
   const sale = saleOf({
     buyer: payerOf(claim),
     now: context.now(),
     requestId: claim.requestId,
-    endpoint: ENDPOINT,
+    endpoint,
     label: null,
-    purchase,
+    purchase: sold,
     render: () => body,
     renderRefusal: () => '',
   });

@@ -1,9 +1,8 @@
-import type { ReportPurchase } from '../sale/sale.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { insertOrder } from '../order/orders.ts';
 import type { Order } from '../order/order.ts';
 import { settleAndSell, newHold, resumeClaim, type PaidAnswer } from './settleAndSell.ts';
-import { payerIdOf, paymentIdOf, type ClaimPurpose } from './claims/claim.ts';
+import { payerIdOf, paymentIdOf, resourceOf, type ClaimedReport } from './claims/claim.ts';
 import { insertClaim, readClaim, type HeldClaim } from './claims/claimStore.ts';
 import {
   bindRequest,
@@ -32,7 +31,7 @@ export interface PresentedFor {
 
 /** What a payment buys, ready to be sold. */
 export type Ready =
-  | { readonly purpose: 'report'; readonly answer: string; readonly purchase: ReportPurchase }
+  | { readonly purpose: 'report'; readonly answer: string; readonly purchase: ClaimedReport }
   | {
       readonly purpose: 'top_up';
       readonly order: Omit<Order, 'paidMicroUsd' | 'returnedMicroUsd' | 'updatedAt'>;
@@ -55,7 +54,7 @@ export class X402Payments {
    * request buys. Null = it is new.
    * @throws GroundMotionError `payment_mismatch`, `payment_in_progress`, `payment_refund_due`, `payment_invalid`.
    */
-  async repeat(presented: PresentedFor): Promise<PaidAnswer | null> {
+  async repeat(presented: Omit<PresentedFor, 'amountMicroUsd'>): Promise<PaidAnswer | null> {
     const { payment, requestHash } = presented;
     const paymentId = paymentIdOf(this.#context.network.network, payment.payload);
     const claim = await readClaim(this.#context.database, paymentId);
@@ -93,7 +92,7 @@ export class X402Payments {
     const { payment, requestHash } = presented;
     const paymentId = paymentIdOf(context.network.network, payment.payload);
     try {
-      await this.#verify(presented, ready.purpose, paymentId);
+      await this.#verify(presented, ready, paymentId);
     } catch (error) {
       // The payer's last money may have paid for the same request meanwhile.
       const answer = await this.#answerOfEarlier(presented, paymentId);
@@ -123,21 +122,26 @@ export class X402Payments {
    * What an earlier payment of the same payer buys, or has bought, for the same request; null = there is none, or the
    * payer didn't sign this payment for it.
    */
-  async #answerOfEarlier(presented: PresentedFor, paymentId: string): Promise<PaidAnswer | null> {
+  async #answerOfEarlier(
+    presented: Omit<PresentedFor, 'amountMicroUsd'>,
+    paymentId: string,
+  ): Promise<PaidAnswer | null> {
     const { database, now } = this.#context;
-    const { requestHash } = presented;
+    const { payment, requestHash } = presented;
     const repeated = await readRepeatedPayment(database, paymentId);
     if (repeated && repeated.requestHash !== requestHash) throw paymentOfAnotherRequest();
     const earlier =
       repeated?.answeredBy ?? (await findBoundPayment(database, this.#requestOf(presented), now()));
     if (earlier === null || earlier === paymentId) return null;
-    return (await this.#isGood(presented)) ? this.#answerBy(earlier, presented, paymentId) : null;
+    const bought = await readClaim(database, earlier);
+    if (!bought || !(await this.#isGood(payment, bought.amountMicroUsd))) return null;
+    return this.#answerBy(earlier, presented, paymentId);
   }
 
   /** What an earlier payment buys, as the answer to another one; null = it buys nothing, and the other one may be taken. */
   async #answerBy(
     earlier: string,
-    { requestHash }: PresentedFor,
+    { requestHash }: Pick<PresentedFor, 'requestHash'>,
     paymentId: string,
   ): Promise<PaidAnswer | null> {
     const { database, now } = this.#context;
@@ -152,17 +156,17 @@ export class X402Payments {
     return { ...answer, isReplay: true };
   }
 
-  #requestOf({ payment, requestHash, repeatsForMs }: PresentedFor): PaidRequest {
+  #requestOf({ payment, requestHash, repeatsForMs }: Omit<PresentedFor, 'amountMicroUsd'>): PaidRequest {
     const { network } = this.#context.network;
     const payerId = payerIdOf({ network, payer: payment.payload.authorization.from });
     return { payerId, requestHash, repeatsForMs };
   }
 
   /**
-   * Whether a payment proves that its payer presents it: signed, to us, with the right amount, and currently valid. It
-   * doesn't matter whether the payer still has the money.
+   * Whether a payment proves that its payer presents it: signed, to us, with the amount of the purchase, and currently
+   * valid. It doesn't matter whether the payer still has the money.
    */
-  async #isGood({ payment, amountMicroUsd }: PresentedFor): Promise<boolean> {
+  async #isGood(payment: PresentedPayment, amountMicroUsd: number): Promise<boolean> {
     const { network, payTo, facilitator, now, resourceUrl } = this.#context;
     const nowS = now() / 1000;
     const requirements = requirementsOf(network, payTo, amountMicroUsd);
@@ -171,22 +175,18 @@ export class X402Payments {
     if (mismatchOf(payment, requirements, network, nowS)) return false;
     if (await isSignedByPayerKey(payment.payload, network)) return true;
     if (!facilitator) return false;
-    return (await facilitator.refusalOf(payment.payload, requirements, resourceUrl('report'))) === null;
+    return (await facilitator.refusalOf(payment.payload, requirements, resourceUrl('motion'))) === null;
   }
 
   /**
    * A payment that was carried out by another party meanwhile is refused here, unless it is claimed: then its claim
    * decides.
    */
-  async #verify(
-    { payment, amountMicroUsd }: PresentedFor,
-    purpose: ClaimPurpose,
-    paymentId: string,
-  ): Promise<void> {
+  async #verify({ payment, amountMicroUsd }: PresentedFor, ready: Ready, paymentId: string): Promise<void> {
     const { facilitator, network, payTo, resourceUrl, database } = this.#context;
     if (!facilitator) throw paymentsUnavailable('payments by x402 are not settled on this server');
     const requirements = requirementsOf(network, payTo, amountMicroUsd);
-    const reason = await facilitator.refusalOf(payment.payload, requirements, resourceUrl(purpose));
+    const reason = await facilitator.refusalOf(payment.payload, requirements, resourceUrl(resourceOf(ready)));
     if (reason === null) return;
     const claim = await readClaim(database, paymentId);
     if (claim && claim.status !== 'failed') return;

@@ -3,7 +3,7 @@ import type { Hash } from 'viem';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { lockOrder, updateOrder } from '../order/orders.ts';
 import type { ExpectedTransfer } from './chain/chainReader.ts';
-import type { Claim } from './claims/claim.ts';
+import { resourceOf, type Claim } from './claims/claim.ts';
 import { changeClaim, postponeClaim, type ClaimChange, type HeldClaim } from './claims/claimStore.ts';
 import type { Settlement } from './facilitator/facilitator.ts';
 import { paymentInProgress, paymentsUnavailable } from './paymentErrors.ts';
@@ -126,9 +126,9 @@ export async function isTooLate({ chain, now }: X402Context, { validBeforeS }: C
 
 /** The payment that the facilitator must carry out. */
 export function settlementOrder({ network, resourceUrl }: X402Context, claim: Claim) {
-  const { paymentId, transfer, payTo, amountMicroUsd, purpose } = claim;
+  const { paymentId, transfer, payTo, amountMicroUsd } = claim;
   const requirements = requirementsOf(network, payTo, amountMicroUsd);
-  return { paymentId, transfer, requirements, resourceUrl: resourceUrl(purpose) };
+  return { paymentId, transfer, requirements, resourceUrl: resourceUrl(resourceOf(claim)) };
 }
 
 /** Records that a claim's money arrived. */

@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import type { Claim } from './claims/claim.ts';
+import { resourceOf, type Claim } from './claims/claim.ts';
 import type { Receipt } from './protocol/paymentResponse.ts';
 import { requirementsOf } from './protocol/requirements.ts';
 import type { X402Context } from './x402Context.ts';
@@ -43,7 +43,7 @@ export async function signReceipt(
   const signature = await receipts.sign({
     version: 1,
     network: network.network,
-    resourceUrl: resourceUrl(claim.purpose),
+    resourceUrl: resourceUrl(resourceOf(claim)),
     payer: claim.payer,
     issuedAt: Math.floor((claim.settledAt ?? 0) / 1000),
     transaction: claim.transactionHash,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { ChainReader } from './chain/chainReader.ts';
-import type { ClaimPurpose } from './claims/claim.ts';
+import type { PaidResource } from './claims/claim.ts';
 import type { Seller } from '../order/invoice.ts';
 import type { Facilitator } from './facilitator/facilitator.ts';
 import type { PaymentNetwork } from './protocol/networks.ts';
@@ -28,7 +28,7 @@ export interface X402Context {
   readonly seller: Seller | null;
   readonly log: X402Log;
   /** URL of the purchase, without parameters, so that the place isn't revealed. */
-  readonly resourceUrl: (purpose: ClaimPurpose) => string;
+  readonly resourceUrl: (resource: PaidResource) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

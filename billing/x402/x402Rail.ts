@@ -5,7 +5,7 @@ import type { Database } from '../../store/state/sql/database.ts';
 import type { Seller } from '../order/invoice.ts';
 import { openChainClient } from './chain/chainClient.ts';
 import { openChainReader, type ChainReader } from './chain/chainReader.ts';
-import type { ClaimPurpose } from './claims/claim.ts';
+import type { PaidResource } from './claims/claim.ts';
 import type { Facilitator } from './facilitator/facilitator.ts';
 import { openHostedFacilitator } from './facilitator/hostedFacilitator.ts';
 import { InProcessFacilitator } from './facilitator/inProcessFacilitator.ts';
@@ -26,7 +26,7 @@ export interface X402RailSettings {
   /** Interval for checking payments that no request is working on. */
   readonly pollMs: number;
   /** URL of the purchase, without parameters. */
-  readonly resourceUrl: (purpose: ClaimPurpose) => string;
+  readonly resourceUrl: (resource: PaidResource) => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -56,7 +56,7 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     receipts,
     seller: settings.seller,
     log: settings.log,
-    resourceUrl: (purpose) => settings.resourceUrl(purpose),
+    resourceUrl: (resource) => settings.resourceUrl(resource),
     now: () => settings.now(),
   };
   let sweep: Poller<void> | null = null;

@@ -51,14 +51,15 @@ export function queryOfBody<Body extends Switches>({
   return { ...body, ...flags, reuse: reuse === true ? 1 : undefined };
 }
 
-const DEFAULTS = { min_significance: 0, dry_run: 0, teaser: 0 } as const;
+/** Switches that are off by default. */
+export const AREA_DEFAULTS = { min_significance: 0, dry_run: 0, teaser: 0 } as const;
 
 /** The report about an area. */
 export function areaKind(context: AskContext, query: AreaQuery): ReportKind {
   return {
     path: AREA_PATH,
     endpoint: AREA_ENDPOINT,
-    defaults: DEFAULTS,
+    defaults: AREA_DEFAULTS,
     mayRefuse: false,
     prepare: async (examination, verdict, asked) => {
       const isWanted = query.include?.includes('map') === true;
@@ -78,7 +79,7 @@ export function areaKind(context: AskContext, query: AreaQuery): ReportKind {
 export const profileKind: ReportKind = {
   path: PROFILE_PATH,
   endpoint: PROFILE_ENDPOINT,
-  defaults: DEFAULTS,
+  defaults: AREA_DEFAULTS,
   mayRefuse: false,
   prepare: async (examination, verdict, asked) => (money) =>
     JSON.stringify(presentProfile(examination, verdict, money, asked)),

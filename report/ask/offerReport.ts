@@ -1,6 +1,7 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { goFirst } from '../../core/slices.ts';
+import { presentOutline } from '../area/presentArea.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from '../present/reportCell.ts';
 import { isSynthetic } from '../present/presentMode.ts';
@@ -35,7 +36,8 @@ export async function offerReport(
           release: cell.releaseId,
           data_age_days: cell.ageDays,
           is_synthetic: isSynthetic(cell),
-          would_cost_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+          would_cost_usd: microUsdToUsd(examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD),
+          ...(examination.area && { area: presentOutline(examination) }),
           query: presentPlace(place),
         },
       };

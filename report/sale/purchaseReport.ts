@@ -8,8 +8,13 @@ import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotenc
 import { isPayer, type Buyer } from '../../accounts/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
-import type { OwnedReport, ReportPurchase, Sale, SaleAnswer } from '../../billing/sale/sale.ts';
-import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import {
+  linePriceMicroUsd,
+  type OwnedReport,
+  type ReportPurchase,
+  type Sale,
+  type SaleAnswer,
+} from '../../billing/sale/sale.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
 import { groundOf, type Grounds } from '../ground/ground.ts';
@@ -27,13 +32,6 @@ export interface ReadyReport {
 
 /** Accepts the payment and sells the prepared report; resolves after the commit. */
 export type TakePayment = (ready: ReadyReport) => Promise<Omit<PurchaseAnswer, 'statusCode'>>;
-
-/** What a payer without an account pays. */
-const PAID_AHEAD: Money = {
-  costMicroUsd: REPORT_PRICE_MICRO_USD,
-  balanceMicroUsd: null,
-  reportsRemaining: null,
-};
 
 /** What the caller pays, and the remaining balance; null where unknown. */
 export interface Money {
@@ -82,6 +80,8 @@ export interface PurchaseAnswer {
   readonly validators?: string;
 }
 
+const UNKNOWN_BALANCE = { balanceMicroUsd: null, reportsRemaining: null } as const;
+
 /**
  * The only path from a request for a report to a charge: replay, examine, stop if the answer is free, charge, answer.
  * Everything is computed before the charge; the body is sent after the commit. A caller that disconnects before the
@@ -105,7 +105,7 @@ export async function purchaseReport(
   const render = await purchase.prepare(examination, verdict);
   const bought = verdict.status === 'ok' ? reportPurchase(examination) : null;
   if (!bought) {
-    const body = render({ costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null });
+    const body = render({ costMicroUsd: 0, ...UNKNOWN_BALANCE });
     return keepUnpaid(context.database, purchase, { statusCode: 200, body });
   }
   const { rehearsedError: code } = examination.place;
@@ -116,7 +116,8 @@ export async function purchaseReport(
   }
   await groundOf(context, buyer).lake.recordSale([bought]);
   if (purchase.takePayment) {
-    const taken = await purchase.takePayment({ answer: render(PAID_AHEAD), purchase: bought });
+    const money = { costMicroUsd: linePriceMicroUsd({ purchase: bought }), ...UNKNOWN_BALANCE };
+    const taken = await purchase.takePayment({ answer: render(money), purchase: bought });
     return { ...taken, statusCode: 200 };
   }
   const outcome = await chargeReport(context.database, {

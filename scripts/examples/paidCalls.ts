@@ -6,6 +6,13 @@ export function paidCalls(point: { readonly lat: number; readonly lon: number })
   const question = `${path}?lat=${point.lat}&lon=${point.lon}`;
   const got = { operationId: 'getX402Motion', path: question, as: 'anyone' } as const;
   const posted = { operationId: 'postX402Motion', method: 'POST', path, body: point, as: 'anyone' } as const;
+  const area = {
+    operationId: 'postX402Area',
+    method: 'POST',
+    path: `${path}/area`,
+    body: { circle: { ...point, radius_m: 100 } },
+    as: 'anyone',
+  } as const;
   const open = { as: 'anyone' } as const;
   const topUp = {
     operationId: 'topUpByX402',
@@ -18,6 +25,8 @@ export function paidCalls(point: { readonly lat: number; readonly lon: number })
     { ...got, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
     { ...posted, name: 'unpaid', summary: 'The amount to pay, and what it buys', status: 402 },
     { ...posted, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
+    { ...area, name: 'unpaid', summary: 'The price of the area, and what it buys', status: 402 },
+    { ...area, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
     { ...topUp, name: 'unpaid', summary: 'The amount to pay', status: 402 },
     { ...topUp, name: 'paid', summary: 'The credits are added', pays: '25000000' },
     { ...open, operationId: 'getWellKnownX402', summary: 'What you can buy', path: '/.well-known/x402' },

@@ -46,7 +46,7 @@ export interface FreeAnswer {
 
 /** The answers of a call that may be paid for. */
 export interface PaidCall {
-  readonly challenge: Challenge;
+  readonly challenge: () => Challenge;
   /** The answer to a call without a payment; members of the 402 body if it must be paid for. */
   readonly offer: () => Promise<
     FreeAnswer | { readonly message: string; readonly offer: Readonly<Record<string, unknown>> }
@@ -69,8 +69,9 @@ export async function answerPaidCall(
   if (!payment) {
     const offered = await offer();
     if ('freeBody' in offered) return sendFree(reply, offered);
-    void reply.header('payment-required', challenge.header('PAYMENT-SIGNATURE header is required'));
-    throw refusal('payment_required', offered.message, { ...challenge.body, ...offered.offer });
+    const due = challenge();
+    void reply.header('payment-required', due.header('PAYMENT-SIGNATURE header is required'));
+    throw refusal('payment_required', offered.message, { ...due.body, ...offered.offer });
   }
   try {
     const answer = await pay(payment);
@@ -105,13 +106,14 @@ function withChallenge(
   { network }: X402Rail,
   reply: FastifyReply,
   error: unknown,
-  { challenge, payment }: { readonly challenge: Challenge; readonly payment: PresentedPayment },
+  { challenge, payment }: Pick<PaidCall, 'challenge'> & { readonly payment: PresentedPayment },
 ): unknown {
   if (!(error instanceof GroundMotionError) || error.code !== 'payment_invalid') return error;
   const reason = String(error.details['payment_reason']);
   const payer = payment.payload.authorization.from;
+  const due = challenge();
   void reply
-    .header('payment-required', challenge.header(reason))
+    .header('payment-required', due.header(reason))
     .headers(paymentResponseHeaders(network, { payer, transaction: null, reason }));
-  return refusal('payment_invalid', error.message, { ...challenge.body, ...error.details });
+  return refusal('payment_invalid', error.message, { ...due.body, ...error.details });
 }

@@ -1,13 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
-import { formatUsd, wholeMicroUsd } from '../../../core/money.ts';
-import type { PaidAnswer } from '../../../billing/x402/settleAndSell.ts';
-import { payerIdOf, paymentIdOf } from '../../../billing/x402/claims/claim.ts';
-import { ask } from '../../../report/ask/ask.ts';
-import { offerReport } from '../../../report/ask/offerReport.ts';
-import type { Asker, Question } from '../../../report/ask/question.ts';
-import { refusal } from '../../../report/refusal.ts';
 import { errorResponses, paymentErrorSchema } from '../../../schemas/http/contract/errorBody.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import {
@@ -22,7 +15,8 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from './presentX402.ts';
 import { withPurchaseHeaders, type PurchaseHeaders } from '../../context/purchaseHeaders.ts';
-import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
+import { answerPaidReport } from './answerPaidReport.ts';
+import { x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 
 const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
@@ -33,8 +27,6 @@ const responses: Record<number, z.ZodType> = {
   ...errorResponses(400, 403, 404, 409, 422),
 };
 const DEFAULTS = motionQuerySchema.parse({});
-/** Longer than clients wait before they give up and pay again. */
-const REPEATS_FOR_MS = 600_000;
 const DESCRIPTION =
   'Without an account. A call without a payment returns 402 with the amount to pay (USDC on Base, 0.40 USD): x402 ' +
   'version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in ' +
@@ -91,75 +83,12 @@ async function answer(
   const { max_price_usd: maxPriceUsd, ...asked } = withPurchaseHeaders(parameters, {
     'max-price-usd': inHeader,
   });
-  const asker: Asker = {
-    buyer: null,
-    requestId: request.id,
-    now: context.now(),
-    isAbandoned: () => request.socket.destroyed,
-  };
-  const question: Question = { kind: 'motion', form: 'report', query: { ...DEFAULTS, ...asked } };
-  const challenge = reportChallenge(rail, context.publicUrl(), request.method === 'POST' ? 'POST' : 'GET');
-  return answerPaidCall(rail, request, reply, {
-    challenge,
-    offer: async () => {
-      const offered = await offerReport(context, asker, question);
-      if ('answer' in offered) return { freeBody: offered.answer.body };
-      requireWithin(maxPriceUsd);
-      return {
-        message:
-          `The report is available for ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ` +
-          `${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
-        offer: { offer: offered.offer },
-      };
-    },
-    pay: async (payment) => {
-      const presented = {
-        payment,
-        amountMicroUsd: REPORT_PRICE_MICRO_USD,
-        ...boundBy(request, X402_MOTION_PATH, {
-          parameters: question.query,
-          defaults: DEFAULTS,
-          repeatsForMs: REPEATS_FOR_MS,
-        }),
-        requestId: request.id,
-      };
-      const before = await rail.payments.repeat(presented);
-      if (before) return before;
-      let paid: PaidAnswer | undefined;
-      const { network } = rail.network;
-      const free = await ask(
-        context,
-        {
-          ...asker,
-          buyer: {
-            via: 'payment',
-            mode: 'live',
-            payerId: payerIdOf({ network, payer: payment.payload.authorization.from }),
-            payment: { ...presented, paymentId: paymentIdOf(network, payment.payload) },
-          },
-          takePayment: async (ready) => {
-            requireWithin(maxPriceUsd);
-            rail.payments.requireFitting(presented);
-            paid = await rail.payments.pay(presented, { purpose: 'report', ...ready });
-            return paid;
-          },
-        },
-        question,
-      );
-      return paid ?? { freeBody: free.body };
-    },
+  return answerPaidReport(context, request, reply, {
+    path: X402_MOTION_PATH,
+    endpoint: 'motion',
+    question: { kind: 'motion', form: 'report', query: { ...DEFAULTS, ...asked } },
+    maxPriceUsd,
+    priceMicroUsd: () => REPORT_PRICE_MICRO_USD,
+    challenge: () => reportChallenge(rail, context.publicUrl(), request.method === 'POST' ? 'POST' : 'GET'),
   });
-}
-
-/**
- * Refuses a report that costs more than its caller is willing to pay: then no payment is requested or taken.
- * @throws GroundMotionError `max_price_exceeded`.
- */
-function requireWithin(maxPriceUsd: number | undefined): void {
-  if (maxPriceUsd === undefined || wholeMicroUsd(maxPriceUsd) >= REPORT_PRICE_MICRO_USD) return;
-  throw refusal(
-    'max_price_exceeded',
-    `max_price_usd=${maxPriceUsd} is below the price of the report, ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; nothing ` +
-      'was paid',
-  );
 }

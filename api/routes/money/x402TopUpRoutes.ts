@@ -52,9 +52,8 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
         );
       }
       const amountMicroUsd = usdToMicroUsd(request.body.amount_usd);
-      const challenge = topUpChallenge(rail, context.publicUrl(), amountMicroUsd);
       return answerPaidCall(rail, request, reply, {
-        challenge,
+        challenge: () => topUpChallenge(rail, context.publicUrl(), amountMicroUsd),
         offer: async () => ({
           message:
             `${formatUsd(amountMicroUsd)} USD of credits cost the same amount in USDC on ` +

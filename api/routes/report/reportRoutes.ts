@@ -9,7 +9,7 @@ import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
 import { z } from 'zod';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { AREA_PATH, PROFILE_PATH, queryOfBody } from '../../../report/ask/areaKind.ts';
-import { areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
+import { AREA_BODY_BYTES, areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
 import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { profileBodySchema } from '../../../schemas/http/place/profileBody.ts';
 import { profileDryRunSchema, profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
@@ -71,8 +71,6 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Bounds on the corners of a shape, the cells that are named and the words around them. */
-const AREA_BODY_BYTES = 512 * 1024;
 /** A report about an area reads up to 40,000 cells. */
 const areaAccess: Access = { cost: 'area', caller: 'key', limit: 'calls' };
 const areaResponses: Record<number, z.ZodType> = {

@@ -82,6 +82,7 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'GET /pay/{txn_id}/qr.svg': [{ path: '/pay/txn_unknown/qr.svg' }],
     'GET /api/v1/x402/motion': [{ path: `${payment}?${at}` }],
     'POST /api/v1/x402/motion': [post(payment, { lat, lon })],
+    'POST /api/v1/x402/motion/area': [post(`${payment}/area`, { circle: { lat, lon, radius_m: 100 } })],
     'GET /api/v1/motion': [
       { path: `/api/v1/motion?${at}` },
       { path: '/api/v1/motion?mock=ok' },

@@ -22,6 +22,26 @@ export type ClaimStatus =
 /** The purpose of a payment. */
 export type ClaimPurpose = 'report' | 'top_up';
 
+/** What a payment can buy: the names of reports in the ledger, or credits. */
+export type PaidResource = 'motion' | 'motion/area' | 'top_up';
+
+/** A report that a payment buys. */
+export interface ClaimedReport extends ReportPurchase {
+  /** Its name in the ledger; absent = `motion`. */
+  readonly endpoint?: Exclude<PaidResource, 'top_up'>;
+}
+
+/** What a payment buys. */
+export function resourceOf({
+  purpose,
+  purchase,
+}: {
+  readonly purpose: ClaimPurpose;
+  readonly purchase?: ClaimedReport | null;
+}): PaidResource {
+  return purpose === 'top_up' ? 'top_up' : (purchase?.endpoint ?? 'motion');
+}
+
 /** A payment that was presented for a request, with everything that any process needs to complete it. */
 export interface Claim {
   readonly paymentId: string;
@@ -41,7 +61,7 @@ export interface Claim {
   readonly orderId: string | null;
   /** The report without its receipt, as JSON; null for a top-up, and if it will no longer be sold. */
   readonly answer: string | null;
-  readonly purchase: ReportPurchase | null;
+  readonly purchase: ClaimedReport | null;
   readonly status: ClaimStatus;
   /** Why it failed or must be refunded, as an x402 code. */
   readonly reason: string | null;

@@ -1,8 +1,14 @@
 import type { Address, Hash, Hex } from 'viem';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
-import type { ReportPurchase } from '../../sale/sale.ts';
 import type { SignedTransfer } from '../protocol/presentedPayment.ts';
-import { paymentIdOf, type Claim, type ClaimPurpose, type ClaimStatus, type NewClaim } from './claim.ts';
+import {
+  paymentIdOf,
+  type Claim,
+  type ClaimedReport,
+  type ClaimPurpose,
+  type ClaimStatus,
+  type NewClaim,
+} from './claim.ts';
 
 interface ClaimRow {
   readonly payment_id: string;
@@ -52,7 +58,7 @@ function claimOfRow(row: ClaimRow): Claim {
     requestId: row.request_id,
     orderId: row.order_id,
     answer: row.answer,
-    purchase: row.purchase === null ? null : (JSON.parse(row.purchase) as ReportPurchase),
+    purchase: row.purchase === null ? null : (JSON.parse(row.purchase) as ClaimedReport),
     status: row.status as ClaimStatus,
     reason: row.reason,
     fromBlock: row.from_block,

@@ -3,6 +3,7 @@ import { topUpAmountSchema } from '../account/buy.ts';
 import { IDEMPOTENCY_KEY_PATTERN, purchaseHeadersSchema } from '../account/idempotencyKey.ts';
 import { paymentErrorSchema } from '../contract/errorBody.ts';
 import { placeQuery } from '../queryTypes.ts';
+import { areaBlock, areaReportSchema } from '../report/areaReport.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { freeReportSchema, okReportSchema } from '../report/motionReport.ts';
 import {
@@ -83,6 +84,11 @@ const paidReportSchema = z
 
 export const x402AnswerSchema = z.discriminatedUnion('status', [paidReportSchema, freeReportSchema]);
 
+/** The report about an area; the receipt is absent where nothing was paid. */
+export const x402AreaAnswerSchema = z
+  .object({ ...areaReportSchema.shape, receipt: receiptSchema.optional() })
+  .meta({ id: 'PaidAreaReport', description: 'A report about an area paid with its call, and the receipt' });
+
 const requirementsInV1Schema = z.object({
   scheme: z.literal('exact'),
   network: z.enum(['base', 'base-sepolia']),
@@ -125,11 +131,13 @@ export const x402ChallengeSchema = z
         data_age_days: z.int(),
         is_synthetic: isSyntheticSchema,
         would_cost_usd: z.number(),
+        area: areaBlock.optional(),
         query: reportQuerySchema,
       })
       .optional()
       .meta({
-        description: 'What the payment buys: which cell, how recent, and that the status is `ok`; no numbers',
+        description:
+          'What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers',
       }),
   })
   .meta({ id: 'PaymentChallenge', description: 'What to pay, and what it buys' });

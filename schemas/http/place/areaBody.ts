@@ -10,6 +10,8 @@ const NAMED_CELLS_MAXIMUM = 5000;
 /** Radius of a circle, m: its area is then at most 25 km². */
 const LONGEST_RADIUS_M = 2820;
 const RADIUS_RULE = `must be from 1 to ${LONGEST_RADIUS_M} meters`;
+/** Maximum size of a request: the corners of its shape, the cells that are named and the words around them. */
+export const AREA_BODY_BYTES = 512 * 1024;
 const PIXEL_ID = /^(?<frame>.+)-(?<row>\d{1,7})-(?<col>\d{1,7})$/;
 
 /** A cell by its `pixel_id`. */
@@ -114,25 +116,39 @@ export const areaOfItemSchema = z
     example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
   });
 
+const areaFields = z.strictObject({
+  ...areaShapes,
+  ...gatesOfBody,
+  ...priceOfAreaBody,
+  include: z
+    .array(z.enum(AREA_INCLUDABLE))
+    .max(AREA_INCLUDABLE.length)
+    .optional()
+    .meta({ description: '`map` = a PNG of the classes; `context` = maps that others made. No extra cost' }),
+});
+const ABOUT_BODY = {
+  description: 'An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`',
+  example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
+};
+
+/** The same fields with one area instead of its shapes. */
+function withArea<Given extends GivenShapes>(
+  { geometry, bbox, circle, cells, ...rest }: Given,
+  { issues }: { readonly issues: z.core.$ZodRawIssue[] },
+): Omit<Given, keyof GivenShapes> & { readonly area: RequestedArea } {
+  return { ...rest, area: areaOrIssue({ geometry, bbox, circle, cells }, issues) };
+}
+
 /** The body of POST /api/v1/motion/area, as a purchase and as the subject of a quote. */
-export const areaBodySchema = z
-  .strictObject({
-    ...areaShapes,
-    ...gatesOfBody,
-    ...priceOfAreaBody,
-    include: z.array(z.enum(AREA_INCLUDABLE)).max(AREA_INCLUDABLE.length).optional().meta({
-      description: '`map` = a PNG of the classes; `context` = maps that others made. No extra cost',
-    }),
-  })
-  .transform(({ geometry, bbox, circle, cells, ...rest }, check) => ({
-    ...rest,
-    area: areaOrIssue({ geometry, bbox, circle, cells }, check.issues),
-  }))
-  .meta({
-    id: 'AreaRequest',
-    description: 'An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`',
-    example: { circle: { lat: 29.76, lon: -95.37, radius_m: 250 } },
-  });
+export const areaBodySchema = areaFields
+  .transform((given, check) => withArea(given, check))
+  .meta({ id: 'AreaRequest', ...ABOUT_BODY });
+
+/** The body of an area that is paid for with its call. */
+export const x402AreaBodySchema = areaFields
+  .omit({ dry_run: true, label: true, quote_id: true, reuse: true })
+  .transform((given, check) => withArea(given, check))
+  .meta({ id: 'X402AreaRequest', ...ABOUT_BODY });
 export type AreaBody = Omit<z.output<typeof areaBodySchema>, 'area'> & { readonly area: RequestedArea };
 
 /** Whether corners are outside ± 180° of longitude or ± 90° of latitude. */

@@ -8,10 +8,10 @@ import { formatIsoDate } from '../../../core/date.ts';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
 import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
 import { signPayment, type TestPayment } from '../../support/x402/payments.ts';
-import { QUESTION } from '../../support/x402/questions.ts';
+import { QUESTION, X402_PATH } from '../../support/x402/questions.ts';
 import { PAY_TO, settlingOn, SOLD_CELL } from '../../support/x402/x402Server.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 import { describeByDayOn, kills } from '../../support/machine/tier.ts';
@@ -22,6 +22,13 @@ const KILLS = kills(3, 10);
 const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;
 const DAY_MS = 86_400_000;
+
+/** An area of one cell, which costs as much as a place. Half of the payments are for it. */
+const AREA = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ circle: { ...pointIn(SOLD_CELL), radius_m: 20 } }),
+};
 
 describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} times`, () => {
   let chain: TestChain;
@@ -72,7 +79,9 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
     const pay = async ({ v2, nonce }: TestPayment): Promise<{ status: number; text: string } | null> => {
       try {
         const headers = { 'payment-signature': v2, 'idempotency-key': nonce };
-        const response = await fetch(url + QUESTION, { headers });
+        const response = await (BigInt(nonce) % 2n === 0n
+          ? fetch(url + QUESTION, { headers })
+          : fetch(`${url}${X402_PATH}/area`, { ...AREA, headers: { ...headers, ...AREA.headers } }));
         return { status: response.status, text: await response.text() };
       } catch {
         return null;
@@ -116,9 +125,10 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
       expect(received).toBe(BigInt(answers.size) * 400_000n);
       await server.kill();
       const database = await place.open();
-      const [{ sold } = { sold: 0 }] = await database.query<{ sold: number }>(
-        'SELECT count(*) AS sold FROM payment',
+      const sales = await database.query<{ endpoint: string; sold: number }>(
+        'SELECT endpoint, count(*) AS sold FROM payment GROUP BY endpoint ORDER BY endpoint',
       );
+      const sold = sales.reduce((sum, each) => sum + each.sold, 0);
       const { violations } = await verifyLedger(database);
       await database.close();
       const answered = [...answers.values()].filter((text) => text !== null).length;
@@ -126,6 +136,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
         `${KILLS} kills on ${engine.name}: ${answers.size} payments, ${answered} answered at once, ${sold} sold, ${received} received\n`,
       );
       expect([sold, violations]).toEqual([answers.size, []]);
+      expect(sales.map(({ endpoint }) => endpoint)).toEqual(['motion', 'motion/area']);
       await launch();
     }, 1_800_000);
   });

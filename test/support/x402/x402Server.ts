@@ -35,7 +35,12 @@ export type X402Server = TestServer & { readonly shift: { offsetMs: number } };
 /** A server with one frame that uses the machine's clock, because a chain has no other. */
 export async function startX402Server(
   environment: Readonly<Record<string, string>>,
-  options: Pick<TestServerOptions, 'engine' | 'place' | 'config'> = {},
+  {
+    cells = CELLS,
+    ...options
+  }: Pick<TestServerOptions, 'engine' | 'place' | 'config'> & {
+    readonly cells?: readonly PlantedCell[];
+  } = {},
 ): Promise<X402Server> {
   const shift = { offsetMs: 0 };
   const server = await startTestServer({
@@ -44,7 +49,7 @@ export async function startX402Server(
     prepare: (dataDir) => {
       const now = Date.now();
       const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
-      return plantFrame({ dataDir, frameId: 'F08882', now, cells: CELLS, lastObservation });
+      return plantFrame({ dataDir, frameId: 'F08882', now, cells, lastObservation });
     },
   });
   Object.defineProperty(server.clock, 'now', { get: () => Date.now() + shift.offsetMs });

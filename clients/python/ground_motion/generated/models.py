@@ -2717,6 +2717,60 @@ class OwnedReport(TypedDict):
     message: str
 
 
+class PaidAreaReport(TypedDict):
+    "A report about an area paid with its call, and the receipt"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    area: AreaDryRunArea
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_without_zero_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    rate_without_events_mm_yr: Union[Union[float, None], None]
+    rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
+    trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
+    assessment: Union[str, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    confidence_tier: Union[Literal["measured", "likely", "within_margin"], None]
+    signal_to_noise: Union[float, None]
+    significant_nonzero: Union[bool, None]
+    verdict: Union[str, None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
+    classes: Union[List[AreaOfItemClassesItem], None]
+    worst_cell: Union[AreaOfItemWorstCell, None]
+    steepest_gradient: Union[Union[AreaOfItemSteepestGradient11, None], None]
+    events: Union[AreaOfItemEvents, None]
+    spatial_covariance: Union[AreaOfItemSpatialCovariance, None]
+    confidence: Union[Union[float, None], None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+    first_observation: Union[str, None]
+    context: NotRequired[AreaContext]
+    map: NotRequired[Union[AreaReportMap1, None]]
+    pixel_id: str
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    last_observation: Union[str, Literal["none"]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    provenance: AreaReportProvenance
+    query: AreaReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    receipt: NotRequired[Receipt]
+
+
 class PaidReport(TypedDict):
     "A report paid with its call, and the receipt"
 
@@ -2895,7 +2949,7 @@ class PaymentChallengeAcceptsItemExtra(TypedDict):
 
 
 class PaymentChallengeOffer(TypedDict):
-    "What the payment buys: which cell, how recent, and that the status is `ok`; no numbers"
+    "What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers"
 
     status: Literal["ok"]
     help: Union[str, None]
@@ -2909,6 +2963,7 @@ class PaymentChallengeOffer(TypedDict):
     data_age_days: int
     is_synthetic: bool
     would_cost_usd: float
+    area: NotRequired[AreaDryRunArea]
     query: AreaReportQuery
 
 
@@ -4422,6 +4477,21 @@ class WebhookWithSecret(TypedDict):
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
+
+
+class X402AreaRequestInput(TypedDict):
+    "An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells`"
+
+    geometry: NotRequired[Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]]
+    bbox: NotRequired[List[float]]
+    circle: NotRequired[AreaInputCircle]
+    cells: NotRequired[List[str]]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_significance: NotRequired[bool]
+    max_price_usd: NotRequired[float]
+    include: NotRequired[List[Literal["map", "context"]]]
 
 
 class X402Discovery(TypedDict):

@@ -80,6 +80,7 @@ from .models import (
     Order,
     OrderAnswer,
     OrderList,
+    PaidAreaReport,
     PaidReport,
     PasswordChanged,
     PasswordReset,
@@ -150,6 +151,7 @@ from .models import (
     WebhookRequestInput,
     WebhookTest,
     WebhookWithSecret,
+    X402AreaRequestInput,
     X402Discovery,
     X402MotionRequestInput,
     X402TopUp,
@@ -524,6 +526,12 @@ GetX402MotionAnswer = Union[
 ]
 PostX402MotionAnswer = Union[
     answers.Success[Literal[200], Union[PaidReport, FreeReport]],
+    answers.Refused[Literal[400, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostX402AreaAnswer = Union[
+    answers.Success[Literal[200], PaidAreaReport],
     answers.Refused[Literal[400, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
@@ -1737,6 +1745,16 @@ class Client(core.Transport):
         "The same with the place in the body"
         operation = answers.Operation("POST", "/api/v1/x402/motion", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("PostX402MotionAnswer", self._call(operation, {"body": body}, options))
+
+    def post_x402_area(
+        self,
+        *,
+        body: X402AreaRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostX402AreaAnswer:
+        "Report about an area, paid with the call (x402)"
+        operation = answers.Operation("POST", "/api/v1/x402/motion/area", takes_key=True, takes_payment=True, takes_max_price=True)
+        return cast("PostX402AreaAnswer", self._call(operation, {"body": body}, options))
 
     def top_up_by_x402(
         self,

@@ -5051,6 +5051,285 @@ export interface components {
             is_current: boolean;
             message: string;
         };
+        /** @description A report about an area paid with its call, and the receipt */
+        PaidAreaReport: {
+            /**
+             * @description Only `ok` is billed
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description The area on the ground */
+            area: {
+                /** @description Its size, which decides the price */
+                km2: number;
+                /** @description [west, south, east, north], degrees */
+                bbox: number[];
+                /**
+                 * Format: int64
+                 * @description Cells whose center lies in the area
+                 */
+                cells: number;
+                /** Format: int64 */
+                measured_cells: number;
+                /** @description Measured cells of all, 0 to 1 */
+                measured_share: number;
+                cell_size_m: number | null;
+            };
+            velocity_vertical_mm_yr: number | null;
+            velocity_uncertainty_mm_yr: number | null;
+            velocity_uncertainty_without_zero_mm_yr: number | null;
+            interval_95_mm_yr: number[] | null;
+            rate_without_events_mm_yr: (number | null) | null;
+            rate_without_events_uncertainty_mm_yr: (number | null) | null;
+            trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
+            assessment: string | null;
+            assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
+            confidence_tier: ("measured" | "likely" | "within_margin") | null;
+            signal_to_noise: number | null;
+            significant_nonzero: boolean | null;
+            verdict: string | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            rates_mm_yr: {
+                min: number;
+                p5: number;
+                median: number;
+                p95: number;
+                max: number;
+            } | null;
+            classes: {
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** Format: int64 */
+                cells: number;
+                /** @description Of the measured cells, 0 to 1 */
+                share: number;
+            }[] | null;
+            worst_cell: {
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                velocity_vertical_mm_yr: number;
+                velocity_uncertainty_mm_yr: number;
+                /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
+                interval_95_mm_yr: number[];
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** @enum {string} */
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                severity: number;
+            } | null;
+            steepest_gradient: ({
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                mm_yr_per_km: number;
+                /** @description One standard deviation. The largest of many gradients is above its true value by chance */
+                uncertainty_mm_yr_per_km: number;
+                /**
+                 * Format: int64
+                 * @description The direction in which the ground sinks more, degrees clockwise from north
+                 */
+                toward_degrees: number;
+                /** @description The plane is fitted to the cells this near */
+                radius_m: number;
+            } | null) | null;
+            events: {
+                /**
+                 * Format: int64
+                 * @description Measured cells with an event that is not a suspected processing error
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description Events of each kind in all cells
+                 */
+                steps: number;
+                /** Format: int64 */
+                pace_changes: number;
+                /** Format: int64 */
+                surges: number;
+                /**
+                 * Format: int64
+                 * @description Events that may be errors in processing
+                 */
+                suspected_unwrapping: number;
+                latest: string | null;
+                /** @description The most certain events, at most 10 */
+                strongest: {
+                    /**
+                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @enum {string}
+                     */
+                    kind: "step" | "pace_change" | "surge";
+                    /** @description False where another kind is more than half as likely */
+                    kind_is_clear: boolean;
+                    /**
+                     * Format: date
+                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    latest: string;
+                    /** @description Negative = downward */
+                    size: number;
+                    /** @description One standard deviation */
+                    size_uncertainty: number;
+                    /**
+                     * @description `mm/yr` for a change of pace
+                     * @enum {string}
+                     */
+                    size_unit: "mm" | "mm/yr";
+                    /** @description Standard deviations by which it stands out from noise */
+                    significance: number;
+                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    suspected_unwrapping: boolean;
+                    /**
+                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @enum {string}
+                     */
+                    relative_to: "surroundings" | "frame";
+                    /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                    text: string;
+                    pixel_id: string;
+                    lat: number;
+                    lon: number;
+                }[];
+            } | null;
+            spatial_covariance: {
+                /** @description How much of the variance of a cell, without the zero, its neighbors share, 0 to 1 */
+                shared_share: number;
+                /** @description Variogram of the residuals of the series: nugget + slope × km^exponent. Null if too few series */
+                nugget_mm2: number | null;
+                slope_mm2: number | null;
+                exponent: number | null;
+                /**
+                 * Format: int64
+                 * @description Sampled series
+                 */
+                series: number;
+                /** @description The number of independent cells whose mean would be as certain */
+                effective_cells: number;
+                /** @description One σ of a typical cell, without the zero */
+                cell_uncertainty_mm_yr: number;
+            } | null;
+            confidence: (number | null) | null;
+            n_measurements: number | null;
+            span_years: number | null;
+            first_observation: string | null;
+            /** @description With `include: ["context"]` */
+            context?: components["schemas"]["AreaContext"];
+            /** @description With `include: ["map"]` */
+            map?: {
+                png_base64: string;
+                /** @description [west, south, east, north], degrees */
+                bounds: number[];
+                /** Format: int64 */
+                width: number;
+                /** Format: int64 */
+                height: number;
+                /** @description Whether no class is drawn */
+                is_empty: boolean;
+            } | null;
+            /** @description Names the area in your list of reports: the same area has the same one */
+            pixel_id: string;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description Data frame identifier; `none` if no frame covers the place */
+            frame: string;
+            release: string | null;
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
+            last_observation: string | "none";
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description `none` for all fields that only a frame has, if no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null if no other frame covers the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description The zero of the rate, and how well it is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product" | "none";
+                line_of_sight: {
+                    source: string;
+                    /** @description No product gave the line of sight of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False if no frame answers */
+                is_synthetic: boolean;
+            };
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as sent, 0 to 1 */
+                    match_quality: number;
+                    /** @description Differences from the request; /api/v1/schema explains each */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            receipt?: components["schemas"]["Receipt"];
+        };
         /** @description A report paid with its call, and the receipt */
         PaidReport: {
             /**
@@ -5604,7 +5883,7 @@ export interface components {
             }[];
             /** @description For `payment_invalid`: why the payment was rejected, as an x402 code */
             payment_reason?: string;
-            /** @description What the payment buys: which cell, how recent, and that the status is `ok`; no numbers */
+            /** @description What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers */
             offer?: {
                 /**
                  * @description Only `ok` is billed
@@ -5630,6 +5909,23 @@ export interface components {
                 /** @description True: made-up demonstration data. False if no frame answers */
                 is_synthetic: boolean;
                 would_cost_usd: number;
+                /** @description The area on the ground */
+                area?: {
+                    /** @description Its size, which decides the price */
+                    km2: number;
+                    /** @description [west, south, east, north], degrees */
+                    bbox: number[];
+                    /**
+                     * Format: int64
+                     * @description Cells whose center lies in the area
+                     */
+                    cells: number;
+                    /** Format: int64 */
+                    measured_cells: number;
+                    /** @description Measured cells of all, 0 to 1 */
+                    measured_share: number;
+                    cell_size_m: number | null;
+                };
                 query: {
                     address: string | null;
                     geocoded_address: string | null;
@@ -8957,6 +9253,126 @@ export interface components {
              */
             data_source?: "synthetic";
             request_id: string;
+        };
+        /** @description An area of at most 25 km²: exactly one of `geometry`, `bbox`, `circle` and `cells` */
+        X402AreaRequestInput: {
+            /** @description A GeoJSON geometry, at most 1000 positions */
+            geometry?: ({
+                /** @constant */
+                type: "Point";
+                /** @description [longitude, latitude] */
+                coordinates: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                type: "MultiPoint";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "MultiLineString";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "Polygon";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "MultiPolygon";
+                coordinates: [
+                    number,
+                    number
+                ][][][];
+            }) | {
+                /** @constant */
+                type: "GeometryCollection";
+                geometries: ({
+                    /** @constant */
+                    type: "Point";
+                    /** @description [longitude, latitude] */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                } | {
+                    /** @constant */
+                    type: "MultiPoint";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "LineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "MultiLineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][][];
+                })[];
+            };
+            /** @description [west, south, east, north], degrees */
+            bbox?: number[];
+            /** @description Answered as a polygon of 72 sides with the area of the circle */
+            circle?: {
+                lat: number;
+                lon: number;
+                radius_m: number;
+            };
+            /** @description Cells of one frame by `pixel_id` */
+            cells?: string[];
+            /** @description Free `stale_data` if the last observation is older than this many days */
+            max_age_days?: number;
+            /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
+            min_confidence?: number;
+            /**
+             * Format: date
+             * @description Free `no_new_data` unless the last observation is later than this date
+             */
+            since?: string;
+            /** @description true = free `low_confidence` unless the mean is significantly different from zero (2 sigma) */
+            min_significance?: boolean;
+            /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+            max_price_usd?: number;
+            /** @description `map` = a PNG of the classes; `context` = maps that others made. No extra cost */
+            include?: ("map" | "context")[];
         };
         /** @description What you can buy here with x402 */
         X402Discovery: {
@@ -12290,6 +12706,50 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             /** @description The same with the place in the body */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChallenge"] | components["schemas"]["PaymentRequired"];
+                };
+            };
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postX402Area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["X402AreaRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Report about an area, paid with the call (x402) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidAreaReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Report about an area, paid with the call (x402) */
             402: {
                 headers: {
                     [name: string]: unknown;
