@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
+import { AREA_PATH } from '../../../report/ask/areaKind.ts';
+import { X402_AREA_PATH, X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 import { checkGroundMotion } from '../tools/reportTools.ts';
 import type { AgentTool } from '../tools/tool.ts';
@@ -15,15 +16,17 @@ export function takesPayment({ name }: AgentTool): boolean {
 }
 
 /** The request for a report that is paid for with its call; without a payment, for the payment requirements. */
-export function paidRequest({ query = {}, headers = {} }: OwnRequest, payment: unknown): OwnRequest {
-  // A payer has no account that could own a report.
-  const { reuse: _, ...asked } = query;
-  return {
-    method: 'GET',
-    path: X402_MOTION_PATH,
-    query: asked,
-    headers: payment === undefined ? headers : { ...headers, 'payment-signature': encoded(payment) },
-  };
+export function paidRequest(own: OwnRequest, payment: unknown): OwnRequest {
+  const { path, query = {}, body = {}, headers = {} } = own;
+  const paying = payment === undefined ? headers : { ...headers, 'payment-signature': encoded(payment) };
+  if (path === AREA_PATH)
+    return { method: 'POST', path: X402_AREA_PATH, body: ofPayer(body as object), headers: paying };
+  return { method: 'GET', path: X402_MOTION_PATH, query: ofPayer(query), headers: paying };
+}
+
+/** A payer has no account that could own a report. */
+function ofPayer<Asked extends object>(asked: Asked): Asked {
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'reuse')) as Asked;
 }
 
 /**

@@ -13,7 +13,7 @@ import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts'
 const WEBHOOKS = '/api/v1/webhooks';
 const EVENTS = '/api/v1/events';
 
-/** How deliveries to a webhook go, which list_webhooks describes. */
+/** How deliveries to a webhook go: only list_webhooks returns it. */
 const DELIVERIES = {
   disabled_reason: true,
   disabled_at: true,
@@ -23,6 +23,17 @@ const DELIVERIES = {
   next_attempt_at: true,
   old_secret_until: true,
 } as const;
+/** What a deleted webhook was. */
+const DELETED = { ...DELIVERIES, events: true, enabled: true, created_at: true } as const;
+
+/** The answer's JSON without some of its fields, which `output` leaves out too. */
+function presentWithout(names: Readonly<Record<string, true>>): AgentTool['present'] {
+  return (answer) => {
+    const { data, pictures } = presentBody(answer);
+    const kept = Object.entries(data).filter(([name]) => !(name in names));
+    return { data: Object.fromEntries(kept), pictures };
+  };
+}
 
 const kindsArgument = z.array(z.enum(EVENT_KINDS)).min(1).max(100).optional();
 
@@ -94,7 +105,7 @@ export const createWebhook: AgentTool<typeof createInput> = {
   input: createInput,
   output: webhookWithSecretSchema.omit(DELIVERIES),
   request: (body) => ({ method: 'POST', path: WEBHOOKS, body }),
-  present: presentBody,
+  present: presentWithout(DELIVERIES),
 };
 
 const nothing = z.strictObject({});
@@ -138,13 +149,13 @@ export const deleteWebhook: AgentTool<typeof deleteInput> = {
     'working.\n\nUse it if the program behind the address is gone, or should not get more events. ' +
     "list_events still has the past events; a later create_webhook has a new secret and doesn't send the " +
     "events in between.\n\nCost: free. Needs the owner's API key, not a child key.\n\nReturns the webhook " +
-    'as it was: webhook_id, url and events[].',
+    'that it deleted: webhook_id and url.',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   caller: 'owner',
   cost: 'free',
   route: { method: 'DELETE', path: `${WEBHOOKS}/:wid` },
   input: deleteInput,
-  output: webhookAnswerSchema.omit(DELIVERIES),
+  output: webhookAnswerSchema.omit(DELETED),
   request: ({ webhook_id: id }) => ({ method: 'DELETE', path: `${WEBHOOKS}/${id}` }),
-  present: presentBody,
+  present: presentWithout(DELETED),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AREA_PATH } from '../../../report/ask/areaKind.ts';
 import { quoteAnswerSchema } from '../../../schemas/http/account/quote.ts';
 import { checkPortfolio } from './portfolioTool.ts';
 import { checkGroundMotion, getMotionHistory } from './reportTools.ts';
@@ -47,8 +48,9 @@ export const quote: AgentTool<typeof quoteInput> = {
   output: quoteAnswerSchema,
   request: ({ tool: name, arguments: given }) => {
     const { kind, tool } = SELLING[name];
-    const { query, body } = tool.request(tool.input.parse(given));
-    return { method: 'POST', path: '/api/v1/quote', body: { kind, request: body ?? query } };
+    const { path, query, body } = tool.request(tool.input.parse(given));
+    const asked = { kind: path === AREA_PATH ? 'area' : kind, request: body ?? query };
+    return { method: 'POST', path: '/api/v1/quote', body: asked };
   },
   present: presentBody,
 };

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { AREA_PATH } from '../../../report/ask/areaKind.ts';
+import { MOTION_PATH } from '../../../report/ask/motionKind.ts';
 import { isoDateSchema } from '../../../schemas/frame.ts';
+import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { freeReportSchema, okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
+import type { OwnRequest } from '../callOwnApi.ts';
 import {
+  areaArgument,
   buyAgainArgument,
   contextArgument,
   dryRunArgument,
@@ -15,8 +20,9 @@ import {
 } from './toolArguments.ts';
 import { BUYS, presentBody, queryOf, type AgentTool } from './tool.ts';
 
-const motionInput = z.strictObject({
+const motionArguments = {
   ...placeArguments,
+  area: areaArgument,
   explain: z.boolean().optional().meta({
     description: 'true = add ground_brief, plain sentences for people, for free',
   }),
@@ -50,37 +56,31 @@ const motionInput = z.strictObject({
   ...buyAgainArgument,
   ...priceArguments,
   ...idempotencyArgument,
-});
+};
+const motionInput = z
+  .strictObject(motionArguments)
+  .refine(
+    ({ area, address, lat, lon, explain, min_geocode_score }) =>
+      area === undefined ||
+      [address, lat, lon, explain, min_geocode_score].every((given) => given === undefined),
+    { path: ['area'], error: 'send an area without address, lat, lon, explain and min_geocode_score' },
+  );
 
 /** Parts of a report that the tool never requests. */
 const NOT_ASKED = { all_frames: true, two_looks: true, timeseries: true, trend_analysis: true } as const;
 
-/** The report of one place. */
-export const checkGroundMotion: AgentTool<typeof motionInput> = {
-  name: 'check_ground_motion',
-  title: 'Check ground motion of one place',
-  description:
-    'Measures whether the ground at one US address or coordinate is sinking, rising or stable, with ' +
-    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, verdict, ' +
-    'dated events, confidence and date of the last observation, for a 30 m cell.\n\nUse it for one building, ' +
-    'parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time ' +
-    'or between two dates, get_coverage to learn whether a place is covered. It measures ' +
-    "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
-    'credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is ' +
-    'free and has null instead of numbers. If the account owns a current report of the cell, the call ' +
-    'returns it for free (owned_report). Preview for free with dry_run. Without a key the answer is a ' +
-    'teaser that says how to buy, or the terms of an x402 payment if the server accepts it.\n\nReturns the ' +
-    'report; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
-    'sinking). If rate_without_events_mm_yr is not null, the velocity holds a step: use that rate instead.',
-  hints: BUYS,
-  caller: 'anyone',
-  cost: 'report',
-  route: { method: 'GET', path: '/api/v1/motion' },
-  input: motionInput,
-  output: z.union([okReportSchema.omit(NOT_ASKED), freeReportSchema, dryRunSchema, teaserSchema]),
-  request: ({ explain, context, buy_again: buyAgain, idempotency_key: key, ...query }) => ({
+type MotionArguments = z.output<typeof motionInput>;
+
+function placeRequest({
+  explain,
+  context,
+  buy_again: buyAgain,
+  idempotency_key: key,
+  ...query
+}: Omit<MotionArguments, 'area'>): OwnRequest {
+  return {
     method: 'GET',
-    path: '/api/v1/motion',
+    path: MOTION_PATH,
     query: queryOf({
       ...query,
       brief: explain,
@@ -88,7 +88,59 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
       reuse: buyAgain !== true,
     }),
     headers: idempotencyHeader(key),
-  }),
+  };
+}
+
+/** The same for an area; `explain` and `min_geocode_score` are only for a place. */
+function areaRequest(
+  area: NonNullable<MotionArguments['area']>,
+  { context, buy_again: buyAgain, idempotency_key: key, ...asked }: Omit<MotionArguments, 'area'>,
+): OwnRequest {
+  return {
+    method: 'POST',
+    path: AREA_PATH,
+    body: {
+      ...asked,
+      ...area,
+      ...(context === true ? { include: ['context'] } : {}),
+      ...(buyAgain === true ? {} : { reuse: true }),
+    },
+    headers: idempotencyHeader(key),
+  };
+}
+
+/** The report of one place or area. */
+export const checkGroundMotion: AgentTool<typeof motionInput> = {
+  name: 'check_ground_motion',
+  title: 'Check ground motion of one place or area',
+  description:
+    'Measures whether the ground at one US address, coordinate or area is sinking, rising or stable, with ' +
+    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, verdict, ' +
+    'dated events, confidence and date of the last observation, for a 30 m cell or the mean of an area.\n\nUse ' +
+    'it for one building, parcel, field or dam. Use check_portfolio for several addresses, get_motion_history ' +
+    'for movement over time, get_coverage to learn whether a place is covered. It measures ' +
+    "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
+    'credits when status is "ok" (an area up to 4.00 by its size); every other status (no_coverage, no_data, ' +
+    'inconclusive, …) is free and has null instead of numbers. If the account owns a current report of the ' +
+    'cell or area, the call returns it for free (owned_report). Preview for free with dry_run. Without a key ' +
+    'the answer is a teaser that says how to buy, or the terms of an x402 payment if the server accepts ' +
+    'it.\n\nReturns the ' +
+    'report; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
+    'sinking). If rate_without_events_mm_yr is not null, the velocity holds a step: use that rate instead.',
+  hints: BUYS,
+  caller: 'anyone',
+  cost: 'report',
+  route: { method: 'GET', path: MOTION_PATH },
+  input: motionInput,
+  output: z.union([
+    okReportSchema.omit(NOT_ASKED),
+    freeReportSchema,
+    dryRunSchema,
+    teaserSchema,
+    areaReportSchema.omit({ map: true }),
+    areaDryRunSchema,
+  ]),
+  request: ({ area, ...args }) => (area ? areaRequest(area, args) : placeRequest(args)),
   present: presentBody,
 };
 

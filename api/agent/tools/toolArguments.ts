@@ -27,6 +27,23 @@ export const placeArguments = {
     }),
 };
 
+/** An area instead of a place, which the API checks. */
+export const areaArgument = z
+  .strictObject({
+    circle: z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number() }).optional(),
+    bbox: z.array(z.number()).length(4).optional().meta({ description: 'west, south, east, north' }),
+    geometry: z
+      .looseObject({ type: z.enum(['Polygon', 'MultiPolygon']) })
+      .optional()
+      .meta({ description: 'GeoJSON' }),
+    cells: z.array(z.string()).optional().meta({ description: 'Each a pixel_id' }),
+  })
+  .optional()
+  .meta({
+    description: 'Instead of a place: exactly one of these, at most 25 km². Needs a key or an x402 payment',
+    examples: [{ circle: { lat: 29.76, lon: -95.37, radius_m: 250 } }],
+  });
+
 const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
 
 /** Limits of a purchase. */

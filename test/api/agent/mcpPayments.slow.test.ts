@@ -112,6 +112,36 @@ describeWith(CHAIN)('a report that is paid for with its tool call', () => {
     await client.close();
   });
 
+  it('buys an area at its price, once', async () => {
+    const client = await openCurrent(endpoint);
+    const before = await received();
+    const args = { area: { circle: { ...PLACE, radius_m: 20 } }, context: true };
+    const required = await client.call('check_ground_motion', args);
+    expect(required).toMatchObject({
+      isError: true,
+      structuredContent: { x402Version: 2, accepts: [REQUIREMENTS] },
+      _meta: { charged: false, offer: { status: 'ok', would_cost_usd: 0.4, area: { cells: 1 } } },
+    });
+    const meta = { 'x402/payment': await payment(1) };
+    const paid = await client.call('check_ground_motion', args, { meta });
+    expect(paid.structuredContent).toMatchObject({
+      status: 'ok',
+      velocity_vertical_mm_yr: -9.4,
+      area: { measured_cells: 1 },
+      context: { layers: [] },
+    });
+    expect((await client.call('check_ground_motion', args, { meta })).structuredContent).toEqual(
+      paid.structuredContent,
+    );
+    const other = { area: { circle: { ...OTHER_PLACE, radius_m: 20 } } };
+    expect(await client.call('check_ground_motion', other, { meta })).toMatchObject({
+      isError: true,
+      structuredContent: { error: 'payment_mismatch' },
+    });
+    expect((await received()) - before).toBe(400_000n);
+    await client.close();
+  });
+
   it('costs nothing and asks for no payment without a report', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();

@@ -56,6 +56,7 @@ async function call(name: string, args: Data = {}, as: string | null = key): Pro
 it.each([
   ['check_ground_motion', { explain: true }],
   ['check_ground_motion', { dry_run: true }],
+  ['check_ground_motion', { context: true }],
   ['get_motion_history', {}],
   ['get_motion_history', { dry_run: true }],
   ['get_coverage', {}],
@@ -112,6 +113,9 @@ it('every other tool matches its schema', async () => {
     tried.push(name);
     return answered(name, args);
   };
+  const area = { circle: { lat: 31.01, lon: -99.005, radius_m: 200 } };
+  for (const more of [{ context: true }, { dry_run: true }, { max_age_days: 0 }])
+    await answered('check_ground_motion', { area, buy_again: true, ...more });
   await also('check_portfolio', { addresses });
   await answered('check_portfolio', { addresses, max_spend_usd: 0.4, idempotency_key: 'little' });
   await also('quote', { tool: 'check_portfolio', arguments: { addresses } });

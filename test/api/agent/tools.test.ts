@@ -51,7 +51,37 @@ describe('the tools', () => {
     expect(requestOf(name, args)).toMatchObject({ method, path, ...(query ? { query } : {}) });
   });
 
+  it('check_ground_motion sends an area to its own endpoint, and refuses one next to a place', () => {
+    const area = { circle: { lat: 1, lon: -2, radius_m: 90 } };
+    const more = { dry_run: true, max_age_days: 9, context: true, max_price_usd: 2, quote_id: 'quo_1' };
+    expect(requestOf('check_ground_motion', { area, ...more, idempotency_key: 'k' })).toEqual({
+      method: 'POST',
+      path: '/api/v1/motion/area',
+      body: {
+        ...area,
+        dry_run: true,
+        max_age_days: 9,
+        max_price_usd: 2,
+        quote_id: 'quo_1',
+        include: ['context'],
+        reuse: true,
+      },
+      headers: { 'idempotency-key': 'k' },
+    });
+    const arguments_ = { area, buy_again: true };
+    expect(requestOf('quote', { tool: 'check_ground_motion', arguments: arguments_ }).body).toEqual({
+      kind: 'area',
+      request: area,
+    });
+    for (const place of [{ address: 'x' }, { lat: 1, lon: -2 }, { explain: true }]) {
+      const { error } = byName('check_ground_motion').input.safeParse({ area, ...place });
+      expect(error?.issues).toMatchObject([{ path: ['area'] }]);
+    }
+  });
+
   it('check_portfolio sends short lists of addresses as items, and long ones as a job', () => {
+    const mapped = checkPortfolio.request({ addresses: ['a'], context: true, buy_again: true });
+    expect(mapped.body).toEqual({ items: [{ address: 'a' }], include: ['context'] });
     const few = checkPortfolio.request({ addresses: ['a', 'b'], max_spend_usd: 1, idempotency_key: 'k' });
     expect(few).toEqual({
       method: 'POST',
