@@ -12,7 +12,7 @@ import { aboutLayer, presentNearest, withMeaning, type FoundHere } from './conte
 /** Maximum number of cells of an area that are compared with maps. */
 const MOST_COMPARED = 1000;
 /** Number of cells that are looked up before yielding to other requests. */
-const COMPARED_TOGETHER = 50;
+const COMPARED_TOGETHER = 10;
 /** Its multiples modulo 1 are spread evenly. */
 const GOLDEN_PART = 0.618_033_988_75;
 

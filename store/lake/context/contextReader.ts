@@ -82,7 +82,7 @@ export function openContextLayers(
   };
   const at = async (place: LatLon): Promise<FoundContext[]> => {
     const layers = Object.entries((await pointer.current()).content?.layers ?? {});
-    const here = layers.filter(([, layer]) => mayHold(layer, place));
+    const here = layers.filter(([, layer]) => mayHold(layer, place)).sort(([a], [b]) => (a < b ? -1 : 1));
     return Promise.all(here.map(([name, layer]) => found(name, layer, place)));
   };
   return {

@@ -92,6 +92,14 @@ describe('an area that is asked for context', () => {
     expect(Math.abs(shafts!.nearest!.distance_m - 400)).toBeLessThan(45);
   });
 
+  it('has its layers by name, like a place, whichever was imported first', async () => {
+    const { lat, lon } = pointIn(FIELD);
+    const place = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&include=context`, key)).body;
+    const area = (await buy({ ...around(FIELD, 50), include: ['context'] })).body;
+    for (const { context } of [place, area] as { context: { layers: { name: string }[] } }[])
+      expect(context.layers.map(({ name }) => name)).toEqual(['shafts', 'soil']);
+  });
+
   it('has the same verdict and numbers as without, and nothing in a free answer', async () => {
     const { context, ...rest } = (await buy({ ...around(FIELD, 100), include: ['context'] })).body;
     const without = (await buy(around(FIELD, 100))).body;
