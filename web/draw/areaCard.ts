@@ -1,5 +1,6 @@
 import { signed } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
+import { contextSection } from '../report/contextSection.ts';
 import { definitions } from '../report/definitions.ts';
 import type { AreaReport } from './drawnApi.ts';
 import {
@@ -27,6 +28,7 @@ export function areaCard(report: AreaReport, around: DrawnSurroundings): HTMLEle
     worstCell(report, around.onMark),
     steepestChange(report, around),
     eventsWithin(report, 'in the area', around.onMark),
+    contextSection(report.context),
   ]);
 }
 

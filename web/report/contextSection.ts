@@ -1,12 +1,12 @@
 import { contextWords } from '../../core/context/contextWords.ts';
 import { element } from '../page/dom.ts';
-import type { Report } from '../service/serviceAnswers.ts';
+import type { AreaContext, ReportContext } from '../../schemas/http/report/context.ts';
 import { definitions } from './definitions.ts';
 
-/** What others have mapped at the place, apart from the measurement; null where the operator has no layers. */
-export function contextSection(report: Report): HTMLElement | null {
-  if (report.status !== 'ok' || !report.context || report.context.layers.length === 0) return null;
-  const { note, layers } = report.context;
+/** What others have mapped there, apart from the measurement; null where the operator has no layers. */
+export function contextSection(context: ReportContext | AreaContext | undefined): HTMLElement | null {
+  if (!context || context.layers.length === 0) return null;
+  const { note, layers } = context;
   return element(
     'section',
     { class: 'context', 'aria-labelledby': 'context-title' },

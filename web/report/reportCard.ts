@@ -86,7 +86,7 @@ export function reportCard(
     chart(report, rate, events, signal),
     facts(report),
     brief(report),
-    contextSection(report),
+    contextSection(report.status === 'ok' ? report.context : undefined),
     provenance(report),
     receipt(report, bought),
   );

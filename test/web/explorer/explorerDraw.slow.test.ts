@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -7,6 +8,9 @@ import {
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
+import { importContext } from '../../../ingest/context/importContext.ts';
+import { silentReporter } from '../../../ingest/progress/reporter.ts';
+import { boxRing, wkb, writeParquet } from '../../support/gis/geoParquetFile.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
@@ -118,6 +122,8 @@ describeWith(CHROMIUM)('drawing on the map', () => {
       /Worst cell/,
       /No sudden motion/,
       /Sinking: \d+ %/,
+      /Context that isn’t measurement/,
+      /Soil \(soil\)\s+high \(100 % of the area\) \(USDA NRCS, 2026-01-15, Public domain\)/,
     ])
       expect(words).toMatch(part);
     expect(await seriousAxeFindings(page)).toEqual([]);
@@ -159,10 +165,36 @@ function withServer() {
   const pages = useExplorerPages(() =>
     startTestServer({
       environment: { GM_STARTER_CREDITS_USD: '20' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+      prepare: async (dataDir) => {
+        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
+        await importSoil(dataDir);
+      },
     }),
   );
   return { open: pages.open, openWithKey: pages.openWithKey, current: () => pages };
+}
+
+/** A soil map with one value everywhere. */
+async function importSoil(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'soil.parquet');
+  const { lat, lon } = center;
+  const everywhere = wkb.polygon(boxRing(lon - 0.1, lat - 0.1, lon + 0.1, lat + 0.1));
+  await writeParquet(path, [{ wkb: everywhere, values: { swelling: 'high' } }]);
+  await importContext({
+    dataDir,
+    path,
+    name: 'soil',
+    kind: 'soil',
+    attribution: 'USDA NRCS',
+    license: 'Public domain',
+    date: '2026-01-15',
+    attribute: 'swelling',
+    unit: null,
+    classes: {},
+    reachM: 0,
+    reporter: silentReporter,
+    clock: () => TEST_NOW,
+  });
 }
 
 /** Points of the drawn map by their share of its width and height. */
