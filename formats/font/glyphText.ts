@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type Path } from 'fontkit';
+import { create, type Font, type GlyphRun, type Path } from 'fontkit';
 import { required } from '../../core/required.ts';
 
 const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
@@ -38,12 +38,20 @@ function fontOf(face: keyof typeof FACES): Font {
   return font;
 }
 
+let lastSet: { readonly font: Font; readonly text: string; readonly run: GlyphRun } | null = null;
+
+/** A line of text set in a font. The last one is kept, because a text that is measured is usually drawn next. */
+function setLine(font: Font, text: string): GlyphRun {
+  if (lastSet?.font !== font || lastSet.text !== text) lastSet = { font, text, run: font.layout(text) };
+  return lastSet.run;
+}
+
 /** A line of text as SVG outlines, so that it looks the same without installed fonts. */
 export function textOutlines(text: string, style: TextStyle): string {
   const { x, y, size, face = 'regular', anchor = 'start', ink = '#000' } = style;
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
-  const { glyphs, positions, advanceWidth } = font.layout(text);
+  const { glyphs, positions, advanceWidth } = setLine(font, text);
   const shift = anchor === 'start' ? 0 : advanceWidth * scale * (anchor === 'end' ? 1 : 0.5);
   let along = 0;
   const outlines = glyphs.map((glyph, at) => {
@@ -74,7 +82,7 @@ export function setGlyphs(
 ): { readonly glyphs: readonly SetGlyph[]; readonly widthEm: number } | null {
   const font = fontOf(face);
   for (const letter of text) if (!font.hasGlyphForCodePoint(required(letter.codePointAt(0)))) return null;
-  const { glyphs, positions } = font.layout(text);
+  const { glyphs, positions } = setLine(font, text);
   let along = 0;
   const set = glyphs.map((glyph, at): SetGlyph => {
     const { xAdvance, xOffset } = required(positions[at]);
@@ -112,7 +120,7 @@ export function glyphOutline(
 /** Width of a line of text, pixels. */
 export function textWidth(text: string, size: number, face: keyof typeof FACES = 'regular'): number {
   const font = fontOf(face);
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+  return (setLine(font, text).advanceWidth * size) / font.unitsPerEm;
 }
 
 /** The text, truncated with an ellipsis if it is wider than `width` pixels. */
