@@ -297,11 +297,3 @@ export type TailCheck = z.infer<typeof tailCheckSchema>;
 export type CombinedFrom = z.infer<typeof combinedSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;
-
-/** Products whose pairs a frame keeps in its archive, so that it can be rebuilt without their files. */
-export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
-  'opera_disp_s1',
-  'opera_disp_ni',
-  'nisar_gunw',
-  'unwrapped_pairs',
-]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAIR_ARCHIVE_VERSION } from '../core/pairs/pairValues.ts';
 import { isoDateSchema } from './frame.ts';
-import { gridSchema } from './manifest.ts';
+import { gridSchema, type Manifest } from './manifest.ts';
 
 const sha256Schema = z.string().length(64);
 
@@ -69,3 +69,11 @@ export type PairContent = z.infer<typeof pairContentSchema>;
 export type LineOfSightContent = z.infer<typeof lineOfSightContentSchema>;
 /** What is known about a file before it is written. */
 export type NewArchiveHeader = Omit<ArchiveHeader, 'format' | 'borrows' | 'sample'>;
+
+/** Products whose pairs a frame keeps in its archive, so that it can be rebuilt without their files. */
+export const ARCHIVED_KINDS: ReadonlySet<Manifest['product_kind']> = new Set([
+  'opera_disp_s1',
+  'opera_disp_ni',
+  'nisar_gunw',
+  'unwrapped_pairs',
+]);

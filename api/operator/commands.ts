@@ -1,4 +1,5 @@
-import { ARCHIVED_KINDS, type ServedManifest } from '../../schemas/manifest.ts';
+import type { ServedManifest } from '../../schemas/manifest.ts';
+import { ARCHIVED_KINDS } from '../../schemas/pairArchive.ts';
 import type { Overview } from '../../schemas/http/operator/overview.ts';
 
 /** Command lines about a lake, ready to be pasted into a shell. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fetchStationsCommand } from '../../core/gnss/tieCommands.ts';
-import { ARCHIVED_KINDS, type Calibration, type Manifest } from '../../schemas/manifest.ts';
+import type { Calibration, Manifest } from '../../schemas/manifest.ts';
+import { ARCHIVED_KINDS } from '../../schemas/pairArchive.ts';
 import { lakeFilesAt, machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
 import { GNSS_FOLDER, QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { TIMED_STAGES, type TimedStage } from './stopwatch.ts';
