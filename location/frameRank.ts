@@ -1,3 +1,4 @@
+import type { MapLook } from '../core/color/mapLayer.ts';
 import { required } from '../core/required.ts';
 import { compareText } from '../core/compareText.ts';
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../core/date.ts';
@@ -49,6 +50,11 @@ export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
 /** Whether a frame was solved from two others. It measures only the ground that both measure and leaves the rest to them. */
 export function isOfTwoLooks({ manifest: { combined } }: LakeFrame): boolean {
   return combined !== undefined;
+}
+
+/** The geometry of a frame; null for one look of unknown direction. */
+export function lookOf(frame: LakeFrame): MapLook | null {
+  return isOfTwoLooks(frame) ? 'two_looks' : frame.manifest.orbit_direction;
 }
 
 /**

@@ -76,9 +76,10 @@ export function readyMap(reader: CogReader, request: MapRequest): ReadyMap {
   }
   const plan = planMap(request, described);
   const choice = plan.isChoice ? createAreaChoice(request.canvas) : null;
-  if (choice) for (const planned of plan.sources) choice.measureAround(areaOf(planned));
+  const shown = plan.sources.filter(({ source }) => source.isHidden !== true);
+  if (choice) for (const planned of shown) choice.measureAround(areaOf(planned));
   const sources: ReadySource[] = [];
-  for (const planned of plan.sources) {
+  for (const planned of shown) {
     const isOfClasses = isOfSoldClasses(request) && planned.hasLayer;
     const values = isOfClasses ? classReads(reader, planned) : layerRead(request.layer, planned);
     const measured = choice && measuredRead(planned);

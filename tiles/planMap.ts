@@ -19,6 +19,8 @@ export interface MapSource {
   readonly coverage: FrameCoverage | null;
   /** Shown only where it measures: a release of two looks. */
   readonly yields?: boolean;
+  /** Only compared with the others, not shown. */
+  readonly isHidden?: boolean;
   /** Releases that measure the same ground, by their folders among the sources, and what is known about each pair. */
   readonly compared?: readonly { readonly dir: string; readonly pair: LookPair }[];
 }

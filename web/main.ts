@@ -4,7 +4,7 @@ import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { Dialogs } from './dialogs.ts';
 import { Explorer } from './explorer.ts';
-import { LayerPanel } from './map/layerPanel.ts';
+import { type LayerChoice, LayerPanel, looksOf } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
 import { showMapState } from './map/mapState.ts';
 import { EMPTY_SCENE } from './map/scene.ts';
@@ -31,7 +31,7 @@ import { fetchFrames, fetchSettings, fetchSuggestions, PLAIN_SETTINGS } from './
 const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
-const layers = new LayerPanel({ layer: EMPTY_SCENE.layer, opacity: EMPTY_SCENE.opacity }, chooseLayer);
+const layers = new LayerPanel(EMPTY_SCENE, chooseLayer);
 byId('map-panel').append(layers.node);
 let settings = PLAIN_SETTINGS;
 let served: readonly Frame[] = [];
@@ -160,8 +160,9 @@ function followLink(): void {
   showTheme(theme);
   const layer = view.layer ?? EMPTY_SCENE.layer;
   const opacity = view.opacity ?? EMPTY_SCENE.opacity;
-  map.show({ layer, opacity });
-  layers.show({ layer, opacity });
+  const { look } = view;
+  map.show({ layer, look, opacity });
+  layers.show({ layer, look, opacity });
   if (view.camera !== null) map.goTo({ kind: 'camera', camera: view.camera });
   const { place: point, address } = view;
   if (point !== null) void explorer.reopen({ point, address }, view.camera === null);
@@ -171,10 +172,11 @@ function followLink(): void {
   }
 }
 
-function chooseLayer(choice: { layer: View['layer'] & string; opacity: number }): void {
+function chooseLayer(choice: LayerChoice): void {
   map.show(choice);
   remember({
     layer: choice.layer === EMPTY_SCENE.layer ? null : choice.layer,
+    look: choice.look,
     opacity: choice.opacity === EMPTY_SCENE.opacity ? null : choice.opacity,
   });
 }
@@ -204,6 +206,7 @@ async function loadFrames(): Promise<void> {
     const frames = await fetchFrames();
     explorer.setFrames(frames);
     served = frames;
+    layers.offerLooks(looksOf(frames));
     showBanner();
     if (view.place === null && view.camera === null) explorer.showEverything();
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../core/color/mapLayer.ts';
+import type { MapLayer, MapLook } from '../../core/color/mapLayer.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 
 /** A tile of the standard pyramid, and how to draw it. */
@@ -10,4 +10,6 @@ export interface AskedTile {
   readonly y: number;
   readonly sidePixels: 256 | 512;
   readonly format: PictureFormat;
+  /** Only frames of this geometry; absent = all. */
+  readonly look?: MapLook | undefined;
 }

@@ -3,18 +3,22 @@ import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { compareFrames } from '../../location/compareFrames.ts';
-import { areCompared, isOfTwoLooks, rankFrames } from '../../location/frameRank.ts';
+import { areCompared, isOfTwoLooks, lookOf, rankFrames } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { MissingPiece } from '../../tiles/cogReader.ts';
 import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { isOfCertainty, isOfSoldClasses } from '../../tiles/readMap.ts';
+import type { MapLook } from '../../core/color/mapLayer.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
 /** A part of the map as a data source draws it, from releases that the source chooses. */
-export type MapCrop = Omit<CropRequest, 'sources' | 'freshFromDay'>;
+export interface MapCrop extends Omit<CropRequest, 'sources' | 'freshFromDay'> {
+  /** Shows only frames of this geometry; absent = all. */
+  readonly look?: MapLook | undefined;
+}
 
 /** The frames that may overlap bounds (EPSG:3857), preferred first. */
 export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly LakeFrame[] {
@@ -23,13 +27,18 @@ export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly Lak
   return rankFrames(frames, found).map(({ frame }) => frame);
 }
 
+/** Whether a picture shows a frame; those that it doesn't show are still compared with those that it shows. */
+export function isShown(frame: LakeFrame, { look }: Pick<MapCrop, 'look'>): boolean {
+  return look === undefined || lookOf(frame) === look;
+}
+
 /**
  * Draws given releases, preferred first: loads the headers of their rasters, lists the pieces that the picture needs,
  * loads them, and draws. A damaged raster takes its release out of service.
  */
 export async function drawFrames(
   pool: RenderPool,
-  crop: Omit<CropRequest, 'sources'>,
+  { look, ...crop }: MapCrop & Pick<CropRequest, 'freshFromDay'>,
   lake: LakeReader,
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
@@ -41,6 +50,7 @@ export async function drawFrames(
       checks: rasterChecks(frame),
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
       yields: isOfTwoLooks(frame),
+      ...(!isShown(frame, { look }) && { isHidden: true }),
       compared: compared.get(frame) ?? [],
     })),
   );

@@ -9,7 +9,7 @@ import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts'
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { measuredBeneath } from '../../tiles/lattice.ts';
-import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';
+import { drawFrames, framesBeneath, isShown, type MapCrop } from './drawMap.ts';
 
 /** A part of the map, ready to send. */
 export interface MapPicture {
@@ -93,8 +93,9 @@ export function createLivePictures(
  * mustn't show covered ground as empty. A frame without measurements in the picture doesn't matter.
  */
 async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly LakeFrame[]> {
-  const frames = framesBeneath(lake, crop.bounds);
-  if (frames.length === 0) lake.assertGroundKnown();
+  const beneath = framesBeneath(lake, crop.bounds);
+  const frames = beneath.some((frame) => isShown(frame, crop)) ? beneath : [];
+  if (beneath.length === 0) lake.assertGroundKnown();
   const served: LakeFrame[] = [];
   for (const frame of frames) {
     try {
@@ -113,7 +114,7 @@ async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly 
  * data.
  */
 function tagOf(
-  { layer, detail, bounds, width, height, format }: MapCrop,
+  { layer, detail, bounds, width, height, format, look }: MapCrop,
   frames: readonly LakeFrame[],
   freshFrom: EpochDay,
 ): string {
@@ -125,7 +126,7 @@ function tagOf(
   const place =
     frames.length === 0
       ? 'empty'
-      : `${layer} ${detail} ${west} ${south} ${east} ${north} ${mayAge ? freshFrom : ''}`;
+      : `${layer}${look ?? ''} ${detail} ${west} ${south} ${east} ${north} ${mayAge ? freshFrom : ''}`;
   const releases = frames.map(({ frameId, releaseId }) => `${frameId} ${releaseId}`).join('\n');
   const content = `${RENDERER_VERSION} ${RAMP_VERSION} ${CLASSES_VERSION} ${width} ${height} ${format} ${place}\n${releases}`;
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;

@@ -4,6 +4,10 @@ import { VELOCITY_CLASSES } from '../report/assessment.ts';
 export const MAP_LAYERS = ['velocity', 'uncertainty', 'confidence', 'seasonal'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
+/** The frames that a map can be limited to, by their geometry. */
+export const MAP_LOOKS = ['ascending', 'descending', 'two_looks'] as const;
+export type MapLook = (typeof MAP_LOOKS)[number];
+
 /** How a layer's values are stored in 16 bits, and what they mean. */
 export interface MapLayerFacts {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { MAP_LAYERS } from '../../core/color/mapLayer.ts';
+import { MAP_LAYERS, MAP_LOOKS } from '../../core/color/mapLayer.ts';
 import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web/page/viewLink.ts';
 
 const degrees = (most: number) =>
@@ -20,6 +20,7 @@ const rest = fc.record({
     fc.record({ center: point, zoom: fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 100) }),
   ),
   layer: fc.option(fc.constantFrom(...MAP_LAYERS, 'none' as const)),
+  look: fc.option(fc.constantFrom(...MAP_LOOKS)),
   opacity: fc.option(fc.integer({ min: 0, max: 100 })),
   theme: fc.option(fc.constantFrom(...THEMES)),
 });
@@ -43,7 +44,7 @@ describe('the link to a view', () => {
     ['#layer=seasonal', { layer: 'seasonal' }],
     ['#address=110 Main St', {}],
     ['', {}],
-    ['#map=9/100/5&opacity=900&theme=blue&layer=secret', {}],
+    ['#map=9/100/5&opacity=900&theme=blue&layer=secret&look=sideways', {}],
     ['#%E0%A4%A', {}],
   ])('%s', (hash, expected) => {
     expect(readViewLink(hash)).toEqual({ ...PLAIN_VIEW, ...expected });

@@ -1,5 +1,12 @@
 import { classLegendOf, type MapClass } from '../../core/color/mapClasses.ts';
-import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
+import {
+  MAP_LAYERS,
+  MAP_LAYER_FACTS,
+  MAP_LOOKS,
+  type MapLayer,
+  type MapLook,
+} from '../../core/color/mapLayer.ts';
+import type { Frame } from '../service/serviceAnswers.ts';
 import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
 import type { DataFacts, ShownEvent } from './scene.ts';
@@ -17,8 +24,17 @@ const names: Readonly<Record<ShownLayer, string>> = {
 
 const LISTED_EVENTS = 5;
 
+const lookNames: Readonly<Record<MapLook | 'all', string>> = {
+  all: 'Best look',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  two_looks: 'Up, from two looks',
+};
+
 export interface LayerChoice {
   readonly layer: ShownLayer;
+  /** Only frames of this geometry; null = everywhere the frame that a report is made from. */
+  readonly look: MapLook | null;
   /** Percent. */
   readonly opacity: number;
 }
@@ -32,11 +48,12 @@ export class LayerPanel {
   readonly #slider: HTMLInputElement;
   readonly #onChoose: (choice: LayerChoice) => void;
   #choice: LayerChoice;
+  #looks: readonly MapLook[] = [];
   #facts: DataFacts = { detail: 'classes', range: null };
 
   /** `onChoose` is called on every change. */
   constructor(chosen: LayerChoice, onChoose: (choice: LayerChoice) => void) {
-    this.#choice = chosen;
+    this.#choice = choiceOf(chosen);
     this.#onChoose = onChoose;
     this.#slider = element('input', {
       type: 'range',
@@ -52,7 +69,7 @@ export class LayerPanel {
 
   /** Shows a choice that was made elsewhere. */
   show(chosen: LayerChoice): void {
-    this.#choice = chosen;
+    this.#choice = choiceOf(chosen);
     this.#slider.value = String(chosen.opacity);
     this.#slider.disabled = chosen.layer === 'none';
     const options = [...MAP_LAYERS, 'none' as const].map((layer) =>
@@ -77,6 +94,7 @@ export class LayerPanel {
         element('legend', { class: 'visually-hidden' }, 'Map layer'),
         ...options,
       ),
+      ...this.#lookOptions(),
       element(
         'div',
         { class: 'layer-opacity' },
@@ -87,6 +105,35 @@ export class LayerPanel {
       this.#events,
     );
     this.#showLegend();
+  }
+
+  /** The geometries of the frames, from which one chooses if there are several. */
+  offerLooks(looks: readonly MapLook[]): void {
+    this.#looks = looks;
+    this.show(this.#choice);
+  }
+
+  /** Empty while there is nothing to choose. */
+  #lookOptions(): HTMLElement[] {
+    const { look: chosen } = this.#choice;
+    const looks = new Set([...this.#looks, ...(chosen === null ? [] : [chosen])]);
+    if (looks.size < 2 && chosen === null) return [];
+    const options = [null, ...MAP_LOOKS.filter((look) => looks.has(look))].map((look) =>
+      element(
+        'label',
+        { class: 'layer-option' },
+        element('input', {
+          type: 'radio',
+          name: 'look',
+          value: look ?? 'all',
+          checked: look === chosen,
+          onchange: () => this.#choose({ look }),
+        }),
+        element('span', {}, lookNames[look ?? 'all']),
+      ),
+    );
+    const legend = element('legend', { class: 'layer-title' }, 'Satellite’s look');
+    return [element('fieldset', { class: 'layer-options look-options' }, legend, ...options)];
   }
 
   /** Shows what the colors mean now: classes, or values with their range in view. */
@@ -115,6 +162,16 @@ export class LayerPanel {
       ...(hasValues ? slimValueLegend(layer, names[layer], this.#facts.range) : slimLegendParts(layer)),
     );
   }
+}
+
+function choiceOf({ layer, look, opacity }: LayerChoice): LayerChoice {
+  return { layer, look, opacity };
+}
+
+/** The geometries of frames. */
+export function looksOf(frames: readonly Frame[]): MapLook[] {
+  const looks = new Set(frames.map((frame) => frame.geometry ?? frame.orbit_direction));
+  return MAP_LOOKS.filter((look) => looks.has(look));
 }
 
 /** The newest events in view, with their dates. */

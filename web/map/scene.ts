@@ -1,6 +1,6 @@
 import { DATA_OPACITY } from '../../core/basemap/groundStyle.ts';
 import type { MapDetail } from '../../core/color/mapClasses.ts';
-import type { MapLayer } from '../../core/color/mapLayer.ts';
+import type { MapLayer, MapLook } from '../../core/color/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 
@@ -52,6 +52,8 @@ export interface Scene {
   readonly candidates: readonly Candidate[];
   readonly drawn: Drawn | null;
   readonly layer: MapLayer | 'none';
+  /** Only frames of this geometry; null = all. */
+  readonly look: MapLook | null;
   /** Opacity of the layer, percent. */
   readonly opacity: number;
   /** A live owner key, with which the account may see values; null = none. */
@@ -67,6 +69,7 @@ export const EMPTY_SCENE: Scene = {
   candidates: [],
   drawn: null,
   layer: 'velocity',
+  look: null,
   opacity: 100 * DATA_OPACITY,
   valueKey: null,
 };

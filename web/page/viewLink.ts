@@ -1,5 +1,5 @@
 import { required } from '../../core/required.ts';
-import { MAP_LAYERS, type MapLayer } from '../../core/color/mapLayer.ts';
+import { MAP_LAYERS, MAP_LOOKS, type MapLayer, type MapLook } from '../../core/color/mapLayer.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
 
@@ -20,6 +20,7 @@ export interface View {
   readonly address: string | null;
   readonly camera: Camera | null;
   readonly layer: MapLayer | 'none' | null;
+  readonly look: MapLook | null;
   /** Percent. */
   readonly opacity: number | null;
   readonly theme: Theme | null;
@@ -34,6 +35,7 @@ export const PLAIN_VIEW: View = {
   address: null,
   camera: null,
   layer: null,
+  look: null,
   opacity: null,
   theme: null,
 };
@@ -43,12 +45,13 @@ export const PLAIN_VIEW: View = {
  * `#29.76040,-95.36980&address=…&map=14.5/29.76/-95.37&layer=seasonal&opacity=60&theme=dark`; only `#` if there is
  * nothing to store.
  */
-export function viewLink({ place, address, camera, layer, opacity, theme }: View): string {
+export function viewLink({ place, address, camera, layer, look, opacity, theme }: View): string {
   const parts = [
     place && `${place.lat.toFixed(5)},${place.lon.toFixed(5)}`,
     place && address && `address=${encodeURIComponent(address)}`,
     camera && `map=${camera.zoom.toFixed(2)}/${camera.center.lat.toFixed(5)}/${camera.center.lon.toFixed(5)}`,
     layer && `layer=${layer}`,
+    look && `look=${look}`,
     opacity !== null && `opacity=${opacity}`,
     theme && `theme=${theme}`,
   ];
@@ -69,6 +72,7 @@ export function readViewLink(hash: string): View {
     address: (place && address) || null,
     camera: readCamera(named.get('map') ?? ''),
     layer: [...MAP_LAYERS, 'none' as const].find((layer) => layer === named.get('layer')) ?? null,
+    look: MAP_LOOKS.find((look) => look === named.get('look')) ?? null,
     opacity: opacity >= 0 && opacity <= 100 ? Math.round(opacity) : null,
     theme: THEMES.find((theme) => theme === named.get('theme')) ?? null,
   };

@@ -12,7 +12,7 @@ import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 export async function sendTile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { layer, zoom, x, y, sidePixels, format }: AskedTile,
+  { layer, zoom, x, y, sidePixels, format, look }: AskedTile,
   live: LivePictures,
 ): Promise<FastifyReply> {
   const across = 2 ** zoom;
@@ -22,7 +22,7 @@ export async function sendTile(
   }
   const detail = detailFor(request.caller);
   const size = { width: sidePixels, height: sidePixels };
-  const crop = { layer, detail, bounds: tileBounds(zoom, x, y), ...size, format };
+  const crop = { layer, detail, bounds: tileBounds(zoom, x, y), ...size, format, look };
   void reply.header('vary', 'authorization');
   const entityTag = await live.entityTagOf(crop);
   if (entityTagMatches(request.headers['if-none-match'], entityTag))

@@ -1,9 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { MapLayer } from '../../../core/color/mapLayer.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
-import { tileJsonParamsSchema, tileJsonSchema, tileParamsSchema } from '../../../schemas/http/map/tiles.ts';
+import {
+  tileJsonParamsSchema,
+  tileJsonSchema,
+  tileParamsSchema,
+  tileQuerySchema,
+} from '../../../schemas/http/map/tiles.ts';
 import type { PictureFormat } from '../../../tiles/encodePicture.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -46,10 +50,11 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
           'Pixels show the class of the mean over an area about 120 m wide (coarser pixels a larger area), at any ' +
           'zoom. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show ' +
           'values: pixels up to the size of a cell show that cell, coarser ones the mean of the measured cells below. ' +
-          'The ETag changes with the underlying releases. A query such as `?v=1`, which a client adds to bypass a ' +
-          'cache, changes nothing.',
+          'The ETag changes with the underlying releases. `look` limits the picture to frames of one geometry. Any other ' +
+          'query such as `?v=1`, which a client adds to bypass a cache, changes nothing.',
         tags: ['maps'],
         params: tileParamsSchema,
+        querystring: tileQuerySchema,
         response: {
           200: bytesResponse(Object.values(PICTURE_TYPES), 'The picture'),
           304: notModifiedSchema,
@@ -57,7 +62,8 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         },
       },
     },
-    async (request, reply) => sendTile(request, reply, tileOf(request.params), live),
+    async (request, reply) =>
+      sendTile(request, reply, { ...tileOf(request.params), look: request.query.look }, live),
   );
 
   app.get(
@@ -69,10 +75,11 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTileJson',
         summary: 'A layer’s tiles for map clients: TileJSON 3.0.0 with its legend',
         description:
-          'A query changes nothing. `detail` and the legend match the tiles that the caller gets. With `.qml` ' +
+          '`look` is passed on to the tiles; any other query changes nothing. `detail` and the legend match the tiles that the caller gets. With `.qml` ' +
           'instead of `.json`, the QGIS style of the layer’s GeoTIFF: the color ramp of its values.',
         tags: ['maps'],
         params: tileJsonParamsSchema,
+        querystring: tileQuerySchema,
         response: {
           200: bytesResponse([QML_TYPE], 'TileJSON, or a style of QGIS', tileJsonSchema),
           304: notModifiedSchema,
@@ -80,11 +87,16 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         },
       },
     },
-    async (request: FastifyRequest<{ Params: { document: string } }>, reply) => {
+    async (request, reply) => {
       const [layer, ending] = request.params.document.split('.') as [MapLayer, string];
       if (ending === 'qml') return sendCacheable(request, reply, cacheable(qmlStyle(layer), QML_TYPE));
       const detail = detailFor(request.caller);
-      const document = tileJsonOf({ layer, detail }, context.grounds.live.lake.frames(), context.publicUrl());
+      const { look } = request.query;
+      const document = tileJsonOf(
+        { layer, detail, look },
+        context.grounds.live.lake.frames(),
+        context.publicUrl(),
+      );
       void reply.header('vary', 'authorization');
       return sendCacheable(
         request,
@@ -109,7 +121,7 @@ function tileOf(params: {
 
 /** What a map client needs to know about a layer's tiles. */
 function tileJsonOf(
-  { layer, detail }: { readonly layer: MapLayer; readonly detail: MapDetail },
+  { layer, detail, look }: Pick<AskedTile, 'layer' | 'look'> & { readonly detail: MapDetail },
   frames: readonly LakeFrame[],
   publicUrl: string,
 ): TileJson {
@@ -123,7 +135,7 @@ function tileJsonOf(
     version: API_VERSION,
     attribution: attributionOf(frames),
     scheme: 'xyz',
-    tiles: [`${publicUrl}/tiles/${layer}/{z}/{x}/{y}.png`],
+    tiles: [`${publicUrl}/tiles/${layer}/{z}/{x}/{y}.png${look === undefined ? '' : `?look=${look}`}`],
     minzoom: TILE_ZOOMS.least,
     maxzoom: TILE_ZOOMS.most,
     tileSize: 256,

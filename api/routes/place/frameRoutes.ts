@@ -205,6 +205,7 @@ function presentFrame(manifest: ServedManifest, now: number): FrameSummary {
     bbox: manifest.bbox,
     footprint: manifest.footprint,
     orbit_direction: manifest.orbit_direction,
+    ...(manifest.combined && { geometry: 'two_looks' as const }),
     track: manifest.track,
     data_source: manifest.data_source,
     is_synthetic: isSynthetic(manifest),

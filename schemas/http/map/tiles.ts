@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAP_DETAILS } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
+import { MAP_LAYERS, MAP_LOOKS } from '../../../core/color/mapLayer.ts';
 
 /** Zooms of the tiles; at the last one, a cell of 30 m is about fifty pixels wide. */
 export const TILE_ZOOMS = { least: 0, most: 18 } as const;
@@ -14,6 +14,14 @@ export const tileNumber = (least: number, most: number) =>
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 
 export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'The mapped quantity' });
+
+/** The query of tiles; clients add others to bypass a cache. */
+export const tileQuerySchema = z.looseObject({
+  look: z.enum(MAP_LOOKS).optional().meta({
+    description:
+      'Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from',
+  }),
+});
 
 export const tileParamsSchema = z.strictObject({
   layer: mapLayerSchema,

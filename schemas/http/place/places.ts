@@ -46,6 +46,7 @@ const frameSummarySchema = z
       coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
     }),
     orbit_direction: z.enum(['ascending', 'descending']).nullable(),
+    geometry: z.literal('two_looks').optional().meta({ description: 'Solved from two other frames' }),
     track: z.int().nullable(),
     data_source: z.string(),
     is_synthetic: isSyntheticSchema,

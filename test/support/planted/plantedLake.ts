@@ -36,6 +36,8 @@ export interface PlantedFrame {
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
   readonly calibration?: Partial<Manifest['calibration']>;
   readonly combined?: Manifest['combined'];
+  /** `ascending` by default. */
+  readonly orbitDirection?: Manifest['orbit_direction'];
   /** Also writes the map rasters. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
@@ -259,7 +261,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       velocity_share: 0,
       ...plan.lineOfSight,
     },
-    orbit_direction: 'ascending',
+    orbit_direction: plan.orbitDirection ?? 'ascending',
     track: 34,
     calibration: {
       kind: 'relative',

@@ -3,14 +3,7 @@ import type { LatLon } from '../../service/serviceAnswers.ts';
 import { DATA } from '../mapStyle.ts';
 import type { DataFacts, Scene } from '../scene.ts';
 import { tilePosition } from './classAtPoint.ts';
-import {
-  CLASSES_ONLY,
-  dataTiles,
-  headersFor,
-  tileAccess,
-  tileAddress,
-  type TileAccess,
-} from './dataTiles.ts';
+import { CLASSES_ONLY, dataTiles, headersFor, keyAccess, tileAddress, type TileAccess } from './dataTiles.ts';
 import { HoverClass } from './hoverClass.ts';
 import { TileReader } from './tileReader.ts';
 import { rangeOf, valueOfColor } from './valueAtPoint.ts';
@@ -64,14 +57,14 @@ export class DataLayer {
   show(scene: Scene): void {
     const before = this.#scene;
     this.#scene = scene;
-    if (before.layer !== scene.layer) this.#showLayer();
+    if (before.layer !== scene.layer || before.look !== scene.look) this.#showLayer();
     if (before.opacity !== scene.opacity) this.#showOpacity();
     if (this.#askedKey !== scene.valueKey) void this.#takeKey();
   }
 
   /** The headers of a request for a tile with values. */
   requestFor(url: string) {
-    const isForValues = url.startsWith(`${location.origin}/tiles/`) && url.endsWith('?detail=values');
+    const isForValues = url.startsWith(`${location.origin}/tiles/`) && url.endsWith('detail=values');
     return isForValues ? { url, ...headersFor(this.#access.key) } : { url };
   }
 
@@ -79,7 +72,7 @@ export class DataLayer {
   ask(point: LatLon, onWords: (words: string) => void): void {
     const { layer } = this.#scene;
     if (layer === 'none' || this.#source === undefined) return this.#hover.stop();
-    this.#hover.ask(point, { layer, zoom: this.#tileZoom(), access: this.#access }, onWords);
+    this.#hover.ask(point, { layer, zoom: this.#tileZoom(), access: this.#shown() }, onWords);
   }
 
   /** The pointer has left the map. */
@@ -97,10 +90,14 @@ export class DataLayer {
     return Math.min(this.#source?.maxzoom ?? 18, Math.max(this.#source?.minzoom ?? 0, shown));
   }
 
+  #shown(): TileAccess {
+    return { ...this.#access, look: this.#scene.look };
+  }
+
   async #takeKey(): Promise<void> {
     const key = this.#scene.valueKey;
     this.#askedKey = key;
-    const access = await tileAccess(key);
+    const access = { ...(await keyAccess(key)), look: null };
     if (key !== this.#scene.valueKey || access.detail === this.#access.detail) {
       if (key === this.#scene.valueKey) this.#access = access;
       return;
@@ -113,7 +110,7 @@ export class DataLayer {
     if (this.#source === undefined) return;
     const { layer } = this.#scene;
     this.#map.setLayoutProperty(DATA, 'visibility', layer === 'none' ? 'none' : 'visible');
-    if (layer !== 'none') this.#source.setTiles([tileAddress(layer, this.#access)]);
+    if (layer !== 'none') this.#source.setTiles([tileAddress(layer, this.#shown())]);
     this.#events.onFacts({ detail: this.#access.detail, range: null });
     void this.#readRange();
   }
@@ -132,7 +129,7 @@ export class DataLayer {
 
   /** Reports the range of the values in view, for the legend. */
   async #readRange(): Promise<void> {
-    const { layer } = this.#scene;
+    const { layer, look } = this.#scene;
     const access = this.#access;
     if (access.detail !== 'values' || layer === 'none') return;
     const bounds = this.#map.getBounds();
@@ -143,7 +140,7 @@ export class DataLayer {
     for (let y = first.y; y <= last.y; y++)
       for (let x = first.x; x <= last.x; x++) {
         // eslint-disable-next-line no-await-in-loop -- a few tiles, most of them known
-        const tile = await this.#reader.read(layer, { z, x, y }, access);
+        const tile = await this.#reader.read(layer, { z, x, y }, { ...access, look });
         if (tile === null) continue;
         for (let row = 0; row < tile.height; row += PIXEL_STEP)
           for (let column = 0; column < tile.width; column += PIXEL_STEP) {
@@ -157,7 +154,7 @@ export class DataLayer {
             if (value !== null) values.push(value);
           }
       }
-    if (access === this.#access && layer === this.#scene.layer)
+    if (access === this.#access && layer === this.#scene.layer && look === this.#scene.look)
       this.#events.onFacts({ detail: 'values', range: rangeOf(layer, values) });
   }
 }

@@ -1,6 +1,6 @@
 import type { RasterSourceSpecification } from 'maplibre-gl';
 import type { MapDetail } from '../../../core/color/mapClasses.ts';
-import type { MapLayer } from '../../../core/color/mapLayer.ts';
+import type { MapLayer, MapLook } from '../../../core/color/mapLayer.ts';
 
 const tileSize = 256;
 const denseScreen = 1.25;
@@ -19,10 +19,12 @@ export interface TileAccess {
   readonly detail: MapDetail;
   /** Null for classes, so that their tiles stay public. */
   readonly key: string | null;
+  /** Only frames of this geometry; null = all. */
+  readonly look: MapLook | null;
 }
 
 /** Everyone sees classes. */
-export const CLASSES_ONLY: TileAccess = { detail: 'classes', key: null };
+export const CLASSES_ONLY: TileAccess = { detail: 'classes', key: null, look: null };
 
 /** The layer's tiles as a map source; null if the server has none. */
 export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecification | null> {
@@ -42,7 +44,7 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
 }
 
 /** What a key may see: a key that the service doesn't accept sees what everyone sees. */
-export async function tileAccess(key: string | null): Promise<TileAccess> {
+export async function keyAccess(key: string | null): Promise<Omit<TileAccess, 'look'>> {
   if (key === null) return CLASSES_ONLY;
   const response = await fetch('/tiles/velocity.json?detail=values', headersFor(key)).catch(() => null);
   if (response === null || !response.ok) return CLASSES_ONLY;
@@ -56,7 +58,8 @@ export function headersFor(key: string | null): { readonly headers: Readonly<Rec
 }
 
 /** The URL template of a layer's tiles. The browser must not take one's classes for values, so these have URLs of their own. */
-export function tileAddress(layer: MapLayer, { detail }: TileAccess): string {
+export function tileAddress(layer: MapLayer, { detail, look }: TileAccess): string {
   const scale = devicePixelRatio > denseScreen ? '@2x' : '';
-  return `${location.origin}/tiles/${layer}/{z}/{x}/{y}${scale}.png${detail === 'values' ? '?detail=values' : ''}`;
+  const query = [look && `look=${look}`, detail === 'values' && 'detail=values'].filter(Boolean).join('&');
+  return `${location.origin}/tiles/${layer}/{z}/{x}/{y}${scale}.png${query && `?${query}`}`;
 }

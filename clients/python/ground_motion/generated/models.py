@@ -1701,6 +1701,7 @@ class Frame(TypedDict):
     bbox: List[float]
     footprint: FrameFootprint
     orbit_direction: Union[Literal["ascending", "descending"], None]
+    geometry: NotRequired[Literal["two_looks"]]
     track: Union[int, None]
     data_source: str
     is_synthetic: bool

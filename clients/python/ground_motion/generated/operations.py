@@ -2273,21 +2273,23 @@ class Client(core.Transport):
         z: int,
         x: int,
         tile: str,
+        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetTileAnswer:
         "A map tile (XYZ) of all frames, transparent where nothing was measured"
         operation = answers.Operation("GET", "/tiles/{layer}/{z}/{x}/{tile}")
-        return cast("GetTileAnswer", self._call(operation, {"layer": layer, "z": z, "x": x, "tile": tile}, options))
+        return cast("GetTileAnswer", self._call(operation, {"layer": layer, "z": z, "x": x, "tile": tile, "look": look}, options))
 
     def get_tile_json(
         self,
         *,
         document: Literal["velocity.json", "velocity.qml", "uncertainty.json", "uncertainty.qml", "confidence.json", "confidence.qml", "seasonal.json", "seasonal.qml"],
+        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetTileJsonAnswer:
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
         operation = answers.Operation("GET", "/tiles/{document}")
-        return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
+        return cast("GetTileJsonAnswer", self._call(operation, {"document": document, "look": look}, options))
 
     def get_wmts_capabilities(
         self,

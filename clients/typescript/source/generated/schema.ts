@@ -2845,6 +2845,11 @@ export interface components {
                 coordinates: number[][][];
             };
             orbit_direction: ("ascending" | "descending") | null;
+            /**
+             * @description Solved from two other frames
+             * @constant
+             */
+            geometry?: "two_looks";
             track: number | null;
             data_source: string;
             /** @description True: made-up demonstration data. False if no frame answers */
@@ -14699,7 +14704,10 @@ export interface operations {
     };
     getTile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks";
+            };
             header?: never;
             path: {
                 /** @description The mapped quantity */
@@ -14744,7 +14752,10 @@ export interface operations {
     };
     getTileJson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks";
+            };
             header?: never;
             path: {
                 /** @description A layer’s name and `.json`, or `.qml` for the colors of its raster in QGIS */
