@@ -170,8 +170,8 @@ function noStaticLayer(granule: GranuleName, log: ProductLog): never {
 }
 
 /**
- * The checksums that can wait; null for a calibrated frame, whose pairs have two files each. Products that the frame already
- * has are recognized by checksum, so none of theirs can.
+ * The checksums of a new frame's granules, which can wait until their cells are read; null for a calibrated frame, whose pairs
+ * have two files each. Products that a frame already has are recognized by checksum, so they can't wait.
  */
 function lateChecksumsOf(granules: readonly CalibratedGranule[], log: ProductLog): LateChecksums | null {
   if (granules.some(({ calibration }) => calibration)) return null;

@@ -51,7 +51,7 @@ it('checks an area by tool call: price first, then once for one name, with the a
   await client.close();
 });
 
-it('costs nothing where there is nothing, above a maximum, without a key, or if it is no area', async () => {
+it('costs nothing where there is nothing, above a maximum, without a key, or if the argument isn’t an area', async () => {
   const key = await server.register();
   const client = await openCurrent(`${server.url}/mcp`, key);
   const empty = await client.call(TOOL, areaAt(65));

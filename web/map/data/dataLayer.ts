@@ -3,7 +3,15 @@ import type { LatLon } from '../../service/serviceAnswers.ts';
 import { DATA } from '../mapStyle.ts';
 import type { DataFacts, Scene } from '../scene.ts';
 import { tilePosition } from './classAtPoint.ts';
-import { CLASSES_ONLY, dataTiles, headersFor, keyAccess, tileAddress, type TileAccess } from './dataTiles.ts';
+import {
+  CLASSES_ONLY,
+  dataTiles,
+  headersFor,
+  keyAccess,
+  tileAddress,
+  type KeyAccess,
+  type TileAccess,
+} from './dataTiles.ts';
 import { HoverClass } from './hoverClass.ts';
 import { TileReader } from './tileReader.ts';
 import { rangeOf, valueOfColor } from './valueAtPoint.ts';
@@ -28,7 +36,7 @@ export class DataLayer {
   readonly #reader = new TileReader();
   readonly #hover = new HoverClass(this.#reader);
   #scene: Scene;
-  #access: TileAccess = CLASSES_ONLY;
+  #access: KeyAccess = CLASSES_ONLY;
   #askedKey: string | null = null;
 
   constructor(map: MapLibreMap, scene: Scene, events: DataEvents) {
@@ -97,7 +105,7 @@ export class DataLayer {
   async #takeKey(): Promise<void> {
     const key = this.#scene.valueKey;
     this.#askedKey = key;
-    const access = { ...(await keyAccess(key)), look: null };
+    const access = await keyAccess(key);
     if (key !== this.#scene.valueKey || access.detail === this.#access.detail) {
       if (key === this.#scene.valueKey) this.#access = access;
       return;

@@ -15,16 +15,20 @@ interface TileJson {
 }
 
 /** What the tiles are read with: a key that may see values, or none. */
-export interface TileAccess {
+export interface KeyAccess {
   readonly detail: MapDetail;
   /** Null for classes, so that their tiles stay public. */
   readonly key: string | null;
+}
+
+/** Which tiles are read, and with which key. */
+export interface TileAccess extends KeyAccess {
   /** Only frames of this geometry; null = all. */
   readonly look: MapLook | null;
 }
 
 /** Everyone sees classes. */
-export const CLASSES_ONLY: TileAccess = { detail: 'classes', key: null, look: null };
+export const CLASSES_ONLY: KeyAccess = { detail: 'classes', key: null };
 
 /** The layer's tiles as a map source; null if the server has none. */
 export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecification | null> {
@@ -34,7 +38,7 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
   return {
     type: 'raster',
     // from the host by which the browser reached the page
-    tiles: [tileAddress(layer, CLASSES_ONLY)],
+    tiles: [tileAddress(layer, { ...CLASSES_ONLY, look: null })],
     tileSize,
     ...(bounds && { bounds }),
     ...(minzoom !== undefined && { minzoom }),
@@ -44,7 +48,7 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
 }
 
 /** What a key may see: a key that the service doesn't accept sees what everyone sees. */
-export async function keyAccess(key: string | null): Promise<Omit<TileAccess, 'look'>> {
+export async function keyAccess(key: string | null): Promise<KeyAccess> {
   if (key === null) return CLASSES_ONLY;
   const response = await fetch('/tiles/velocity.json?detail=values', headersFor(key)).catch(() => null);
   if (response === null || !response.ok) return CLASSES_ONLY;

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Grid, Window } from '../../../../core/geodesy/grid.ts';
+import { planNetwork } from '../../../../core/pairs/network.ts';
+import { silentReporter } from '../../../../ingest/progress/reporter.ts';
+import { planTroposphere } from '../../../../ingest/troposphere/planTroposphere.ts';
 import { openFrameStack } from '../../../../ingest/reader/openFrameStack.ts';
 import { type CalibrationOptions, writeCalibration } from './dispCalibration.ts';
 import { type GranuleOptions, writeGranule } from '../../../support/files/dispS1Granule.ts';
@@ -35,11 +38,17 @@ const calibrationOf = (secondary: string): CalibrationOptions => ({
   calibration: (row) => row / 64,
 });
 
-async function open(granules: readonly GranuleOptions[], calibrations: readonly CalibrationOptions[]) {
+const LINE_OF_SIGHT = 'OPERA_L3_DISP-S1-STATIC_F90001_20140403_S1A_v1.0_line_of_sight_enu.tif';
+
+async function open(
+  granules: readonly GranuleOptions[],
+  calibrations: readonly CalibrationOptions[],
+  lineOfSight = LINE_OF_SIGHT,
+) {
   const place = await temporaryFolder();
   for (const granule of granules) await writeGranule(place, granule);
   for (const calibration of calibrations) await writeCalibration(place, calibration);
-  writeGeotiff(place, 'OPERA_L3_DISP-S1-STATIC_F90001_20140403_S1A_v1.0_line_of_sight_enu.tif', {
+  writeGeotiff(place, lineOfSight, {
     grid,
     bands: lineOfSightBands(),
   });
@@ -85,6 +94,25 @@ describe('granules of OPERA DISP with their calibrations', () => {
       expect(await valueOf(changes)).toBe((1000 * AT.col) / 64);
     },
   );
+
+  it('may be those of NISAR', async () => {
+    const ofNisar = { frameId: 'F26410' };
+    const stack = await open(
+      granules.map((granule) => ({ ...granule, ...ofNisar, nisar: {} })),
+      calibrations.map((calibration) => ({ ...calibration, ...ofNisar, product: 'DISP-CAL-NI' })),
+      'nisar_line_of_sight_enu.tif',
+    );
+    expect(stack).toMatchObject({ frameId: 'DISP-NI-26410', isCalibrated: true });
+    expect((await stack.readPairs(all, [3])).displacementMm[AT.col]).toBe((1000 * AT.col) / 64);
+  });
+
+  it('are not corrected for the troposphere, which their calibration took out', async () => {
+    const stack = await open(granules, calibrations);
+    const frame = { stack, network: planNetwork(stack.pairs), stations: [], damaged: new Map() };
+    const given = { is: 'files', paths: ['a TROPO-ZENITH file'], areFound: false } as const;
+    await expect(planTroposphere(given, frame, silentReporter)).rejects.toThrow(/would be subtracted twice/);
+    expect(await planTroposphere({ ...given, areFound: true }, frame, silentReporter)).toBeNull();
+  });
 
   it('are missing where the calibration is', async () => {
     expect(await valueOf({ calibration: (row) => (row === AT.row ? NaN : 1) })).toBeNaN();
@@ -135,7 +163,7 @@ describe('granules of OPERA DISP with their calibrations', () => {
     expect((await stack.readPairs(all, [0])).displacementMm[AT.col]).toBe((1000 * AT.col) / 64);
   });
 
-  it('need displacements: calibrations alone are no product', async () => {
+  it('need displacements: a folder of calibrations alone has no usable product', async () => {
     const place = await temporaryFolder();
     await writeCalibration(place, calibrationOf(DATES[0]!));
     await expect(openFrameStack([place], {})).rejects.toThrow(/no usable product/);
