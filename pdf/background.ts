@@ -3,6 +3,8 @@ import { KEY_FACTS } from './drawAnswer.ts';
 import type { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { Fact, ReportSheet, SheetProof } from './reportSheet.ts';
+import type { PdfWords } from './words/english.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 const HEADING = { face: 'bold', size: 12, color: INK.accent } as const;
 const HEADING_HEIGHT = 19;
@@ -10,8 +12,6 @@ const HEADING_HEIGHT = 19;
 const SECTIONS = 4;
 /** Sizes of the text, points: the first one with which everything fits on one page is taken. */
 const TEXT_SIZES = [9.5, 9, 8.5];
-const CONTEXT = "Context that isn't measurement";
-const PROVENANCE = 'Where the data comes from';
 /** Widths of a table and of its first column, and the size of its text, points. */
 interface TableStyle {
   readonly whole: number;
@@ -23,8 +23,6 @@ const GAP = 10;
 /** Side of the QR code, points: 0.35 mm per module. */
 const CODE_SIDE = 104;
 const PROOF_WIDTH = 132;
-const PROOF_TEXT =
-  'Scan the code, or open the link, to compare the paper with what we signed, and to see newer data and corrections.';
 const SMALL = { size: 8.5, width: PROOF_WIDTH } as const;
 
 /** A part of the background pages; a list or table may be continued on the next page. */
@@ -55,23 +53,25 @@ function heightOf(sections: readonly Section[]): number {
 }
 
 function sectionsOf(paper: Paper, sheet: ReportSheet, size: number): Section[] {
+  const words = pdfWordsIn(sheet.language).background;
   return [
     // The facts on the first page aren't repeated.
-    tableSection(paper, 'More facts', sheet.facts.slice(KEY_FACTS), { ...WHOLE, size }),
-    paragraphSection(paper, 'How this was measured', sheet.method, size),
-    listSection(paper, "What this report can't say", sheet.limits, size),
+    tableSection(paper, words.facts, sheet.facts.slice(KEY_FACTS), { ...WHOLE, size }),
+    paragraphSection(paper, words.method, sheet.method, size),
+    listSection(paper, words.limits, sheet.limits, size),
     provenanceSection(paper, sheet, size),
-    ...(sheet.context ? [contextSection(paper, sheet.context, size)] : []),
+    ...(sheet.context ? [contextSection(paper, words.context, sheet.context, size)] : []),
   ];
 }
 
 /** What others have mapped, with a note that it wasn't measured. */
 function contextSection(
   paper: Paper,
+  title: string,
   { note, layers }: NonNullable<ReportSheet['context']>,
   size: number,
 ): Section {
-  const table = tableSection(paper, CONTEXT, layers, { ...WHOLE, size });
+  const table = tableSection(paper, title, layers, { ...WHOLE, size });
   const style = { size: size - 1, color: INK.quiet } as const;
   const noteHeight = paper.heightOf(note, style) + 3;
   return {
@@ -87,18 +87,23 @@ function contextSection(
 }
 
 /** The data sources, next to the proof of the report. */
-function provenanceSection(paper: Paper, { provenance, proof }: ReportSheet, size: number): Section {
-  if (!proof) return tableSection(paper, PROVENANCE, provenance, { ...WHOLE, size });
-  const table = tableSection(paper, PROVENANCE, provenance, {
+function provenanceSection(
+  paper: Paper,
+  { language, provenance, proof }: ReportSheet,
+  size: number,
+): Section {
+  const words = pdfWordsIn(language).background;
+  if (!proof) return tableSection(paper, words.provenance, provenance, { ...WHOLE, size });
+  const table = tableSection(paper, words.provenance, provenance, {
     size,
     label: 90,
     whole: CONTENT_WIDTH - PROOF_WIDTH - 14,
   });
-  const proofHeight = HEADING_HEIGHT + CODE_SIDE + paper.heightOf(PROOF_TEXT, SMALL) + 2 * SMALL.size;
+  const proofHeight = HEADING_HEIGHT + CODE_SIDE + paper.heightOf(words.proof, SMALL) + 2 * SMALL.size;
   const draw = (flow: Flow) => {
     flow.ensure(proofHeight);
     const { page } = flow;
-    const bottom = drawProof(flow, proof);
+    const bottom = drawProof(flow, proof, words);
     table.draw(flow);
     if (flow.page === page) flow.y = Math.max(flow.y, bottom);
   };
@@ -106,9 +111,9 @@ function provenanceSection(paper: Paper, { provenance, proof }: ReportSheet, siz
 }
 
 /** A QR code and a link to the page that verifies the report; returns where they end. */
-function drawProof({ paper, y: top }: Flow, { url }: SheetProof): number {
+function drawProof({ paper, y: top }: Flow, { url }: SheetProof, words: PdfWords['background']): number {
   const left = PAGE.width - PAGE.margin - PROOF_WIDTH;
-  paper.tag('H2', () => void paper.write('Verify this report', left, top, HEADING));
+  paper.tag('H2', () => void paper.write(words.verify, left, top, HEADING));
   const y = top + HEADING_HEIGHT;
   const { data, size } = encode(url, { ecc: 'L', border: 0 });
   const module = CODE_SIDE / size;
@@ -119,14 +124,14 @@ function drawProof({ paper, y: top }: Flow, { url }: SheetProof): number {
     paper.canvas.fill('#000000');
   };
   paper.tag('Figure', draw, {
-    alt: 'A QR code with the address of the page that verifies this report',
+    alt: words.code,
     bbox: [left, y, left + CODE_SIDE, y + CODE_SIDE],
   });
   const below = y + CODE_SIDE + 5;
-  paper.tag('P', () => void paper.write(PROOF_TEXT, left, below, SMALL));
-  const linkY = below + paper.heightOf(PROOF_TEXT, SMALL) + 2;
-  paper.writeLink('Open what we signed', url, left, linkY, { ...SMALL, color: INK.accent });
-  return linkY + paper.heightOf('Open', SMALL);
+  paper.tag('P', () => void paper.write(words.proof, left, below, SMALL));
+  const linkY = below + paper.heightOf(words.proof, SMALL) + 2;
+  paper.writeLink(words.openSigned, url, left, linkY, { ...SMALL, color: INK.accent });
+  return linkY + paper.heightOf(words.openSigned, SMALL);
 }
 
 /** A heading that stays with what follows it. */

@@ -1,3 +1,4 @@
+import { dateInWords } from '../core/words/language.ts';
 import type { Flow } from './flow.ts';
 import { drawMaps } from './mapFigure.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
@@ -5,6 +6,7 @@ import { velocityColor } from './rampColors.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { drawSeriesChart, type ChartedSeries } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './drawVelocityScale.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 /** A chart that would be lower than this starts a new page; the second value is the maximum height. */
 const CHART_HEIGHT = { least: 94, most: 210 } as const;
@@ -20,17 +22,17 @@ export function drawAnswer(flow: Flow, sheet: ReportSheet): void {
   let y = drawHead(paper, sheet);
   y = drawPlace(paper, y, sheet.place);
   y = drawVerdict(paper, y + 8, sheet);
-  drawVelocityScale(paper, y + 6, sheet.rate);
+  drawVelocityScale(paper, y + 6, sheet);
   y += 6 + SCALE_HEIGHT + 6;
   flow.y = drawSurroundings(paper, y, sheet) + 6;
   if (sheet.series) drawHistory(flow, { ...sheet, series: sheet.series });
 }
 
-function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
+function drawHead(paper: Paper, { language, madeAt }: ReportSheet): number {
   const y = 34;
-  const date = new Date(madeAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dateInWords(new Date(madeAt).toISOString().slice(0, 10), language);
   paper.tag('P', () => {
-    paper.write('GROUND MOTION REPORT', PAGE.margin, y, {
+    paper.write(pdfWordsIn(language).answer.head, PAGE.margin, y, {
       face: 'bold',
       size: 10,
       color: INK.accent,
@@ -113,7 +115,8 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
 }
 
 /** The maps, and the most important facts next to them. */
-function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
+function drawSurroundings(paper: Paper, y: number, { language, map, facts }: ReportSheet): number {
+  const words = pdfWordsIn(language);
   const heading = { face: 'bold', size: 11, color: INK.accent } as const;
   const hasMap = map !== null;
   const right = hasMap ? PAGE.margin + MAPS_WIDTH + 22 : PAGE.margin;
@@ -122,19 +125,19 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
   if (map) {
     paper.tag(
       'H2',
-      () => void paper.write('Around the place', PAGE.margin, y, { ...heading, width: MAPS_WIDTH }),
+      () => void paper.write(words.answer.around, PAGE.margin, y, { ...heading, width: MAPS_WIDTH }),
     );
-    mapHeight = 18 + drawMaps(paper, PAGE.margin, y + 18, MAPS_WIDTH, map);
+    mapHeight = 18 + drawMaps(paper, { x: PAGE.margin, y: y + 18, width: MAPS_WIDTH }, map, words);
   }
-  paper.tag('H2', () => void paper.write('In short', right, y, { ...heading, width }));
+  paper.tag('H2', () => void paper.write(words.answer.inShort, right, y, { ...heading, width }));
   let at = y + 18;
   paper.group('Table', () => {
     for (const { label, value } of facts.slice(0, KEY_FACTS)) {
       const top = at;
       const style = { size: 9.5, width: width - FACT_LABEL_WIDTH } as const;
-      at += Math.max(paper.heightOf(value, style), 12) + 5;
+      const name = { size: 8.5, color: INK.quiet, width: FACT_LABEL_WIDTH - 4 };
+      at += Math.max(paper.heightOf(value, style), paper.heightOf(label, name), 12) + 5;
       paper.group('TR', () => {
-        const name = { size: 8.5, color: INK.quiet, width: FACT_LABEL_WIDTH - 4 };
         paper.tag('TH', () => void paper.write(label, right, top, name), { scope: 'Row' });
         paper.tag('TD', () => void paper.write(value, right + FACT_LABEL_WIDTH, top - 0.5, style));
       });
@@ -156,7 +159,10 @@ function drawHistory(flow: Flow, charted: ChartedSeries): void {
   flow.ensure(CHART_HEADING_HEIGHT + CHART_HEIGHT.least);
   const { paper, y } = flow;
   const height = Math.min(CHART_HEIGHT.most, flow.room - CHART_HEADING_HEIGHT);
-  paper.tag('H2', () => void paper.write('Motion since the first observation', PAGE.margin, y, heading));
+  paper.tag(
+    'H2',
+    () => void paper.write(pdfWordsIn(charted.language).answer.history, PAGE.margin, y, heading),
+  );
   drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, charted);
   flow.y += CHART_HEADING_HEIGHT + height + 8;
 }

@@ -13,6 +13,7 @@ const LABEL_WIDTH = 130;
 /** Draws an invoice or credit note as a tagged PDF of US Letter pages: one page unless its texts are unusually long. */
 export async function drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array> {
   const paper = new Paper({
+    language: 'en',
     title: `${sheet.title} ${sheet.number}`,
     subject: `${sheet.title} ${sheet.number}: ${sheet.total.text} ${sheet.total.amount} ${sheet.currency}`,
     keywords: 'invoice, ground motion reports',

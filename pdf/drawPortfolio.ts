@@ -1,7 +1,10 @@
+import { dateInWords } from '../core/words/language.ts';
 import { drawMargins, drawPages } from './drawReport.ts';
 import { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE, Paper } from './paper.ts';
 import type { PortfolioLine, PortfolioSheet } from './reportSheet.ts';
+import type { PdfWords } from './words/english.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 const TEXT = { size: 9 } as const;
 const QUIET = { size: 9, color: INK.quiet } as const;
@@ -18,14 +21,17 @@ type Column = keyof typeof COLUMNS;
 
 /** Draws many reports as one tagged PDF: a summary table, then each report on its own pages with an entry in the outline. */
 export async function drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> {
+  const { language } = sheet;
+  const words = pdfWordsIn(language);
   const paper = new Paper({
+    language,
     title: sheet.title,
-    subject: `Ground motion at ${sheet.lines.length} ${sheet.lines.length === 1 ? 'place' : 'places'}`,
-    keywords: 'ground motion, subsidence, uplift, InSAR, portfolio',
+    subject: words.portfolio.subject(sheet.lines.length),
+    keywords: words.portfolio.keywords,
     madeAt: sheet.madeAt,
   });
   const flow = new Flow(paper);
-  paper.addToOutline('Summary');
+  paper.addToOutline(words.portfolio.summary);
   drawSummary(flow, sheet);
   const margins: Pick<PortfolioSheet, 'requestId' | 'watermark'>[] = Array.from(
     { length: flow.page },
@@ -40,26 +46,27 @@ export async function drawPortfolio(sheet: PortfolioSheet): Promise<Uint8Array> 
   }
   for (const [at, about] of margins.entries()) {
     paper.turnTo(at + 1);
-    drawMargins(paper, about, `Page ${at + 1} of ${flow.page}`);
+    drawMargins(paper, about, { words, page: at + 1, pages: flow.page });
   }
   return paper.finish();
 }
 
-function drawSummary(flow: Flow, { title, notes, lines, madeAt }: PortfolioSheet): void {
+function drawSummary(flow: Flow, { language, title, notes, lines, madeAt }: PortfolioSheet): void {
   const { paper } = flow;
-  const date = new Date(madeAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const words = pdfWordsIn(language).portfolio;
+  const date = dateInWords(new Date(madeAt).toISOString().slice(0, 10), language);
   const titleStyle = { face: 'bold', size: 20 } as const;
   paper.tag('H1', () => {
     flow.y += paper.write(title, PAGE.margin, flow.y, titleStyle) + 2;
   });
-  for (const text of [date, countsOf(lines), ...notes]) {
+  for (const text of [date, countsOf(lines, words), ...notes]) {
     paper.tag('P', () => {
       flow.y += paper.write(text, PAGE.margin, flow.y, QUIET) + 2;
     });
   }
   flow.y += 10;
   paper.group('Table', () => {
-    drawRow(flow, HEAD, 'head');
+    drawRow(flow, words.columns, 'head');
     for (const [at, line] of lines.entries()) {
       const { place, headline, rate, lastObserved } = line;
       drawRow(flow, { number: String(at + 1), place, headline, rate, lastObserved }, 'body');
@@ -67,22 +74,14 @@ function drawSummary(flow: Flow, { title, notes, lines, madeAt }: PortfolioSheet
   });
 }
 
-const HEAD: Readonly<Record<Column, string>> = {
-  number: '#',
-  place: 'Place',
-  headline: 'Answer',
-  rate: 'mm per year (95 %)',
-  lastObserved: 'Last seen',
-};
-
 /** Number of places with each answer, most frequent first. */
-function countsOf(lines: readonly PortfolioLine[]): string {
+function countsOf(lines: readonly PortfolioLine[], words: PdfWords['portfolio']): string {
   const counts = new Map<string, number>();
   for (const { headline } of lines) counts.set(headline, (counts.get(headline) ?? 0) + 1);
   const parts = [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([headline, count]) => `${headline}: ${count}`);
-  return `${lines.length} ${lines.length === 1 ? 'report' : 'reports'}. ${parts.join('; ')}.`;
+  return words.counts(lines.length, parts.join('; '));
 }
 
 function drawRow(flow: Flow, cells: Readonly<Record<Column, string>>, kind: 'head' | 'body'): void {

@@ -4,20 +4,25 @@ import { Flow } from './flow.ts';
 import { Paper, INK, PAGE } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { drawWatermark } from './watermark.ts';
+import type { PdfWords } from './words/english.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 /** Draws a report as a tagged PDF of US Letter pages: two unless a text is unusually long. */
 export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
+  const { language } = sheet;
+  const words = pdfWordsIn(language);
   const paper = new Paper({
-    title: `Ground motion report: ${sheet.place.heading}`,
+    language,
+    title: words.documentTitle(sheet.place.heading),
     subject: sheet.sentence,
-    keywords: 'ground motion, subsidence, uplift, InSAR',
+    keywords: words.keywords,
     madeAt: sheet.madeAt,
   });
   const flow = new Flow(paper);
   drawPages(flow, sheet);
   for (let page = 1; page <= flow.page; page++) {
     paper.turnTo(page);
-    drawMargins(paper, sheet, `Page ${page} of ${flow.page}`);
+    drawMargins(paper, sheet, { words, page, pages: flow.page });
   }
   return paper.finish();
 }
@@ -34,7 +39,7 @@ export function drawPages(flow: Flow, sheet: ReportSheet): void {
 export function drawMargins(
   paper: Paper,
   { requestId, watermark }: Pick<ReportSheet, 'requestId' | 'watermark'>,
-  page: string,
+  { words, page, pages }: { readonly words: PdfWords; readonly page: number; readonly pages: number },
 ): void {
   if (watermark !== null) drawWatermark(paper, watermark);
   const y = PAGE.height - 34;
@@ -45,8 +50,8 @@ export function drawMargins(
       .lineWidth(0.5)
       .stroke(INK.rule);
     const style = { size: 8, color: INK.quiet } as const;
-    paper.write(`Request ${requestId}`, PAGE.margin, y + 6, { ...style, width: 300 });
-    paper.write(page, PAGE.width - PAGE.margin - 100, y + 6, {
+    paper.write(words.request(requestId), PAGE.margin, y + 6, { ...style, width: 300 });
+    paper.write(words.page(page, pages), PAGE.width - PAGE.margin - 100, y + 6, {
       ...style,
       width: 100,
       align: 'right',

@@ -3,6 +3,7 @@ import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import { velocityColor } from './rampColors.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { signed } from './ticks.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 /** Range of the scale on either side, mm/yr; a value beyond is drawn at the end, with an arrow. */
 const REACH = 20;
@@ -11,25 +12,22 @@ const STRIPES = 200;
 /** Height of the whole figure, points. */
 export const SCALE_HEIGHT = 66;
 
-const CLASS_NAMES: readonly (readonly [at: number, name: string])[] = [
-  [-14, 'sinking fast'],
-  [-5.5, 'sinking'],
-  [0, 'stable'],
-  [5.5, 'rising'],
-  [14, 'rising strongly'],
-];
+/** Where the names of the classes stand, mm/yr. */
+const CLASSES_AT = [-14, -5.5, 0, 5.5, 14];
 
 /** A ruler from sinking to rising in the map's colors: the classes, the velocity and its 95 % interval. */
-export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['rate']): void {
+export function drawVelocityScale(
+  paper: Paper,
+  y: number,
+  { language, rate }: Pick<ReportSheet, 'language' | 'rate'>,
+): void {
+  const words = pdfWordsIn(language).scale;
   const { velocityMmYr, margin95MmYr } = rate;
   const x = (value: number) =>
     PAGE.margin + ((Math.max(-REACH, Math.min(REACH, value)) + REACH) / (2 * REACH)) * CONTENT_WIDTH;
   const top = y + 18;
-  const alt = `Scale of vertical velocity from −${REACH} to +${REACH} mm per year with class borders at ${borders()
-    .map((value) => signed(value))
-    .join(
-      ', ',
-    )}. The measured velocity is ${rate.inMillimeters}; the line through its mark is the 95 % interval.`;
+  const borderNames = borders().map((value) => signed(value));
+  const alt = words.alt(REACH, borderNames.join(', '), rate.inMillimeters);
   paper.tag(
     'Figure',
     () => {
@@ -52,9 +50,9 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
           align: 'center',
         });
       }
-      for (const [at, name] of CLASS_NAMES) {
+      for (const [index, at] of CLASSES_AT.entries()) {
         const style = { size: 8, width: 90, align: 'center', color: INK.quiet } as const;
-        paper.write(name, x(at) - 45, top + BAR_HEIGHT + 16, style);
+        paper.write(words.classes[index] ?? '', x(at) - 45, top + BAR_HEIGHT + 16, style);
       }
       drawMark(paper, x, top, { velocityMmYr, margin95MmYr });
     },

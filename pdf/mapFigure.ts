@@ -1,5 +1,6 @@
 import { INK, type Paper } from './paper.ts';
 import type { MapPicture, SheetMap } from './reportSheet.ts';
+import type { PdfWords } from './words/english.ts';
 
 /** Gap between the two maps. */
 const GAP = 10;
@@ -14,24 +15,24 @@ const LONGEST_BAR = 0.4;
  * Draws the surroundings at two scales, side by side: each map with its outline and a scale bar, a north arrow, and the
  * legend below. Returns the total height.
  */
-export function drawMaps(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
-  const { near, wide, legend } = map;
+export function drawMaps(
+  paper: Paper,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  { near, wide, legend }: SheetMap,
+  { maps }: PdfWords,
+): number {
   const side = (width - GAP) / 2;
   const legendHeight = Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW + 10;
   const height = side + 4 + CAPTION_HEIGHT + legendHeight;
-  const shown = near.hasStreets ? 'Both show streets, water and names. ' : '';
-  const alt =
-    `Two maps of vertical velocity, north up. One is about ${distanceText(near.metersAcross)} across, with the ` +
-    `measurement cell outlined in the middle; the other is about ${distanceText(wide.metersAcross)} across, with the ` +
-    `first map outlined. ${shown}Red is sinking, blue is rising, gray is not certain, blank is not measured.`;
+  const alt = maps.alt(distanceText(near.metersAcross), distanceText(wide.metersAcross), near.hasStreets);
   paper.tag(
     'Figure',
     () => {
-      drawPicture(paper, { x, y, side, picture: near, caption: 'outlined: the cell' });
-      drawNorth(paper, x + side - 16, y + 10);
+      drawPicture(paper, { x, y, side, picture: near, caption: maps.cell });
+      drawNorth(paper, x + side - 16, y + 10, maps.north);
       const right = x + side + GAP;
-      drawPicture(paper, { x: right, y, side, picture: wide, caption: 'outlined: the map on the left' });
-      drawLegend(paper, x, y + side + 4 + CAPTION_HEIGHT, width, legend);
+      drawPicture(paper, { x: right, y, side, picture: wide, caption: maps.nearMap });
+      drawLegend(paper, { x, y: y + side + 4 + CAPTION_HEIGHT, width }, legend, maps.unit);
     },
     { alt, bbox: [x, y, x + width, y + height] },
   );
@@ -88,7 +89,7 @@ function drawScaleBar(paper: Paper, x: number, y: number, width: number, metersA
   paper.write(distanceText(meters), x, y - 13, { size: 8, width: length, align: 'center' });
 }
 
-function drawNorth(paper: Paper, x: number, y: number): void {
+function drawNorth(paper: Paper, x: number, y: number, letter: string): void {
   const { canvas } = paper;
   canvas
     .circle(x, y + 6, 11)
@@ -96,10 +97,15 @@ function drawNorth(paper: Paper, x: number, y: number): void {
     .fill('#ffffff')
     .fillOpacity(1);
   canvas.polygon([x, y - 3], [x - 4, y + 6], [x + 4, y + 6]).fill(INK.text);
-  paper.write('N', x - 8, y + 6, { face: 'bold', size: 8, width: 16, align: 'center' });
+  paper.write(letter, x - 8, y + 6, { face: 'bold', size: 8, width: 16, align: 'center' });
 }
 
-function drawLegend(paper: Paper, x: number, y: number, width: number, legend: SheetMap['legend']): void {
+function drawLegend(
+  paper: Paper,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  legend: SheetMap['legend'],
+  unit: string,
+): void {
   const { canvas } = paper;
   const step = width / LEGEND_COLUMNS;
   for (const [place, { color, shortLabel }] of legend.entries()) {
@@ -112,7 +118,7 @@ function drawLegend(paper: Paper, x: number, y: number, width: number, legend: S
     paper.write(shortLabel, left + 10, top, { size: 6.2, width: step - 11 });
   }
   const below = y + Math.ceil(legend.length / LEGEND_COLUMNS) * LEGEND_ROW;
-  paper.write('mm per year, for most of each 120 m', x, below, { size: 7.5, width, color: INK.quiet });
+  paper.write(unit, x, below, { size: 7.5, width, color: INK.quiet });
 }
 
 function distanceText(meters: number): string {

@@ -1,7 +1,9 @@
 import PdfKit from 'pdfkit';
 import { listCharacters, type EmbeddedFont } from './characterTable.ts';
+import { LOCALES, type Language } from '../core/words/language.ts';
 import { required } from '../core/required.ts';
 import { fontNamed, isDrawnBy, type Face, type FontName } from './fontFaces.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 import { layOut, plainText, type Piece, type ScriptLine } from './scripts.ts';
 
 /** US Letter, points. */
@@ -54,6 +56,7 @@ export type Tag =
   | 'Note';
 
 interface PaperInfo {
+  readonly language: Language;
   readonly title: string;
   readonly subject: string;
   readonly keywords: string;
@@ -81,7 +84,7 @@ export class Paper {
   #parts: Part[];
   readonly #registered = new Set<FontName>();
 
-  constructor({ title, subject, keywords, madeAt }: PaperInfo) {
+  constructor({ language, title, subject, keywords, madeAt }: PaperInfo) {
     const date = new Date(madeAt);
     this.#document = new PdfKit({
       size: 'LETTER',
@@ -90,7 +93,7 @@ export class Paper {
       font: null as unknown as string,
       pdfVersion: '1.7',
       tagged: true,
-      lang: 'en-US',
+      lang: LOCALES[language],
       displayTitle: true,
       autoFirstPage: false,
       bufferPages: true,
@@ -98,7 +101,7 @@ export class Paper {
         Title: title,
         Subject: subject,
         Keywords: keywords,
-        Author: 'Ground Motion Reporting Service',
+        Author: pdfWordsIn(language).author,
         CreationDate: date,
         ModDate: date,
       },

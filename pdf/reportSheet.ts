@@ -1,3 +1,4 @@
+import type { Language } from '../core/words/language.ts';
 import type { PathEvent } from '../core/series/eventPath.ts';
 import type { Observations } from '../core/series/movement.ts';
 import type { MapClass } from '../core/color/mapClasses.ts';
@@ -54,6 +55,8 @@ export interface SheetProof {
 
 /** The content of a printed report as plain data. */
 export interface ReportSheet {
+  /** Of its texts, and of the labels that are drawn. */
+  readonly language: Language;
   /** Watermark of every page; null = real data that were paid for. */
   readonly watermark: string | null;
   /** Address or coordinates, and what else is known about the location. */
@@ -107,6 +110,7 @@ export interface PortfolioLine {
 
 /** Many reports as one document: a summary, then each report. */
 export interface PortfolioSheet {
+  readonly language: Language;
   readonly title: string;
   /** Text below the title and the counts, one sentence each. */
   readonly notes: readonly string[];

@@ -4,6 +4,8 @@ import { fittedCurve, type FittedCurve } from '../core/series/fittedCurve.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { roundTicks, signed } from './ticks.ts';
+import type { PdfWords } from './words/english.ts';
+import { pdfWordsIn } from './words/pdfWords.ts';
 
 const CURVE_SAMPLES = 300;
 const DAY_MS = 86_400_000;
@@ -15,7 +17,7 @@ const WEDGE_COLOR = '#b9cbe0';
 const LEAST_WEDGE_HEIGHT = 4;
 
 /** The data of a report that the chart shows. */
-export type ChartedSeries = Pick<ReportSheet, 'rate' | 'events'> & {
+export type ChartedSeries = Pick<ReportSheet, 'language' | 'rate' | 'events'> & {
   readonly series: NonNullable<ReportSheet['series']>;
 };
 
@@ -27,8 +29,9 @@ export function drawSeriesChart(
   paper: Paper,
   y: number,
   height: number,
-  { series, events, rate }: ChartedSeries,
+  { language, series, events, rate }: ChartedSeries,
 ): void {
+  const words = pdfWordsIn(language).chart;
   const { days, verticalMm } = series;
   const fit = fittedCurve(days, verticalMm, CURVE_SAMPLES, events);
   const wedge = fit && events.length === 0 ? wedgeOf(fit, mean(days), rate.margin95MmYr) : null;
@@ -47,15 +50,14 @@ export function drawSeriesChart(
   const [lowest, highest] = [required(ticksMm[0]), required(ticksMm.at(-1))];
   const yOf = (mm: number) => box.top + ((highest - mm) / (highest - lowest || 1)) * box.height;
   const total = required(verticalMm.at(-1));
-  const alt =
-    `Time series of ${days.length} observations from ${formatIsoDate(required(days[0]))} to ` +
-    `${formatIsoDate(required(days.at(-1)))}, vertical motion in millimeters since the first. The last value is ` +
-    `${signed(total, 1)} mm.${events.map(({ name, dates }) => ` Marked: ${name} ${dates}.`).join('')}`;
+  const [from, to] = [formatIsoDate(required(days[0])), formatIsoDate(required(days.at(-1)))];
+  const marked = events.map(({ name, dates }) => words.marked(`${name} ${dates}`));
+  const alt = words.alt(days.length, from, to, signed(total, 1)) + marked.join('');
   paper.tag(
     'Figure',
     () => {
       if (fit && wedge) fillWedge(paper, fit.days, wedge, { xOf, yOf });
-      drawAxes(paper, box, { ticksMm, yOf, xOf, firstDay, lastDay });
+      drawAxes(paper, box, { ticksMm, yOf, xOf, firstDay, lastDay, name: words.axis });
       drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, color: SEASON_COLOR, width: 1 });
       const { canvas } = paper;
       days.forEach((day, i) => {
@@ -64,7 +66,7 @@ export function drawSeriesChart(
       canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
       drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, color: INK.text, width: 1.5 });
       drawEvents(paper, box, { events, xOf });
-      drawKey(paper, y, fit, wedge && heightOfWedge(wedge, yOf));
+      drawKey(paper, y, { fit, wedgeHeight: wedge && heightOfWedge(wedge, yOf), words });
     },
     { alt, bbox: [PAGE.margin, y, PAGE.margin + CONTENT_WIDTH, y + height] },
   );
@@ -115,6 +117,8 @@ interface Box {
 }
 
 interface Axes {
+  /** Of the vertical axis. */
+  readonly name: string;
   readonly ticksMm: readonly number[];
   readonly firstDay: number;
   readonly lastDay: number;
@@ -122,7 +126,7 @@ interface Axes {
   readonly yOf: (mm: number) => number;
 }
 
-function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf }: Axes): void {
+function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf, name }: Axes): void {
   const { canvas } = paper;
   const bottom = box.top + box.height;
   const [first = 0, second = first + 1] = ticksMm;
@@ -146,7 +150,7 @@ function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf
   }
   canvas.rect(box.left, box.top, box.width, box.height).lineWidth(0.6).stroke(INK.quiet);
   canvas.save().rotate(-90, { origin: [PAGE.margin + 4, box.top + box.height / 2] });
-  paper.write('Vertical motion (mm)', PAGE.margin + 4 - 60, box.top + box.height / 2 - 5, {
+  paper.write(name, PAGE.margin + 4 - 60, box.top + box.height / 2 - 5, {
     size: 8,
     width: 120,
     align: 'center',
@@ -226,7 +230,19 @@ function drawPath(
 }
 
 /** The legend; `wedgeHeight` = null when the chart has no wedge. */
-function drawKey(paper: Paper, y: number, fit: FittedCurve | null, wedgeHeight: number | null): void {
+function drawKey(
+  paper: Paper,
+  y: number,
+  {
+    fit,
+    wedgeHeight,
+    words,
+  }: {
+    readonly fit: FittedCurve | null;
+    readonly wedgeHeight: number | null;
+    readonly words: PdfWords['chart'];
+  },
+): void {
   const { canvas } = paper;
   let x = PAGE.margin + 46;
   const entry = (label: string, drawSign: (x: number, y: number) => void): void => {
@@ -241,13 +257,13 @@ function drawKey(paper: Paper, y: number, fit: FittedCurve | null, wedgeHeight: 
       .lineTo(at + 14, middle)
       .lineWidth(width)
       .stroke(color);
-  entry('observation', (at, middle) => void canvas.circle(at + 7, middle, 1.8).fill(INK.accent));
-  if (fit) entry('fitted line', line(INK.text, 1.5));
-  if (fit?.seasonalMm) entry('line with yearly swing', line(SEASON_COLOR, 1));
+  entry(words.observation, (at, middle) => void canvas.circle(at + 7, middle, 1.8).fill(INK.accent));
+  if (fit) entry(words.line, line(INK.text, 1.5));
+  if (fit?.seasonalMm) entry(words.season, line(SEASON_COLOR, 1));
   if (wedgeHeight === null) return;
   const isNarrow = wedgeHeight < LEAST_WEDGE_HEIGHT;
   entry(
-    isNarrow ? '95 % interval of the rate: too narrow to show' : '95 % interval of the rate',
+    isNarrow ? words.narrowInterval : words.interval,
     (at, middle) => void canvas.rect(at, middle - 3.5, 14, 7).fill(WEDGE_COLOR),
   );
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
 import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
-import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/present/sentences.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/words/english.ts';
 
 type Tree = Contract['decision_tree'];
 type Step = Tree['steps'][number];

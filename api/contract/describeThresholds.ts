@@ -32,7 +32,7 @@ import {
   NEIGHBORHOOD_RADIUS_M,
 } from '../../core/neighborhood/neighborhood.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
-import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/present/sentences.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/words/english.ts';
 
 type Border = VelocityClass['above'];
 

@@ -1,6 +1,7 @@
-import { HEADLINES, type Headline } from '../../core/report/groundVerdict.ts';
+import type { Language } from '../../core/words/language.ts';
+import { HEADLINES, headlinesIn, type Headline } from '../../core/report/groundVerdict.ts';
 import type { WidgetAnswer } from '../../report/ask/askWidget.ts';
-import type { WidgetLanguage } from '../../schemas/http/report/widgetQuery.ts';
+import { reportWordsIn } from '../../report/words/reportWords.ts';
 import { escapeHtml } from '../docs/html.ts';
 import { WIDGET_WORDS } from './widgetWords.ts';
 
@@ -19,11 +20,15 @@ const COLORS: Readonly<Record<Headline['tone'], string>> = {
 const LABEL_COLOR = '#14232b';
 
 /** The verdict of a place as a picture for a line of text, SVG. Null = there was an error. */
-export function badge(answer: WidgetAnswer | null, language: WidgetLanguage): string {
+export function badge(answer: WidgetAnswer | null, language: Language): string {
   const words = WIDGET_WORDS[language];
   const report = answer?.report ?? null;
-  const shown = report ? words.verdict(report.verdict) : answer ? words.without : words.failed;
-  const text = answer?.isSynthetic ? `${shown} (${language === 'en' ? 'made up' : 'inventado'})` : shown;
+  const shown = report
+    ? headlinesIn(reportWordsIn(language).ground)[report.verdict].title
+    : answer
+      ? words.without
+      : words.failed;
+  const text = answer?.isSynthetic ? `${shown} (${words.madeUp})` : shown;
   const labelWidth = widthOf(words.badge) + 2 * PADDING;
   const textWidth = widthOf(text) + 2 * PADDING;
   const width = labelWidth + textWidth;

@@ -1,15 +1,16 @@
-import { HEADLINES } from '../../core/report/groundVerdict.ts';
+import { dateInWords, type Language } from '../../core/words/language.ts';
+import { HEADLINES, headlinesIn } from '../../core/report/groundVerdict.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { verdictShape } from '../../core/report/verdictShapes.ts';
 import type { WidgetAnswer } from '../../report/ask/askWidget.ts';
-import type { WidgetLanguage } from '../../schemas/http/report/widgetQuery.ts';
+import { reportWordsIn } from '../../report/words/reportWords.ts';
 import { escapeHtml, pageHtml } from '../docs/html.ts';
-import { dateInWords, WIDGET_WORDS, type WidgetWords } from './widgetWords.ts';
+import { WIDGET_WORDS, type WidgetWords } from './widgetWords.ts';
 
 /** How a widget looks to its visitor. */
 export interface WidgetLook {
   readonly theme: 'auto' | 'light' | 'dark';
-  readonly language: WidgetLanguage;
+  readonly language: Language;
 }
 
 /** The policy of a widget's page, without any script; `ancestors` are the sources of the pages that may frame it. */
@@ -26,7 +27,9 @@ export function widgetPage(
   const words = WIDGET_WORDS[look.language];
   const { report, place } = answer;
   const name = place.geocodedAddress ?? place.address ?? pointOf(place);
-  const title = report ? words.verdict(report.verdict) : words.without;
+  const title = report
+    ? headlinesIn(reportWordsIn(look.language).ground)[report.verdict].title
+    : words.without;
   const tone = report ? HEADLINES[report.verdict].tone : 'neutral';
   const last = report?.lastObservation;
   const lines = report

@@ -1,9 +1,7 @@
-import { HEADLINES, type VerdictCode } from '../../core/report/groundVerdict.ts';
-import type { WidgetLanguage } from '../../schemas/http/report/widgetQuery.ts';
+import type { Language } from '../../core/words/language.ts';
 
-/** All words of widgets and badges in one language. */
+/** The words of widgets and badges in one language, except the verdicts, which reports share. */
 export interface WidgetWords {
-  readonly verdict: (code: VerdictCode) => string;
   /** Next to a verdict that claims a fact; the words of the others say that they are uncertain. */
   readonly certain: string;
   readonly measuredUntil: (date: string) => string;
@@ -16,33 +14,12 @@ export interface WidgetWords {
   readonly failed: string;
   readonly failedReason: string;
   readonly badge: string;
+  /** Next to a badge's verdict of made-up data. */
+  readonly madeUp: string;
 }
 
-const SPANISH: Readonly<Record<VerdictCode, string>> = {
-  sinking_fast: 'Se hunde rápido',
-  sinking: 'Se hunde',
-  stable: 'Estable',
-  stable_in_frame: 'Estable',
-  rising_slightly: 'Sube ligeramente',
-  rising_strongly: 'Sube con fuerza',
-  dropped_once: 'Bajó una vez',
-  rose_once: 'Subió una vez',
-  moved_in_steps: 'Se movió a saltos',
-  sinking_lately: 'Se hunde últimamente',
-  rising_lately: 'Sube últimamente',
-  changed_pace: 'Cambió de ritmo',
-  sinking_in_surroundings: 'Se hunde respecto a su entorno',
-  rising_in_surroundings: 'Sube respecto a su entorno',
-  moves_with_surroundings: 'Se mueve con su entorno',
-  possibly_sinking: 'Posiblemente se hunde, no es seguro',
-  possibly_rising: 'Posiblemente sube, no es seguro',
-  probably_stable: 'Probablemente estable, no es seguro',
-  no_clear_motion: 'Sin movimiento claro',
-};
-
-export const WIDGET_WORDS: Readonly<Record<WidgetLanguage, WidgetWords>> = {
+export const WIDGET_WORDS: Readonly<Record<Language, WidgetWords>> = {
   en: {
-    verdict: (code) => HEADLINES[code].title,
     certain: 'Certain (95 %)',
     measuredUntil: (date) => `Measured by radar satellites until ${date}`,
     synthetic: 'Made-up data, not a measurement of this place',
@@ -59,9 +36,9 @@ export const WIDGET_WORDS: Readonly<Record<WidgetLanguage, WidgetWords>> = {
     failed: 'Not available now',
     failedReason: 'This widget can’t show the ground here right now.',
     badge: 'ground motion',
+    madeUp: 'made up',
   },
   es: {
-    verdict: (code) => SPANISH[code],
     certain: 'Seguro (95 %)',
     measuredUntil: (date) => `Medido por satélites de radar hasta el ${date}`,
     synthetic: 'Datos inventados, no una medición de este lugar',
@@ -78,11 +55,6 @@ export const WIDGET_WORDS: Readonly<Record<WidgetLanguage, WidgetWords>> = {
     failed: 'No disponible ahora',
     failedReason: 'Ahora mismo no se puede mostrar el terreno de este lugar.',
     badge: 'terreno',
+    madeUp: 'inventado',
   },
 };
-
-/** A date in a language's own form, such as November 22, 2026; `isoDate` is YYYY-MM-DD. */
-export function dateInWords(isoDate: string, language: WidgetLanguage): string {
-  const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-US', style).format(new Date(isoDate));
-}

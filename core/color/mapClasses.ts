@@ -8,6 +8,7 @@ import {
   velocityClassOf,
 } from '../report/assessment.ts';
 import { ownSigmaMmYr, staysWithin, type RateWithSigma, type VerdictCode } from '../report/groundVerdict.ts';
+import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { colorOf } from './colorRamp.ts';
 import type { MapLayer } from './mapLayer.ts';
 
@@ -41,34 +42,50 @@ const VELOCITY_LOOKS: Readonly<
 > = {
   rapid_subsidence: {
     label: 'Sinking fast',
-    shortLabel: '−8 or less',
+    shortLabel: ENGLISH.mapClasses.rapid_subsidence,
     color: colorOf('velocity', -14),
   },
-  notable_subsidence: { label: 'Sinking', shortLabel: '−8 to −3', color: colorOf('velocity', -5) },
-  stable: { label: 'Stable', shortLabel: '−3 to +3', color: colorOf('velocity', 0) },
-  mild_uplift: { label: 'Rising', shortLabel: '+3 to +8', color: colorOf('velocity', 5) },
-  strong_uplift: { label: 'Rising strongly', shortLabel: '+8 or more', color: colorOf('velocity', 14) },
+  notable_subsidence: {
+    label: 'Sinking',
+    shortLabel: ENGLISH.mapClasses.notable_subsidence,
+    color: colorOf('velocity', -5),
+  },
+  stable: { label: 'Stable', shortLabel: ENGLISH.mapClasses.stable, color: colorOf('velocity', 0) },
+  mild_uplift: { label: 'Rising', shortLabel: ENGLISH.mapClasses.mild_uplift, color: colorOf('velocity', 5) },
+  strong_uplift: {
+    label: 'Rising strongly',
+    shortLabel: ENGLISH.mapClasses.strong_uplift,
+    color: colorOf('velocity', 14),
+  },
 };
 
 /** Verdicts of a report besides the five classes of the rate. */
 const FURTHER_LOOKS = {
   moves_with_surroundings: {
     label: 'Moves with its surroundings',
-    shortLabel: 'as around',
+    shortLabel: ENGLISH.mapClasses.moves_with_surroundings,
     color: '#d3dfb8',
   },
   sinking_in_surroundings: {
     label: 'Sinking relative to its surroundings',
-    shortLabel: 'sinking locally',
+    shortLabel: ENGLISH.mapClasses.sinking_in_surroundings,
     color: '#e9a23b',
   },
   rising_in_surroundings: {
     label: 'Rising relative to its surroundings',
-    shortLabel: 'rising locally',
+    shortLabel: ENGLISH.mapClasses.rising_in_surroundings,
     color: '#5fb0a5',
   },
-  changed_pace: { label: 'Sinking or rising lately', shortLabel: 'new pace', color: '#c46a8f' },
-  moved_once: { label: 'Dropped or rose suddenly', shortLabel: 'sudden motion', color: '#9a67b0' },
+  changed_pace: {
+    label: 'Sinking or rising lately',
+    shortLabel: ENGLISH.mapClasses.changed_pace,
+    color: '#c46a8f',
+  },
+  moved_once: {
+    label: 'Dropped or rose suddenly',
+    shortLabel: ENGLISH.mapClasses.moved_once,
+    color: '#9a67b0',
+  },
 } as const;
 
 const NOT_SIGNIFICANT: MapClass = {
@@ -76,7 +93,7 @@ const NOT_SIGNIFICANT: MapClass = {
   from: null,
   to: null,
   label: 'Not certain',
-  shortLabel: 'not certain',
+  shortLabel: ENGLISH.mapClasses.not_significant,
   color: '#9aa1a6',
 };
 
@@ -86,7 +103,7 @@ const NOT_MEASURED: MapClass = {
   from: null,
   to: null,
   label: 'Not measured',
-  shortLabel: 'not measured',
+  shortLabel: ENGLISH.mapClasses.not_measured,
   color: null,
 };
 
@@ -125,6 +142,15 @@ export const NOT_SIGNIFICANT_INDEX = classes.velocity.length;
 /** The classes of a layer, in the order of the palette. The first index (0) means not measured. */
 export function mapClassesOf(layer: MapLayer): readonly MapClass[] {
   return classes[layer];
+}
+
+/** The legend of the velocity map with its short labels in a language. */
+export function velocityLegendIn({ mapClasses }: GroundWords): readonly MapClass[] {
+  const labels: Readonly<Record<string, string>> = mapClasses;
+  return classLegendOf('velocity').map((each) => ({
+    ...each,
+    shortLabel: labels[each.code] ?? each.shortLabel,
+  }));
 }
 
 /** The legend of a layer's free pictures: its classes, then "not measured". */

@@ -1,17 +1,12 @@
+import { ENGLISH } from '../words/english.ts';
+
 /** What a context layer is about, and how people read it. */
-export const CONTEXT_KINDS = {
-  soil: 'Soil',
-  karst: 'Karst',
-  mines: 'Mines',
-  flood: 'Flood zone',
-  other: 'Other',
-} as const;
+export const CONTEXT_KINDS = ENGLISH.context.kinds;
 
 export type ContextKind = keyof typeof CONTEXT_KINDS;
 
 /** Stands before context wherever it is shown. */
-export const CONTEXT_NOTE =
-  "Not measured: maps that others made. They aren't part of the verdict, the rate or its uncertainty.";
+export const CONTEXT_NOTE = ENGLISH.context.note;
 
 /** A value of a layer, as its file has it. */
 export type ContextValue = string | number | boolean | null;

@@ -1,4 +1,5 @@
-import { CONTEXT_KINDS, type ContextKind, type ContextValue } from './contextKinds.ts';
+import { ENGLISH, type GroundWords } from '../words/english.ts';
+import type { ContextKind, ContextValue } from './contextKinds.ts';
 
 interface WordedValue {
   /** Of an area that has it, 0 to 1; absent for a place. */
@@ -24,41 +25,45 @@ interface WordedLayer {
 }
 
 /** A layer in words for people: `Flood zone (fema)`, `AE: 1 % annual chance`, `FEMA, 2026-01-15, public domain`. */
-export function contextWords(layer: WordedLayer): {
+export function contextWords(
+  layer: WordedLayer,
+  { context: words }: GroundWords = ENGLISH,
+): {
   readonly label: string;
   readonly found: string;
   readonly source: string;
 } {
   const { name, kind, attribution, license, date } = layer;
   return {
-    label: kind === 'other' ? name : `${CONTEXT_KINDS[kind]} (${name})`,
-    found: foundWords(layer),
+    label: kind === 'other' ? name : `${words.kinds[kind]} (${name})`,
+    found: foundWords(layer, words),
     source: `${attribution}, ${date}, ${license}`,
   };
 }
 
-function foundWords({ covers, share, values, unit, nearest, nearest_within_m: within }: WordedLayer): string {
-  if (covers === null) return 'Can’t be read at present';
+type ContextWords = GroundWords['context'];
+
+function foundWords(layer: WordedLayer, words: ContextWords): string {
+  const { covers, share, values, unit, nearest, nearest_within_m: within } = layer;
+  if (covers === null) return words.unreadable;
   const here = values.flatMap((each) => {
-    const words = valueWords(each, unit);
-    return words === '' ? [] : [words + shareWords(each.share)];
+    const text = valueWords(each, unit, words);
+    return text === '' ? [] : [text + shareWords(each.share, words)];
   });
-  if (covers) return here.length === 0 ? `Mapped here${shareWords(share)}` : here.join('; ');
-  if (within === null) return 'Not mapped here';
-  if (nearest === null) return `None within ${within.toLocaleString('en-US')} m`;
-  const what = valueWords(nearest, unit);
-  return `Nearest ${nearest.distance_m.toLocaleString('en-US')} m away${what === '' ? '' : `: ${what}`}`;
+  if (covers) return here.length === 0 ? words.here + shareWords(share, words) : here.join('; ');
+  if (within === null) return words.notHere;
+  if (nearest === null) return words.noneWithin(within.toLocaleString('en-US'));
+  const what = valueWords(nearest, unit, words);
+  return words.nearest(nearest.distance_m.toLocaleString('en-US')) + (what === '' ? '' : `: ${what}`);
 }
 
-function valueWords({ value, meaning }: WordedValue, unit: string | null): string {
+function valueWords({ value, meaning }: WordedValue, unit: string | null, words: ContextWords): string {
   if (value === null) return meaning ?? '';
-  const written = `${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}${unit === null ? '' : ` ${unit}`}`;
+  const written = `${typeof value === 'boolean' ? (value ? words.yes : words.no) : value}${unit === null ? '' : ` ${unit}`}`;
   return meaning === null ? written : `${written}: ${meaning}`;
 }
 
 /** How much of an area; empty for a place. */
-function shareWords(share: number | null | undefined): string {
-  if (share === undefined || share === null) return '';
-  const percent = Math.round(100 * share);
-  return ` (${percent === 0 ? 'less than 1' : percent} % of the area)`;
+function shareWords(share: number | null | undefined, words: ContextWords): string {
+  return share === undefined || share === null ? '' : words.share(Math.round(100 * share));
 }

@@ -1,6 +1,7 @@
 /** Dated events in words: what happened to the ground, when, and its rate without the event. */
 import type { EventKind } from '../events/candidates.ts';
 import { parseIsoDate } from '../date.ts';
+import { ENGLISH, type GroundWords } from '../words/english.ts';
 
 /** An event as in a report; dates YYYY-MM-DD, size in mm, or mm/yr for a change of pace. */
 export interface DatedEvent {
@@ -14,72 +15,67 @@ export interface DatedEvent {
 }
 
 const MM_PER_INCH = 25.4;
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /**
  * What happened and when, as a sentence: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was
  * stable.` `wasStableAround` = the record shows that.
  */
-export function eventSentence(event: DatedEvent, units: 'mm' | 'in', wasStableAround = false): string {
-  const phrase = eventPhrase(event, units);
+export function eventSentence(
+  event: DatedEvent,
+  units: 'mm' | 'in',
+  wasStableAround = false,
+  words: GroundWords = ENGLISH,
+): string {
+  const { events } = words;
+  const phrase = `${openingOf(event, units, words)} ${eventDates(event, words)}`;
   const what = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
-  if (event.isSuspectedUnwrapping) {
-    return (
-      `${what} may be an error in processing: it is a whole number of half wavelengths of the radar with a ` +
-      'sharp edge. It is not counted as motion.'
-    );
-  }
-  const together = event.isRegional ? ', together with the ground around' : '';
-  return `${what}${together}${wasStableAround && isJump(event) ? '; before and after it the ground was stable' : ''}.`;
-}
-
-/**
- * `a sudden drop of about 30 mm between October 12 and 24, 2025`. A possible processing error is called a jump in the
- * data.
- */
-function eventPhrase(event: DatedEvent, units: 'mm' | 'in'): string {
-  return `${openingOf(event, units)} ${eventDates(event)}`;
+  if (event.isSuspectedUnwrapping) return events.mayBeError(what);
+  const together = event.isRegional ? events.withGroundAround : '';
+  return `${what}${together}${wasStableAround && isJump(event) ? events.stableAround : ''}.`;
 }
 
 /** The same for a chart or an alert, without its dates: `drop of about 30 mm`, `possible processing error`. */
-export function eventName(event: DatedEvent, units: 'mm' | 'in'): string {
-  if (event.isSuspectedUnwrapping) return 'possible processing error';
-  const amount = amountOf(Math.abs(event.size), units);
-  if (event.kind === 'pace_change')
-    return `rate changed by ${amount}/yr ${event.size < 0 ? 'downward' : 'upward'}`;
-  return `${event.size < 0 ? 'drop' : 'rise'} of about ${amount}`;
+export function eventName(event: DatedEvent, units: 'mm' | 'in', words: GroundWords = ENGLISH): string {
+  const { events } = words;
+  if (event.isSuspectedUnwrapping) return events.nameOfError;
+  const amount = amountOf(event, units, words);
+  const isDown = event.size < 0;
+  return event.kind === 'pace_change'
+    ? events.nameOfPaceChange(amount, isDown)
+    : events.nameOfJump(amount, isDown);
 }
 
-function openingOf(
-  { kind, isKindClear, size, isSuspectedUnwrapping }: DatedEvent,
+/** `a sudden drop of about 30 mm`. A possible processing error is called a jump in the data. */
+function openingOf(event: DatedEvent, units: 'mm' | 'in', words: GroundWords): string {
+  const { kind, isKindClear, size, isSuspectedUnwrapping } = event;
+  const { events } = words;
+  const amount = amountOf(event, units, words);
+  if (isSuspectedUnwrapping) return events.jumpInData(amount);
+  if (kind === 'pace_change') return events.paceChange(amount, size < 0);
+  return kind === 'step' ? events.step(amount, size < 0, isKindClear) : events.surge(amount, size < 0);
+}
+
+/** The size without its sign: `30 mm`, and for a change of pace `15 mm/yr`. */
+function amountOf(
+  { kind, size, isSuspectedUnwrapping }: DatedEvent,
   units: 'mm' | 'in',
+  { lengthUnits, rateUnits }: GroundWords,
 ): string {
-  const amount = amountOf(Math.abs(size), units);
-  if (isSuspectedUnwrapping) return `a jump in the data of about ${amount}`;
-  if (kind === 'pace_change')
-    return `the rate changed by about ${amount}/yr ${size < 0 ? 'downward' : 'upward'}`;
-  const noun = size < 0 ? 'drop' : 'rise';
-  if (kind === 'step') return `a ${isKindClear ? 'sudden ' : ''}${noun} of about ${amount}`;
-  return `a ${noun} of about ${amount} within months, which began`;
-}
-
-function amountOf(size: number, units: 'mm' | 'in'): string {
-  return units === 'in' ? `${(size / MM_PER_INCH).toFixed(2)} in` : `${size.toFixed(0)} mm`;
+  const amount = Math.abs(size);
+  const unit = kind === 'pace_change' && !isSuspectedUnwrapping ? rateUnits[units] : lengthUnits[units];
+  return `${units === 'in' ? (amount / MM_PER_INCH).toFixed(2) : amount.toFixed(0)} ${unit}`;
 }
 
 /** `between October 12 and 24, 2025` */
-export function eventDates({ earliest, latest }: Pick<DatedEvent, 'earliest' | 'latest'>): string {
-  const [from, to] = [earliest, latest].map((day) => new Date(parseIsoDate(day) * 86_400_000)) as [
-    Date,
-    Date,
-  ];
-  const [first, last] = [MONTH_AND_DAY.format(from), MONTH_AND_DAY.format(to)];
-  const year = to.getUTCFullYear();
-  if (from.getUTCFullYear() !== year)
-    return `between ${first}, ${from.getUTCFullYear()} and ${last}, ${year}`;
-  if (from.getUTCMonth() !== to.getUTCMonth()) return `between ${first} and ${last}, ${year}`;
-  if (first === last) return `on ${first}, ${year}`;
-  return `between ${first} and ${to.getUTCDate()}, ${year}`;
+export function eventDates(
+  { earliest, latest }: Pick<DatedEvent, 'earliest' | 'latest'>,
+  { events }: GroundWords = ENGLISH,
+): string {
+  return events.dates(dateOf(earliest), dateOf(latest));
+}
+
+function dateOf(isoDate: string): Date {
+  return new Date(parseIsoDate(isoDate) * 86_400_000);
 }
 
 /** Whether an event is a step or a surge: it affects the rate over the record, but isn't a rate itself. */

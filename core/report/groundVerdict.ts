@@ -5,6 +5,7 @@ import {
   type AssessmentCode,
   type WithinMarginKind,
 } from './assessment.ts';
+import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { margin95 } from './interval95.ts';
 
 /**
@@ -107,43 +108,46 @@ export const CERTAIN_VERDICTS: Readonly<Record<MovingCode, VerdictCode>> = {
   strong_uplift: 'rising_strongly',
 };
 
-export const HEADLINES: Readonly<Record<VerdictCode, Headline>> = {
-  sinking_fast: certain('Sinking fast', 'The ground is sinking fast', 'severe'),
-  sinking: certain('Sinking', 'The ground is sinking', 'warning'),
-  stable: certain('Stable', 'The ground is stable', 'good'),
-  stable_in_frame: certain('Stable', 'The ground is stable', 'good'),
-  rising_slightly: certain('Rising slightly', 'The ground is rising slightly', 'rising'),
-  rising_strongly: certain('Rising strongly', 'The ground is rising strongly', 'rising'),
-  dropped_once: certain('Dropped once', 'The ground dropped once', 'warning'),
-  rose_once: certain('Rose once', 'The ground rose once', 'rising'),
-  moved_in_steps: certain('Moved in steps', 'The ground moved in steps', 'warning'),
-  sinking_lately: certain('Sinking lately', 'The ground has been sinking lately', 'warning'),
-  rising_lately: certain('Rising lately', 'The ground has been rising lately', 'rising'),
-  changed_pace: certain('Changed its pace', 'The ground changed its pace', 'warning'),
-  sinking_in_surroundings: certain(
-    'Sinking relative to its surroundings',
-    'The ground is sinking relative to its surroundings',
-    'warning',
-  ),
-  rising_in_surroundings: certain(
-    'Rising relative to its surroundings',
-    'The ground is rising relative to its surroundings',
-    'rising',
-  ),
-  moves_with_surroundings: certain(
-    'Moves with its surroundings',
-    'The ground moves with its surroundings',
-    'calm',
-  ),
-  possibly_sinking: uncertain('Possibly sinking, not certain', 'The ground is possibly sinking'),
-  possibly_rising: uncertain('Possibly rising, not certain', 'The ground is possibly rising'),
-  probably_stable: uncertain('Probably stable, not certain', 'The ground is probably stable'),
-  no_clear_motion: uncertain('No clear motion', 'No clear vertical motion'),
+type Look = Pick<Headline, 'tone' | 'isCertain'>;
+
+const UNCERTAIN: Look = { tone: 'neutral', isCertain: false };
+
+const LOOKS: Readonly<Record<VerdictCode, Look>> = {
+  sinking_fast: certain('severe'),
+  sinking: certain('warning'),
+  stable: certain('good'),
+  stable_in_frame: certain('good'),
+  rising_slightly: certain('rising'),
+  rising_strongly: certain('rising'),
+  dropped_once: certain('warning'),
+  rose_once: certain('rising'),
+  moved_in_steps: certain('warning'),
+  sinking_lately: certain('warning'),
+  rising_lately: certain('rising'),
+  changed_pace: certain('warning'),
+  sinking_in_surroundings: certain('warning'),
+  rising_in_surroundings: certain('rising'),
+  moves_with_surroundings: certain('calm'),
+  possibly_sinking: UNCERTAIN,
+  possibly_rising: UNCERTAIN,
+  probably_stable: UNCERTAIN,
+  no_clear_motion: UNCERTAIN,
 };
 
+/** The words of each verdict in English; `headlinesIn` has other languages. */
+export const HEADLINES = headlinesIn(ENGLISH);
+
+/** The words of each verdict in a language. */
+export function headlinesIn({ headlines }: GroundWords): Readonly<Record<VerdictCode, Headline>> {
+  const words: Readonly<Record<VerdictCode, Pick<Headline, 'title' | 'opening'>>> = headlines;
+  return Object.fromEntries(
+    VERDICT_CODES.map((code) => [code, { ...words[code], ...LOOKS[code] }]),
+  ) as unknown as Record<VerdictCode, Headline>;
+}
+
 /** The words of a verdict by its code; null for any other text. */
-export function headlineFor(code: string | null | undefined): Headline | null {
-  return Object.entries(HEADLINES).find(([known]) => known === code)?.[1] ?? null;
+export function headlineFor(code: string | null | undefined, words: GroundWords = ENGLISH): Headline | null {
+  return Object.entries(headlinesIn(words)).find(([known]) => known === code)?.[1] ?? null;
 }
 
 /**
@@ -255,10 +259,6 @@ export function staysWithin(mmYr: number, rate: RateWithSigma): boolean {
   return reach95(rate) < mmYr;
 }
 
-function certain(title: string, opening: string, tone: Tone): Headline {
-  return { title, opening, tone, isCertain: true };
-}
-
-function uncertain(title: string, opening: string): Headline {
-  return { title, opening, tone: 'neutral', isCertain: false };
+function certain(tone: Tone): Look {
+  return { tone, isCertain: true };
 }

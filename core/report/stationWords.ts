@@ -1,3 +1,4 @@
+import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { margin95 } from './interval95.ts';
 
 /** A GNSS station near a place, as in a report. Rates in mm/yr. */
@@ -12,19 +13,23 @@ interface ReportedStation {
 }
 
 /** Stations in a line for print and page: `TXHU, 3.2 km away: -1.2 ± 0.8 mm/yr (95 %) until 2026-05-20, 0.3 above ours`. */
-export function stationsInWords(stations: readonly ReportedStation[]): string {
-  return stations.map(stationInWords).join('; ');
+export function stationsInWords(
+  stations: readonly ReportedStation[],
+  { stations: words }: GroundWords = ENGLISH,
+): string {
+  return stations.map((station) => stationInWords(station, words)).join('; ');
 }
 
-function stationInWords(station: ReportedStation): string {
+function stationInWords(station: ReportedStation, words: GroundWords['stations']): string {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: sigma } = station;
   const { difference_mm_yr: difference, last_date: lastDate } = station;
-  const rate = `${tenths(velocity)}${sigma === null ? ' mm/yr' : ` ± ${tenths(margin95(sigma))} mm/yr (95 %)`}`;
-  const until = lastDate === null ? '' : ` until ${lastDate}`;
-  const side = (difference ?? 0) < 0 ? 'below' : 'above';
-  const compared = difference === null ? '' : `, ${tenths(Math.abs(difference))} ${side} ours`;
-  const rejected = station.used_in_tie ? '' : ', not used for the tie';
-  return `${station.station}, ${tenths(station.distance_km)} km away: ${rate}${until}${compared}${rejected}`;
+  const rate = words.rate(tenths(velocity), sigma === null ? null : tenths(margin95(sigma)));
+  return [
+    words.away(station.station, tenths(station.distance_km), rate),
+    lastDate === null ? '' : words.until(lastDate),
+    difference === null ? '' : words.compared(tenths(Math.abs(difference)), difference < 0),
+    station.used_in_tie ? '' : words.rejected,
+  ].join('');
 }
 
 /** One decimal, without a minus sign before zero. */

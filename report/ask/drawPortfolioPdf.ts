@@ -1,14 +1,18 @@
+import type { Language } from '../../core/words/language.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
 import { required } from '../../core/required.ts';
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
+import { pdfWordsIn } from '../../pdf/words/pdfWords.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { examineSold, type SoldReport } from '../examine/examineSold.ts';
 import { groundOf } from '../ground/ground.ts';
 import { readReportSheet, type SheetSources } from './drawReportPdf.ts';
 import { isOfManyCells } from './areaKind.ts';
+import type { FactWords } from '../words/englishFacts.ts';
+import { reportWordsIn } from '../words/reportWords.ts';
 import type { AskContext } from './question.ts';
 
 /** Metadata of a portfolio. */
@@ -16,7 +20,9 @@ export interface PortfolioContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly title: string;
+  /** Null = the usual one of the language. */
+  readonly title: string | null;
+  readonly language: Language;
 }
 
 /** The parts of a stored report that a document needs, whichever endpoint sold it. */
@@ -43,11 +49,19 @@ export async function drawPortfolioPdf(
   const lines: PortfolioLine[] = [];
   // One after the other, so that a document of fifty doesn't occupy all readers.
   for (const { report } of reports) lines.push(await lineOf(context, report, about));
-  const notes = notesOf(reports, lines);
+  const { portfolio: words } = reportWordsIn(about.language).facts;
+  const notes = notesOf(reports, lines, words);
   const [only] = lines;
   if (only?.report && lines.length === 1 && notes.length === 0) return context.pdfs.draw(only.report);
   const watermark = lines.find(({ report }) => report?.watermark)?.report?.watermark ?? null;
-  return context.pdfs.drawPortfolio({ ...about, lines, notes, watermark, madeAt: about.now });
+  return context.pdfs.drawPortfolio({
+    ...about,
+    title: about.title ?? pdfWordsIn(about.language).portfolio.title,
+    lines,
+    notes,
+    watermark,
+    madeAt: about.now,
+  });
 }
 
 async function lineOf(
@@ -56,6 +70,7 @@ async function lineOf(
   about: PortfolioContext,
 ): Promise<PortfolioLine> {
   const sold = JSON.parse(report.body) as StoredReport;
+  const { ground, facts } = reportWordsIn(about.language);
   // The cell that represents an area or a line isn't what was sold.
   const sheet = isOfManyCells(report) ? null : await sheetOf(context, report, sold, about);
   const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
@@ -64,7 +79,8 @@ async function lineOf(
   const place = name === null ? address : `${name}: ${address}`;
   return {
     place,
-    headline: sheet?.headline ?? headlineFor(report.verdictCode)?.title ?? 'not kept',
+    headline:
+      sheet?.headline ?? headlineFor(report.verdictCode, ground)?.title ?? facts.portfolio.headlineNotKept,
     rate:
       sigmaMmYr === null
         ? ''
@@ -78,7 +94,7 @@ async function sheetOf(
   context: SheetSources,
   { label }: BoughtReport,
   sold: StoredReport,
-  { requestId, now }: PortfolioContext,
+  { requestId, now, language }: PortfolioContext,
 ): Promise<ReportSheet | null> {
   const ground = groundOf(context, sold);
   const examination = await examineSold(ground, sold, now);
@@ -90,10 +106,15 @@ async function sheetOf(
     isMock: false,
     label,
     withBrief: true,
+    language,
   });
 }
 
-function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioLine[]): string[] {
+function notesOf(
+  reports: readonly PortfolioReport[],
+  lines: readonly PortfolioLine[],
+  words: FactWords['portfolio'],
+): string[] {
   const numbersOf = (holds: (at: number) => boolean) =>
     reports.flatMap((_, at) => (holds(at) ? [String(at + 1)] : [])).join(', ');
   const isArea = (at: number) => isOfManyCells(required(reports[at]).report);
@@ -101,18 +122,12 @@ function notesOf(reports: readonly PortfolioReport[], lines: readonly PortfolioL
   const areas = numbersOf(isArea);
   const refunded = numbersOf((at) => reports[at]?.report.isRefunded === true);
   const corrected = reports.flatMap(({ corrections }, at) =>
-    corrections.map((title) => `Report ${at + 1} was corrected: ${title}.`),
+    corrections.map((title) => words.corrected(at + 1, title)),
   );
   return [
     ...corrected,
-    ...(gone === ''
-      ? []
-      : [`Only the numbers that were sold are shown for: ${gone}. Their releases are no longer kept.`]),
-    ...(areas === ''
-      ? []
-      : [
-          `Only the mean is shown for: ${areas}. These reports are about areas or lines; GET /api/v1/my-reports/{id} has all of each.`,
-        ]),
-    ...(refunded === '' ? [] : [`Refunded: ${refunded}.`]),
+    ...(gone === '' ? [] : [words.numbersOnly(gone)]),
+    ...(areas === '' ? [] : [words.meanOnly(areas)]),
+    ...(refunded === '' ? [] : [words.refunded(refunded)]),
   ];
 }

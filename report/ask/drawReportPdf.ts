@@ -1,4 +1,5 @@
-import { classLegendOf } from '../../core/color/mapClasses.ts';
+import type { Language } from '../../core/words/language.ts';
+import { velocityLegendIn } from '../../core/color/mapClasses.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { meanOf } from '../../core/statistics/quantile.ts';
@@ -8,6 +9,7 @@ import { printedProof } from './printedProof.ts';
 import { presentReportSheet, type SheetContext } from '../present/presentReportSheet.ts';
 import type { Examination, ReportCell } from '../examine/examination.ts';
 import { groundOf } from '../ground/ground.ts';
+import { reportWordsIn } from '../words/reportWords.ts';
 
 /** Side of the printed maps: about 400 pixels an inch, for streets and names. */
 const MAP_PIXELS = 640;
@@ -46,7 +48,7 @@ export async function readReportSheet(
 ): Promise<ReportSheet> {
   const [series, map] = await Promise.all([
     readSeries(examination),
-    about.isMock ? null : readMap(context, examination),
+    about.isMock ? null : readMap(context, examination, about.language),
   ]);
   const service = { publicUrl: context.publicUrl(), contactEmail: context.config.support.email };
   const sheet = presentReportSheet(examination, { ...about, ...service }, series, map);
@@ -64,7 +66,11 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
 }
 
 /** The maps centered on the cell; null if the release has none, or isn't the one that maps show now. */
-async function readMap(context: SheetSources, { mode, cell }: Examination): Promise<SheetMap | null> {
+async function readMap(
+  context: SheetSources,
+  { mode, cell }: Examination,
+  language: Language,
+): Promise<SheetMap | null> {
   const ground = groundOf(context, { mode });
   if (!cell || !ground.lake.frames().some(({ releaseId }) => releaseId === cell.releaseId)) return null;
   const { center, corners, metersToUnits } = onMap(cell);
@@ -96,7 +102,7 @@ async function readMap(context: SheetSources, { mode, cell }: Examination): Prom
   const square = squareAround(center, metersAround * metersToUnits);
   const [near, wide] = await Promise.all([read(metersAround, corners), read(WIDER * metersAround, square)]);
   if (near.isEmpty) return null;
-  return { near: near.picture, wide: wide.picture, legend: classLegendOf('velocity') };
+  return { near: near.picture, wide: wide.picture, legend: velocityLegendIn(reportWordsIn(language).ground) };
 }
 
 /** A position, in EPSG:3857 or in fractions of a map. */

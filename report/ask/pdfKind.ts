@@ -32,6 +32,7 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
       ...asked,
       label,
       withBrief: query.brief === 1,
+      language: query.lang,
     });
     drawn = { document, releaseId: examination.cell?.releaseId };
     return document;

@@ -1,5 +1,6 @@
 import { differenceWords, disagreesHere, inInterval } from '../../core/report/rateCaveats.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
+import { ENGLISH, type ReportWords } from '../words/english.ts';
 
 /**
  * The other frames at a place and what they mean for the report; null if there are none. Their values at the place itself
@@ -46,39 +47,37 @@ function withoutSpot(other: OverlappingFrame): ToldFrame {
 }
 
 /** In words, for people. */
-export function datumWords(frameId: string, overlapping: readonly ToldFrame[]): string {
-  const sentences = overlapping.map(describe);
-  return [
-    `The rates are those of frame ${frameId} with its own zero; no frame is shifted to another.`,
-    ...sentences,
-  ].join(' ');
+export function datumWords(
+  frameId: string,
+  overlapping: readonly ToldFrame[],
+  words: ReportWords = ENGLISH,
+): string {
+  return [words.datum.own(frameId), ...overlapping.map((other) => describe(other, words))].join(' ');
 }
 
-function describe(other: ToldFrame): string {
+function describe(other: ToldFrame, words: ReportWords): string {
   const { frameId, here } = other;
-  const there = `Frame ${frameId} also covers this place and`;
-  const denies = here.agreement === 'disagrees' ? disagreesHere(frameId, here) : null;
-  const over = overAll(other);
-  if (over === null) {
-    const said = "too few cells are measured in both to compare them, so don't compare their reports.";
-    return denies ?? `Frame ${frameId} also covers this place; ${said}`;
-  }
+  const { datum, ground } = words;
+  const denies = here.agreement === 'disagrees' ? disagreesHere(frameId, here, ground) : null;
+  const over = overAll(other, words);
+  if (over === null) return denies ?? datum.tooFewCells(frameId);
   if (other.comparability !== 'comparable' && (denies === null || other.disagreementMmYr > 0)) {
-    const widened = denies ?? inInterval(other.disagreementMmYr).trim();
-    return `${there} isn't comparable: its rates are ${over}; don't compare its reports with this one. ${widened}`.trimEnd();
+    const widened = denies ?? inInterval(other.disagreementMmYr, ground).trim();
+    return `${datum.notComparable(frameId, over)} ${widened}`.trimEnd();
   }
-  if (denies !== null) return `${denies} Over all ground that both measure its rates are ${over}.`;
-  if (here.agreement === 'unknown') return `${there} wasn't compared at this spot: its rates are ${over}.`;
+  if (denies !== null) return `${denies} ${datum.overAll(over)}`;
+  if (here.agreement === 'unknown') return datum.notComparedHere(frameId, over);
   const by =
     here.differenceMmYr === null || here.sigmaMmYr === null
-      ? ''
-      : `: its rate is ${differenceWords(here.differenceMmYr, here.sigmaMmYr)} this one’s`;
-  return `${there} agrees at this spot${by}. Over all ground that both measure its rates are ${over}.`;
+      ? null
+      : differenceWords(here.differenceMmYr, here.sigmaMmYr, ground);
+  return `${datum.agrees(frameId, by)} ${datum.overAll(over)}`;
 }
 
 /** How the other frame's rates relate over the ground that both measure; null = unknown. */
-function overAll(other: ToldFrame): string | null {
+function overAll(other: ToldFrame, { datum, ground }: ReportWords): string | null {
   const { differenceMmYr: difference, sigmaMmYr: sigma, spreadMmYr: spread, commonCells } = other;
   if (difference === null || sigma === null || spread === null) return null;
-  return `${differenceWords(difference, sigma)}, over ${commonCells.toLocaleString('en-US')} common cells looked at, with a spread of ${spread.toFixed(1)} mm/yr from place to place`;
+  const cells = commonCells.toLocaleString('en-US');
+  return datum.over(differenceWords(difference, sigma, ground), cells, spread.toFixed(1));
 }

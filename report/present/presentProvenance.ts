@@ -7,20 +7,24 @@ import type { SHARED_MOTIONS } from '../../schemas/http/report/sharedMotion.ts';
 import type { NearestStation } from '../../schemas/http/report/nearestStations.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { ReportCell } from '../examine/examination.ts';
+import { ENGLISH, type ReportWords } from '../words/english.ts';
 
 export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
 
 /** What a report's rate is relative to, in words and numbers, and how certain that is. */
-export function presentReference({ calibration, spatialReference: reference }: Zero) {
+export function presentReference(
+  { calibration, spatialReference: reference }: Zero,
+  words: ReportWords = ENGLISH,
+) {
   const isTied = calibration.model !== 'none';
   const sigma = isTied ? calibration.standard_error_mm_yr : reference.sigma_mm_yr;
   return {
     method: isTied ? ('gnss_tie' as const) : reference.method,
     in_words: [
-      relativeTo({ calibration, spatialReference: reference }),
-      knownTo(sigma, reference.has_stable_part),
+      relativeTo({ calibration, spatialReference: reference }, words),
+      knownTo(sigma, reference.has_stable_part, words),
     ]
-      .filter((words) => words !== null)
+      .filter((each) => each !== null)
       .join('; '),
     uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
     is_in_velocity_uncertainty: sigma !== null,
@@ -37,41 +41,44 @@ export function sharedMotionOf({
 }
 
 /** What a rate is relative to, in a few words. */
-export function zeroName({ calibration, spatialReference: { method } }: Zero): string {
-  if (calibration.model !== 'none') return 'the GNSS stations that its satellite frame is tied to';
-  if (calibration.kind === 'gps_tied') return 'the GNSS tie of the product';
-  if (method === 'given_points') return 'the ground that the operator of this service chose as being at rest';
-  if (method === 'kept' || method === 'none') return 'the zero of the product itself';
-  return 'the ground of its satellite frame that is taken to be at rest';
+export function zeroName(
+  { calibration, spatialReference: { method } }: Zero,
+  { zero }: ReportWords = ENGLISH,
+): string {
+  if (calibration.model !== 'none') return zero.stations;
+  if (calibration.kind === 'gps_tied') return zero.producerTie;
+  if (method === 'given_points') return zero.givenPoints;
+  return method === 'kept' || method === 'none' ? zero.product : zero.restingGround;
 }
 
-function relativeTo({ calibration, spatialReference: reference }: Zero): string {
+function relativeTo(
+  { calibration, spatialReference: reference }: Zero,
+  { reference: words }: ReportWords,
+): string {
   const { description, cells, stable_share: share, points } = reference;
-  if (calibration.model !== 'none') {
-    const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
-    return `tied to ${used} GNSS station${used === 1 ? '' : 's'}`;
-  }
+  if (calibration.model !== 'none')
+    return words.tiedTo(calibration.stations.filter(({ outcome }) => outcome === 'used').length);
   if (reference.method === 'given_points') {
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
-    return `relative to ground that the operator of this service chose as stable (${whole(cells)} cells around ${places})`;
+    return words.givenPoints(cells.toLocaleString('en-US'), places);
   }
-  if (calibration.kind === 'gps_tied') return 'tied to GNSS by the producer of the product';
-  if (reference.method === 'kept') return "relative to the product's own zero, which was not checked";
-  if (reference.method === 'none') return `in the product's own frame: ${description}`;
-  if (reference.has_stable_part === false) {
-    return "relative to ground in the same satellite frame that isn't known to be stable";
-  }
-  const part = share === null ? '' : ` (${Math.round(100 * share)} % of what the radar sees well there)`;
-  return `relative to ground in the same satellite frame that moves as one${part} and is assumed to be stable`;
+  if (calibration.kind === 'gps_tied') return words.producerTie;
+  if (reference.method === 'kept') return words.unchecked;
+  if (reference.method === 'none') return words.productFrame(description);
+  if (reference.has_stable_part === false) return words.noStablePart;
+  return words.stablePart(share === null ? null : Math.round(100 * share));
 }
 
-function knownTo(sigma: number | null, hasStablePart: boolean | null): string | null {
+function knownTo(
+  sigma: number | null,
+  hasStablePart: boolean | null,
+  { reference: words }: ReportWords,
+): string | null {
   // Only for synthetic data.
   if (sigma === 0) return null;
-  if (sigma === null)
-    return 'the uncertainty does not include how well that zero is known, which this release does not state';
-  const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which the interval includes`;
-  return hasStablePart === false ? `${known}, so no rate of this frame has a direction` : known;
+  if (sigma === null) return words.unknown;
+  const known = words.knownTo(margin95(sigma).toFixed(1));
+  return hasStablePart === false ? known + words.noDirection : known;
 }
 
 /** How the direction to the satellite, which vertical rates depend on, is known. */
@@ -81,16 +88,15 @@ export function presentLineOfSight({ lineOfSight }: Pick<ReportCell, 'lineOfSigh
 }
 
 /** What a reader must know about the rate in addition to its interval and its zero. */
-export function presentCaveats({
-  lineOfSight,
-  overlapping,
-}: Pick<ReportCell, 'lineOfSight' | 'overlapping'>) {
+export function presentCaveats(
+  { lineOfSight, overlapping }: Pick<ReportCell, 'lineOfSight' | 'overlapping'>,
+  { ground }: ReportWords = ENGLISH,
+) {
   const { is_assumed: isAssumed, velocity_share: share } = lineOfSight;
-  return rateCaveats({ lineOfSight: { isAssumed, sigmaPercent: 100 * share }, otherFrames: overlapping });
-}
-
-function whole(value: number): string {
-  return value.toLocaleString('en-US');
+  return rateCaveats(
+    { lineOfSight: { isAssumed, sigmaPercent: 100 * share }, otherFrames: overlapping },
+    ground,
+  );
 }
 
 type ReleasedStation = Calibration['stations'][number];

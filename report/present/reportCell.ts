@@ -2,6 +2,7 @@ import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { SIGN_CONVENTION } from '../../core/report/signConvention.ts';
 import { NONE, type FreeCell } from '../../schemas/http/report/reportParts.ts';
 import type { ReportCell } from '../examine/examination.ts';
+import { ENGLISH, type ReportWords } from '../words/english.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { presentDatum } from './presentDatum.ts';
 import { presentLineOfSight, presentReference, sharedMotionOf } from './presentProvenance.ts';
@@ -11,12 +12,11 @@ import { isSynthetic } from './presentMode.ts';
 const DISCLAIMER = disclaimerOf(null);
 
 /** Limitations stated in every report. */
-export function disclaimerOf(cell: Pick<ReportCell, 'combined'> | null): string {
-  const sideways = cell?.combined ? 'Motion to the north' : 'Horizontal motion';
-  return (
-    `Satellite measurement of a ground cell, not of a single building. ${sideways} is assumed to be zero. Not an ` +
-    'engineering survey, and not a substitute for one.'
-  );
+export function disclaimerOf(
+  cell: Pick<ReportCell, 'combined'> | null,
+  { facts }: ReportWords = ENGLISH,
+): string {
+  return facts.limits.disclaimer(Boolean(cell?.combined));
 }
 
 /** The cell of a report, how fresh it is and the source of its data; unless it is sold, without its measurements. */

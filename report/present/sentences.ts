@@ -1,4 +1,4 @@
-import { MOVING_MM_YR, type AssessmentCode, type ConfidenceTier } from '../../core/report/assessment.ts';
+import { MOVING_MM_YR } from '../../core/report/assessment.ts';
 import {
   HEADLINES,
   isClassApart,
@@ -10,40 +10,40 @@ import {
   surroundingsVerdict,
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
-import { VIEWS_DISAGREE } from '../../core/report/rateCaveats.ts';
 import { eventSentence, isJump, type DatedEvent } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
-import type { Pace } from '../../core/report/pace.ts';
 import type { Measurement } from '../examine/measurement.ts';
+import { ENGLISH, type ReportWords } from '../words/english.ts';
 import { zeroName, type Zero } from './presentProvenance.ts';
 import { inches } from './units.ts';
 
 export type Units = 'mm' | 'in';
 
-/** A sentence per assessment code: the class that contains the rate. The tier states whether it is certain. */
-export const ASSESSMENT_MEANING: Readonly<Record<AssessmentCode, string>> = {
-  rapid_subsidence: 'The rate is in the fast sinking class',
-  notable_subsidence: 'The rate is in the noticeable sinking class',
-  stable: 'The rate is in the stable class',
-  mild_uplift: 'The rate is in the slight rising class',
-  strong_uplift: 'The rate is in the strong rising class',
-  no_clear_trend: 'No clear vertical motion',
-};
-
-/** A sentence per tier of confidence about the direction of the motion. */
-export const TIER_MEANING: Readonly<Record<ConfidenceTier, string>> = {
-  measured: 'the direction is certain: the rate is at least two standard deviations from zero (95 %)',
-  likely: 'the direction is suggestive, not certain: between one and two standard deviations from zero',
-  within_margin: 'the rate does not exceed one standard deviation',
-};
-
 /** `-12.3 ± 2.2 mm/yr (95 %)`, or inches: in text for people, ± is the 95 % interval and labeled so. */
-export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, units: Units): string {
-  const margin = margin95(sigmaMmYr);
-  return units === 'in'
-    ? `${inches(velocityMmYr).toFixed(3)} ± ${inches(margin).toFixed(3)} in/yr (95 %)`
-    : `${velocityMmYr.toFixed(1)} ± ${margin.toFixed(1)} mm/yr (95 %)`;
+export function velocityDisplay(
+  { velocityMmYr, sigmaMmYr }: RateWithSigma,
+  units: Units,
+  words: ReportWords = ENGLISH,
+): string {
+  const margin = rateText(margin95(sigmaMmYr), units, words);
+  return `${numberText(velocityMmYr, units)} ± ${margin} (95 %)`;
+}
+
+/** A rate without its unit. */
+function numberText(mmYr: number, units: Units): string {
+  return units === 'in' ? inches(mmYr).toFixed(3) : mmYr.toFixed(1);
+}
+
+/** `2.2 mm/yr` */
+function rateText(mmYr: number, units: Units, { ground }: ReportWords): string {
+  return `${numberText(mmYr, units)} ${ground.rateUnits[units]}`;
+}
+
+/** Units and language of sentences. */
+interface Writing {
+  readonly units: Units;
+  readonly words: ReportWords;
 }
 
 /**
@@ -51,15 +51,23 @@ export function velocityDisplay({ velocityMmYr, sigmaMmYr }: RateWithSigma, unit
  * and their dates; its last 12 months if they differ; and the spot's motion relative to the ground around it, if
  * compared. Significance takes precedence over the class.
  */
-export function assessmentSentences(zero: Zero, measurement: Measurement, units: Units): string {
+export function assessmentSentences(
+  zero: Zero,
+  measurement: Measurement,
+  units: Units,
+  words: ReportWords = ENGLISH,
+): string {
   const { events, rateWithoutEvents, verdict } = measurement;
   const isOfPace = NEW_PACE_VERDICTS.has(verdict);
   const isTold = (event: DatedEvent) => (isJump(event) ? rateWithoutEvents !== null && !isOfPace : isOfPace);
+  const writing = { units, words };
   return [
-    absoluteSentence(zero, measurement, units),
-    ...events.filter((event) => !isTold(event)).map((event) => eventSentence(event, units)),
-    isOfPace ? null : recentSentence(measurement, units),
-    surroundingsSentence(measurement, units),
+    absoluteSentence(zero, measurement, writing),
+    ...events
+      .filter((event) => !isTold(event))
+      .map((event) => eventSentence(event, units, false, words.ground)),
+    isOfPace ? null : recentSentence(measurement, units, words),
+    surroundingsSentence(measurement, writing),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
@@ -74,156 +82,149 @@ export function wasStableAround({ rateWithoutEvents }: Measurement): boolean {
  * The text where the rate includes steps or surges: the verdict, what happened and when, and the rate with and without
  * them.
  */
-function jumpSentences(measurement: Measurement, without: RateWithSigma, units: Units): string {
+function jumpSentences(measurement: Measurement, without: RateWithSigma, { units, words }: Writing): string {
   const { events, verdict } = measurement;
+  const { ground, assessment } = words;
   const wasStable = wasStableAround(measurement);
   // Events that the verdict is about come first, possible errors after them.
   const jumps = events
     .filter(isJump)
     .toSorted((one, other) => Number(one.isSuspectedUnwrapping) - Number(other.isSuspectedUnwrapping));
-  const happened = jumps.map((jump) => eventSentence(jump, units, wasStable)).join(' ');
-  const record = `The rate over the record, ${velocityDisplay(measurement, units)}, has ${jumps.length === 1 ? 'this jump' : 'these jumps'} in it`;
-  const { opening } = HEADLINES[verdict];
-  const rate = velocityDisplay(without, units);
+  const happened = jumps.map((jump) => eventSentence(jump, units, wasStable, ground)).join(' ');
+  const isOne = jumps.length === 1;
+  const record = assessment.jumpsInRate(velocityDisplay(measurement, units, words), isOne);
+  const { opening } = ground.headlines[verdict];
+  const rate = velocityDisplay(without, units, words);
   if (!JUMP_VERDICTS.has(verdict))
-    return `${opening}: ${rate} without the jumps of its record. ${happened} ${record}.`;
-  const doubt = wasStable || isSignificant(without) ? '' : ', not clearly different from zero';
+    return `${assessment.steadyWithoutJumps(opening, rate)} ${happened} ${record}.`;
+  const doubt = wasStable || isSignificant(without) ? '' : assessment.notClearlyNonzero;
   const first =
     verdict === 'moved_in_steps'
       ? `${opening}. ${happened}`
       : `${opening}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`;
-  return `${first} ${record}; without ${jumps.length === 1 ? 'it' : 'them'} the rate is ${rate}${doubt}.`;
+  return `${first} ${record}${assessment.rateWithout(rate, isOne)}${doubt}.`;
 }
 
 /**
  * The text where the last 12 months decide: their rate, when the pace changed, and the rate over the record, which mixes
  * both.
  */
-function newPaceSentences(measurement: Measurement, recent: RateWithSigma, units: Units): string {
+function newPaceSentences(
+  measurement: Measurement,
+  recent: RateWithSigma,
+  { units, words }: Writing,
+): string {
   const { verdict, events } = measurement;
-  const rate = velocityDisplay(recent, units);
-  const doubt = verdict === 'changed_pace' ? '' : '; the direction is certain (95 %)';
-  const changes = events.filter((event) => !isJump(event)).map((event) => eventSentence(event, units));
-  return (
-    `${HEADLINES[verdict].opening}: ${rate} in the last 12 months of its record${doubt}. ${changes.join(' ')} ` +
-    `The rate over the record, ${velocityDisplay(measurement, units)}, mixes the pace before and after.`
-  );
+  const { ground, assessment } = words;
+  const doubt = verdict === 'changed_pace' ? '' : assessment.latelyIsCertain;
+  const changes = events
+    .filter((event) => !isJump(event))
+    .map((event) => eventSentence(event, units, false, ground));
+  return [
+    `${assessment.lately(ground.headlines[verdict].opening, velocityDisplay(recent, units, words))}${doubt}.`,
+    changes.join(' '),
+    assessment.mixesPaces(velocityDisplay(measurement, units, words)),
+  ].join(' ');
 }
 
 /** The motion of the last 12 months, if their rate clearly differs by a class or more; null = nothing new to say. */
-export function recentSentence({ recentRate, recentChange }: Measurement, units: Units): string | null {
+export function recentSentence(
+  { recentRate, recentChange }: Measurement,
+  units: Units,
+  words: ReportWords = ENGLISH,
+): string | null {
   if (recentRate === null || recentChange === null || !isClassApart(recentChange)) return null;
   const { velocityMmYr, sigmaMmYr } = recentChange;
-  const by = velocityDisplay({ velocityMmYr: Math.abs(velocityMmYr), sigmaMmYr }, units);
-  const side = velocityMmYr < 0 ? 'below' : 'above';
-  return `In the last 12 months: ${velocityDisplay(recentRate, units)}, which is ${by} ${side} the rate over the record.`;
+  const by = velocityDisplay({ velocityMmYr: Math.abs(velocityMmYr), sigmaMmYr }, units, words);
+  return words.assessment.last12Months(velocityDisplay(recentRate, units, words), by, velocityMmYr < 0);
 }
 
-function absoluteSentence(zero: Zero, measurement: Measurement, units: Units): string {
+function absoluteSentence(zero: Zero, measurement: Measurement, writing: Writing): string {
   const { rateWithoutEvents, recentRate } = measurement;
+  const { units, words } = writing;
   if (NEW_PACE_VERDICTS.has(measurement.verdict) && recentRate !== null)
-    return newPaceSentences(measurement, recentRate, units);
-  if (rateWithoutEvents !== null) return jumpSentences(measurement, rateWithoutEvents, units);
+    return newPaceSentences(measurement, recentRate, writing);
+  if (rateWithoutEvents !== null) return jumpSentences(measurement, rateWithoutEvents, writing);
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;
   const isInFrame = verdict === 'stable_in_frame';
   const { opening } =
-    HEADLINES[isInFrame ? verdict : rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind })];
-  const judgement = isInFrame ? inFrame(zero, measurement, units) : judgementOf(measurement, units);
-  const views = measurement.viewsDisagree ? `; ${VIEWS_DISAGREE}` : '';
-  return `${opening}: ${velocityDisplay(measurement, units)}; ${judgement}${views}.`;
-}
-
-/** What stable ground is stable relative to, if its zero is the main uncertainty. */
-function inFrame(zero: Zero, { zeroSigmaMmYr }: Measurement, units: Units): string {
-  return `relative to ${zeroName(zero)}, which is known to ± ${marginDisplay(zeroSigmaMmYr, units)} (95 %)`;
+    words.ground.headlines[isInFrame ? verdict : rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind })];
+  const judgement = isInFrame
+    ? words.assessment.inFrame(
+        zeroName(zero, words),
+        rateText(margin95(measurement.zeroSigmaMmYr), units, words),
+      )
+    : judgementOf(measurement, writing);
+  const views = measurement.viewsDisagree ? `; ${words.ground.caveats.viewsDisagree}` : '';
+  return `${opening}: ${velocityDisplay(measurement, units, words)}; ${judgement}${views}.`;
 }
 
 /** The eastward or westward motion, for a frame of two looks; null for any other. */
-export function eastSentence({ east }: Measurement, units: Units): string | null {
+export function eastSentence(
+  { east }: Measurement,
+  units: Units,
+  words: ReportWords = ENGLISH,
+): string | null {
   if (east === null) return null;
   const { velocityMmYr, sigmaMmYr } = east;
-  const margin = marginDisplay(sigmaMmYr, units);
-  if (Math.abs(velocityMmYr) <= margin95(sigmaMmYr))
-    return `No motion to the east or west is certain (± ${margin}, 95 %).`;
-  const side = velocityMmYr > 0 ? 'east' : 'west';
-  const rate =
-    units === 'in'
-      ? `${inches(Math.abs(velocityMmYr)).toFixed(3)} in/yr`
-      : `${Math.abs(velocityMmYr).toFixed(1)} mm/yr`;
-  return `The ground moves ${rate} to the ${side} (± ${margin}, 95 %).`;
-}
-
-function marginDisplay(sigmaMmYr: number, units: Units): string {
-  const margin = margin95(sigmaMmYr);
-  return units === 'in' ? `${inches(margin).toFixed(3)} in/yr` : `${margin.toFixed(1)} mm/yr`;
+  const margin = rateText(margin95(sigmaMmYr), units, words);
+  if (Math.abs(velocityMmYr) <= margin95(sigmaMmYr)) return words.east.none(margin);
+  return words.east.moves(rateText(Math.abs(velocityMmYr), units, words), velocityMmYr > 0, margin);
 }
 
 /** The spot's motion relative to the ground around it; null = not compared. */
-function surroundingsSentence(measurement: Measurement, units: Units): string | null {
-  const { vsSurroundings, verdict } = measurement;
+function surroundingsSentence(measurement: Measurement, { units, words }: Writing): string | null {
+  const { vsSurroundings, verdict, surroundingsRadiusM: radius } = measurement;
   const seen = surroundingsVerdict(vsSurroundings);
   if (vsSurroundings === null || seen === null) return null;
-  const around = groundAround(measurement);
-  const rate = velocityDisplay(vsSurroundings, units);
   const opening =
     seen === 'alike'
-      ? alikeOpening(vsSurroundings, HEADLINES[verdict].tone === 'good')
-      : SURROUNDINGS_OPENINGS[seen];
-  return `${opening}: ${rate} compared with ${around}.`;
+      ? alikeOpening(vsSurroundings, HEADLINES[verdict].tone === 'good', words)
+      : words.surroundings[seen];
+  const around = words.surroundings.around(
+    radius === null ? null : String(Number((radius / 1000).toFixed(1))),
+  );
+  return words.surroundings.compared(opening, velocityDisplay(vsSurroundings, units, words), around);
 }
 
 /** The smallest certain difference from the surroundings that a sentence names although it is less than a class. */
 const SLIGHT_MM_YR = 1;
 
-function alikeOpening(difference: RateWithSigma, isStable: boolean): string {
-  if (Math.abs(difference.velocityMmYr) >= SLIGHT_MM_YR && isSignificant(difference)) {
-    const verb = difference.velocityMmYr < 0 ? 'sinks' : 'rises';
-    return `It ${verb} slightly relative to its surroundings`;
-  }
-  return isStable ? 'Its surroundings do the same' : SURROUNDINGS_OPENINGS.alike;
+function alikeOpening(difference: RateWithSigma, isStable: boolean, { surroundings }: ReportWords): string {
+  if (Math.abs(difference.velocityMmYr) >= SLIGHT_MM_YR && isSignificant(difference))
+    return surroundings.slightly(difference.velocityMmYr < 0);
+  return isStable ? surroundings.same : surroundings.alike;
 }
-
-const SURROUNDINGS_OPENINGS: Readonly<Record<NonNullable<ReturnType<typeof surroundingsVerdict>>, string>> = {
-  alike: 'It moves with its surroundings',
-  sinks: 'It sinks relative to its surroundings',
-  rises: 'It rises relative to its surroundings',
-  undecided: 'Whether it moves differently from its surroundings is not certain',
-};
-
-/** `the ground within 3 km` */
-function groundAround({ surroundingsRadiusM: radius }: Pick<Measurement, 'surroundingsRadiusM'>): string {
-  return radius === null ? 'the ground around' : `the ground within ${Number((radius / 1000).toFixed(1))} km`;
-}
-
-const PACE_OPENINGS: Readonly<Record<Pace, string>> = {
-  kept: 'It has kept its pace',
-  changed: 'It has changed its pace',
-  not_known: 'Whether it has kept its pace is not known',
-};
 
 /** Whether the place kept its pace, and how far the rate of other years may be from this one; null = unknown. */
-export function paceSentence({ pace, paceSpreadMmYr }: Measurement, units: Units): string | null {
+export function paceSentence(
+  { pace, paceSpreadMmYr }: Measurement,
+  units: Units,
+  words: ReportWords = ENGLISH,
+): string | null {
   if (pace === null || paceSpreadMmYr === null) return null;
-  return `${PACE_OPENINGS[pace]}: the rate of other years may differ from this one by ± ${marginDisplay(paceSpreadMmYr, units)} (95 %).`;
+  return words.pace.otherYears(words.pace[pace], rateText(margin95(paceSpreadMmYr), units, words));
 }
 
-function judgementOf({ velocityMmYr, sigmaMmYr, assessment }: Measurement, units: Units): string {
+function judgementOf(
+  { velocityMmYr, sigmaMmYr, assessment }: Measurement,
+  { units, words }: Writing,
+): string {
   const rate = { velocityMmYr, sigmaMmYr };
   const { assessmentCode: code, withinMarginKind, significantNonzero, nearThreshold } = assessment;
-  const border = units === 'in' ? `${inches(MOVING_MM_YR).toFixed(2)} in/yr` : `${MOVING_MM_YR} mm/yr`;
+  const said = words.assessment;
+  const border = `${units === 'in' ? inches(MOVING_MM_YR).toFixed(2) : MOVING_MM_YR} ${words.ground.rateUnits[units]}`;
   if (code === 'stable' || code === 'no_clear_trend') {
-    if (staysWithin(MOVING_MM_YR, rate)) return `it moves by less than ${border}, up or down (95 %)`;
-    if (code === 'stable') return `motion of more than ${border} can't be ruled out`;
-    return withinMarginKind === 'stable'
-      ? 'good data shows no significant movement'
-      : 'the rate does not exceed its uncertainty';
+    if (staysWithin(MOVING_MM_YR, rate)) return said.movesLess(border);
+    if (code === 'stable') return said.moreNotRuledOut(border);
+    return withinMarginKind === 'stable' ? said.goodDataStable : said.withinUncertainty;
   }
-  if (!significantNonzero) return 'the direction is suggestive, not certain';
-  return `the direction is certain (95 %)${nearThreshold ? '; the rate is near a class border' : ''}`;
+  if (!significantNonzero) return said.suggestive;
+  return `${said.certain}${nearThreshold ? said.nearBorder : ''}`;
 }
 
 /** The note of `differential_motion`. */
-export function differentialNote(spreadMmYr: number): string {
-  return `Velocities within about ${NEIGHBORHOOD_RADIUS_M} m differ by ${spreadMmYr.toFixed(1)} mm/yr beyond what noise explains: uneven motion strains buildings and pipes more than even motion does.`;
+export function differentialNote(spreadMmYr: number, words: ReportWords = ENGLISH): string {
+  return words.differential(String(NEIGHBORHOOD_RADIUS_M), spreadMmYr.toFixed(1));
 }

@@ -21,6 +21,7 @@ const FREE_OF_QUOTES: ReadonlySet<string> = new Set([
   'units',
   'include',
   'brief',
+  'lang',
   'max_points',
 ]);
 

@@ -62,7 +62,11 @@ describeWith()('every PDF that this service writes', () => {
       await keep(name, new Uint8Array(await response.arrayBuffer()));
     };
     for (const scenario of MOCK_SCENARIOS.filter((each) => each.startsWith('ok')))
-      await pdf(scenario.replace(':', '-'), `/report.pdf?mock=${scenario}&brief=1`);
+      for (const lang of ['en', 'es'])
+        await pdf(
+          `${scenario.replace(':', '-')}-${lang}`,
+          `/report.pdf?mock=${scenario}&brief=1&lang=${lang}`,
+        );
     for (const [at, cell] of [SINKING, RISING].entries()) {
       const { lat, lon } = pointIn(cell);
       await pdf(`bought-${at}`, `/report.pdf?lat=${lat}&lon=${lon}`);

@@ -23,6 +23,7 @@ const about: SheetContext = {
   isMock: false,
   label: null,
   withBrief: false,
+  language: 'en',
   publicUrl: 'https://example.org',
   contactEmail: 'help@example.org',
 };

@@ -55,6 +55,7 @@ function sheetOf(withBrief: boolean, contactEmail: string | null = null) {
     isMock: false,
     label: null,
     withBrief,
+    language: 'en' as const,
     publicUrl: 'https://example.org',
     contactEmail,
   };

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../../../core/words/language.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { authenticate } from '../../../accounts/identity/authenticate.ts';
@@ -9,9 +10,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse, textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import {
   badgeQuerySchema,
-  WIDGET_LANGUAGES,
   widgetQuerySchema,
-  type WidgetLanguage,
   type WidgetQuery,
 } from '../../../schemas/http/report/widgetQuery.ts';
 import { correctionsOf } from '../../../support/correction/affected.ts';
@@ -179,13 +178,11 @@ function lookOf(request: FastifyRequest): WidgetLook {
   };
 }
 
-function languageOf({ query, headers }: FastifyRequest): WidgetLanguage {
+function languageOf({ query, headers }: FastifyRequest): Language {
   const { lang } = query as { readonly lang?: unknown };
-  const asked = WIDGET_LANGUAGES.find((language) => language === lang);
+  const asked = LANGUAGES.find((language) => language === lang);
   const preferred = new Negotiator({ headers: { 'accept-language': headers['accept-language'] } }).language([
-    ...WIDGET_LANGUAGES,
+    ...LANGUAGES,
   ]);
-  return (
-    asked ?? WIDGET_LANGUAGES.find((language) => language === preferred) ?? required(WIDGET_LANGUAGES[0])
-  );
+  return asked ?? LANGUAGES.find((language) => language === preferred) ?? required(LANGUAGES[0]);
 }

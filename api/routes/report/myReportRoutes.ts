@@ -232,7 +232,7 @@ export function portfolioPdfRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request, reply) => {
-      const { ids, title } = request.body;
+      const { ids, title = null, lang: language } = request.body;
       const owner = { accountId: callerOf(request).accountId, keyId: null };
       const bought = await Promise.all(ids.map((id) => readBoughtReport(context.database, owner, id)));
       const corrections = await correctionsOf(context.database, bought);
@@ -240,7 +240,7 @@ export function portfolioPdfRoutes(app: ApiApp, context: ApiContext): void {
         report,
         corrections: (corrections[at] ?? []).map((correction) => correction.title),
       }));
-      const about = { requestId: request.id, now: context.now(), title };
+      const about = { requestId: request.id, now: context.now(), title, language };
       const bytes = await drawPortfolioPdf(context, reports, about);
       return reply
         .header('content-type', 'application/pdf')

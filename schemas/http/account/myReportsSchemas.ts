@@ -3,6 +3,7 @@ import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { withheld } from '../report/reportParts.ts';
 import { correctionLinkSchema } from '../report/correctionLink.ts';
+import { documentLanguage } from '../report/reportPdf.ts';
 import { queryNumber } from '../queryTypes.ts';
 
 const reportIdSchema = z.int().min(1).meta({
@@ -131,9 +132,10 @@ export const portfolioPdfBodySchema = z
         description: '`id` of each report, as in GET /api/v1/my-reports; they are printed in this order',
         example: [2, 3],
       }),
-    title: z.string().trim().min(1).max(120).default('Ground motion reports').meta({
-      description: 'What stands on top of the first page',
+    title: z.string().trim().min(1).max(120).optional().meta({
+      description: 'What stands on top of the first page; by default `Ground motion reports`',
       example: 'Loans closing in June',
     }),
+    lang: documentLanguage,
   })
   .meta({ id: 'PortfolioPdfRequest', description: 'Which bought reports go into one document' });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { dryRunSchema, teaserSchema } from './preflight.ts';
+import { LANGUAGES } from '../../../core/words/language.ts';
 import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
 import { formQuery, frameQuery, gateQuery, priceQuery } from './reportQuery.ts';
+
+/** The language of a document. */
+export const documentLanguage = z.enum(LANGUAGES).default('en').meta({
+  description: 'The language of the document: English or Spanish',
+  example: 'en',
+});
 
 /** Optional parts of the document. */
 const PDF_BLOCKS = ['context'] as const;
@@ -11,6 +18,7 @@ export const reportPdfQuerySchema = z.strictObject({
   ...frameQuery,
   brief: queryFlag('1 = with a paragraph in plain words'),
   include: queryList(PDF_BLOCKS, 'Optional parts of the document, at no extra cost.'),
+  lang: documentLanguage,
   ...formQuery,
   ...gateQuery,
   ...priceQuery,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../core/words/language.ts';
 import { placeQuery } from '../queryTypes.ts';
 import { formQuery } from './reportQuery.ts';
-
-/** Languages of widgets. */
-export const WIDGET_LANGUAGES = ['en', 'es'] as const;
-export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number];
 
 const { address, lat, lon } = placeQuery;
 
@@ -17,7 +14,7 @@ const badgeShape = {
   lat,
   lon,
   mock: formQuery.mock,
-  lang: z.enum(WIDGET_LANGUAGES).optional().meta({
+  lang: z.enum(LANGUAGES).optional().meta({
     description: "The language; by default the visitor's, by `Accept-Language`",
     example: 'en',
   }),

@@ -17,6 +17,7 @@ const about = {
   isMock: false,
   label: null,
   withBrief: true,
+  language: 'en',
   publicUrl: 'https://example.org',
   contactEmail: null,
 } as const;

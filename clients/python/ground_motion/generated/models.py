@@ -3065,6 +3065,7 @@ class PortfolioPdfRequestInput(TypedDict):
 
     ids: List[int]
     title: NotRequired[str]
+    lang: NotRequired[Literal["en", "es"]]
 
 
 class PrintedStatement(TypedDict):

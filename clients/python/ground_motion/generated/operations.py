@@ -1864,6 +1864,7 @@ class Client(core.Transport):
         release: Optional[str] = None,
         brief: Optional[int] = None,
         include: Optional[List[Literal["context"]]] = None,
+        lang: Optional[Literal["en", "es"]] = None,
         dry_run: Optional[int] = None,
         teaser: Optional[int] = None,
         mock: Optional[str] = None,
@@ -1881,7 +1882,7 @@ class Client(core.Transport):
     ) -> GetReportPdfAnswer:
         "Ground-motion report for a place as a PDF"
         operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True, takes_reuse=True)
-        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "brief": brief, "include": include, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "frame": frame, "release": release, "brief": brief, "include": include, "lang": lang, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "reuse": reuse}, options))
 
     def post_motion_area(
         self,

@@ -6189,11 +6189,14 @@ export interface components {
         PortfolioPdfRequestInput: {
             /** @description `id` of each report, as in GET /api/v1/my-reports; they are printed in this order */
             ids: number[];
+            /** @description What stands on top of the first page; by default `Ground motion reports` */
+            title?: string;
             /**
-             * @description What stands on top of the first page
-             * @default Ground motion reports
+             * @description The language of the document: English or Spanish
+             * @default en
+             * @enum {string}
              */
-            title: string;
+            lang: "en" | "es";
         };
         PrintedStatement: {
             /** @description As printed at the foot of each page */
@@ -13063,6 +13066,8 @@ export interface operations {
                 brief?: number;
                 /** @description Optional parts of the document, at no extra cost. Comma-separated, or given several times. */
                 include?: "context"[];
+                /** @description The language of the document: English or Spanish */
+                lang?: "en" | "es";
                 /** @description 1 = free preflight: the status and price of the paid call, without its numbers */
                 dry_run?: number;
                 /** @description 1 = free: whether there is a report, what it costs and how to buy it; no numbers, no assessment. The default without a key */
