@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
-import { hasFrameError, rateFooting } from '../../web/report/footing.ts';
+import { rateFooting, sigmaBeyondFit } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/serviceAnswers.ts';
 
 const told = { lineOfSight: { isAssumed: false, sigmaPercent: 1 }, otherFrames: [] };
@@ -68,7 +68,7 @@ describe('a report that was bought before reports included what they are relativ
 
   it('includes only the error of a tie in its uncertainty', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
-    expect(hasFrameError(stored)).toBe(false);
-    expect(hasFrameError({ ...stored, calibration: 'gps_tied' })).toBe(true);
+    expect(sigmaBeyondFit(stored, 1.1)).toBeNull();
+    expect(sigmaBeyondFit({ ...stored, calibration: 'gps_tied' }, 1.1)).toBe(1.1);
   });
 });

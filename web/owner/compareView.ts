@@ -3,14 +3,19 @@ import { compareChoices, exampleChoices, lineOfReport, type Choice } from '../co
 import { element } from '../page/dom.ts';
 import type { Series } from '../report/curves.ts';
 import { wholeReport } from '../report/storedReport.ts';
-import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
+import { fetchMyReports } from '../service/accountApi.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import type { OwnedReport } from './ownedReport.ts';
 
 const OFFERED = 50;
 
 /** The motion of this report's place, of other places for which the account has reports, and of examples on one chart. */
-export async function compareView({ ownerKey, reportId, signal }: OwnedReport): Promise<readonly Node[]> {
+export async function compareView({
+  ownerKey,
+  reportId,
+  read,
+  signal,
+}: OwnedReport): Promise<readonly Node[]> {
   const [id, { reports }] = await Promise.all([reportId(), fetchMyReports(ownerKey(), { limit: OFFERED })]);
   const own = reports.find((report) => report.id === id);
   if (own === undefined)
@@ -22,7 +27,7 @@ export async function compareView({ ownerKey, reportId, signal }: OwnedReport): 
     id: String(saved.id),
     name: nameOf(saved),
     load: async () => {
-      const body = await fetchStoredReport(ownerKey(), saved.id);
+      const body = await read(saved);
       const series = body['timeseries'] as Series | undefined;
       const sigma = body['velocity_uncertainty_mm_yr'];
       if (!series || series.dates.length === 0) return null;

@@ -1,10 +1,12 @@
-import type { LatLon } from '../service/serviceAnswers.ts';
+import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
 
 /** A report on the page, viewed by its owner. */
 export interface OwnedReport {
   readonly ownerKey: () => string | null;
   /** Its number, which may have to be looked up. */
   readonly reportId: () => Promise<number>;
+  /** Any report of the account as it was sold, with its events. */
+  readonly read: (saved: SavedReport) => Promise<Readonly<Record<string, unknown>>>;
   readonly point: LatLon;
   /** Its address, or its coordinates. */
   readonly name: string;

@@ -15,6 +15,7 @@ import { ApiError } from '../service/apiCall.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 import { fetchSample, SAMPLE_PDF_PATH } from '../service/serviceApi.ts';
 import type { GeocodedPlace, LatLon, Report } from '../service/serviceAnswers.ts';
+import { readBoughtReport } from './boughtReport.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
 import { dollars } from '../page/pageWords.ts';
@@ -150,6 +151,7 @@ export class Checkout {
     return reportSections({
       ownerKey,
       reportId,
+      read: (saved) => readBoughtReport(account, saved),
       point,
       name: address ?? formatPoint(point),
       openTicket,

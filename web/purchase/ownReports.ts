@@ -12,6 +12,7 @@ import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
 import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { DrawnReport } from '../draw/drawnApi.ts';
+import { readBoughtReport } from './boughtReport.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
 
 const reportsAPage = 20;
@@ -104,7 +105,7 @@ export class OwnReports {
 
   /** Shows a report again, as it was sold; nothing is charged. */
   async open(saved: SavedReport): Promise<void> {
-    const { map, startOver, onPlace, showError, shareButton, dialogs } = this.#around;
+    const { account, map, startOver, onPlace, showError, shareButton, dialogs } = this.#around;
     const signal = startOver();
     if (drawnEndpoints.has(saved.endpoint)) return this.#openDrawn(saved, signal);
     const point = rounded(saved);
@@ -113,7 +114,7 @@ export class OwnReports {
     map.goTo({ kind: 'point', point });
     show('preview', waiting('Opening the report…'));
     try {
-      const body = await fetchStoredReport(this.#key(), saved.id);
+      const body = await readBoughtReport(account, saved);
       if (signal.aborted) return;
       const actions = element(
         'div',
@@ -124,6 +125,7 @@ export class OwnReports {
       const sections = reportSections({
         ownerKey: () => this.#key(),
         reportId: async () => saved.id,
+        read: (other) => readBoughtReport(account, other),
         point,
         name: saved.address ?? formatPoint(point),
         openTicket: dialogs.openTicket,

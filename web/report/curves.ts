@@ -23,10 +23,10 @@ export interface Rate {
   /** Dated events of the record. */
   readonly events: readonly PathEvent[];
   /**
-   * Whether the uncertainty includes more than the fit's own: that of the frame's zero, its tie, or an assumed line of
-   * sight.
+   * One σ that grows with the time between two dates, mm/yr, if it includes more than the fit's own: that of the frame's
+   * zero, its tie, or an assumed line of sight. Null if it doesn't.
    */
-  readonly hasFrameError: boolean;
+  readonly sigmaBeyondFit: number | null;
 }
 
 /** The curves drawn over the observations, mm; one value per observation. */
@@ -90,7 +90,7 @@ export function movementOf(series: Series, rate: Rate, from: number, to: number)
     { days: Array.from(days), valuesMm: Array.from(values), events: rate.events, ...sharedOf(series) },
     from,
     to,
-    rate.hasFrameError ? rate.uncertainty : null,
+    rate.sigmaBeyondFit,
   );
 }
 

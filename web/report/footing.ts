@@ -62,8 +62,13 @@ function isWidened(other: OtherFrame): boolean {
   return disagreementOf(other) > 0 || (hereOf(other).disagreementMmYr ?? 0) > 0;
 }
 
-/** Whether the uncertainty includes more than the fit's own, which doesn't grow with the time between two dates. */
-export function hasFrameError({
+/** A rate's σ if it includes more than the fit's own, which doesn't grow with the time between two dates; null if not. */
+export function sigmaBeyondFit(source: StoredProvenance, uncertainty: number): number | null {
+  if (!hasFrameError(source)) return null;
+  return Math.max(uncertainty, source.reference?.uncertainty_mm_yr ?? 0);
+}
+
+function hasFrameError({
   reference,
   line_of_sight: direction,
   calibration,

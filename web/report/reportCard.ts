@@ -19,7 +19,7 @@ import { contextSection } from './contextSection.ts';
 import { definitions } from './definitions.ts';
 import type { Rate } from './curves.ts';
 import { markedEvents, type MarkedEvent } from './eventMarks.ts';
-import { hasFrameError, rateFooting, withoutZero } from './footing.ts';
+import { rateFooting, sigmaBeyondFit, withoutZero } from './footing.ts';
 import { glance, untold } from './glance.ts';
 import { rateMeaning } from './meaning.ts';
 import { engineerQuestions, nextSteps } from './nextSteps.ts';
@@ -197,10 +197,11 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
 /** The rate that a chart of a report is drawn with: without the jumps of the record. */
 export function chartedRate(report: Report, events: readonly MarkedEvent[]): Rate {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  const rate = rateWithoutJumps(report) ?? { velocity: velocity ?? 0, uncertainty: uncertainty ?? 0 };
   return {
-    ...(rateWithoutJumps(report) ?? { velocity: velocity ?? 0, uncertainty: uncertainty ?? 0 }),
+    ...rate,
     events,
-    hasFrameError: hasFrameError(report.provenance),
+    sigmaBeyondFit: sigmaBeyondFit(report.provenance, rate.uncertainty),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   PlaceRates,
   Preview,
   Report,
+  SavedReport,
   Settings,
   Suggestion,
 } from './serviceAnswers.ts';
@@ -100,6 +101,15 @@ export function fetchSample(signal: AbortSignal): Promise<Report> {
 /** An invented report with its series, of ground that moves as `assessmentCode` says: free and without a key. */
 export function fetchExample(assessmentCode: string, signal: AbortSignal): Promise<Report> {
   return call<Report>(`/api/v1/motion?mock=ok:${assessmentCode}&include=timeseries`, { signal });
+}
+
+/** The events of an owned report, from the release that was sold: never charged, because the maximum price is 0. */
+export function fetchOwnedEvents(
+  { lat, lon, frame, release }: SavedReport,
+  key: string,
+): Promise<Pick<Extract<Report, { status: 'ok' }>, 'events' | 'pixel_id'> & Pick<Report, 'status'>> {
+  const query = new URLSearchParams({ lat: String(lat), lon: String(lon), frame, release });
+  return call(`/api/v1/motion?${query.toString()}&reuse=1&max_price_usd=0&fields=events,pixel_id`, { key });
 }
 
 /** Buys, or repeats a purchase: one Idempotency-Key is charged only once. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { DROPPED, MISREAD } from '../../support/planted/plantedEvents.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
@@ -34,6 +34,27 @@ describeWith(CHROMIUM)('the page of a record with an event', () => {
     expect(await card.innerText()).not.toMatch(/adds up to|Certain: at least/);
     await card.getByText('Show as a table').click();
     await card.getByRole('cell', { name: /drop of about 30 mm between October 10 and 22, 2025/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the same events and movement for a report that a program bought without them', async () => {
+    const key = await pages.server.register();
+    const { lat, lon } = pointIn(DROPPED);
+    const place = `lat=${lat}&lon=${lon}`;
+    const bought = await pages.server.get(`/api/v1/motion?${place}&include=timeseries`, key);
+    const { dates } = bought.body['timeseries'] as { dates: string[] };
+    const span = `reference_date=${dates[0]}&reference_date2=${dates.at(-1)}`;
+    const { body } = await pages.server.get(`/api/v1/timeseries?${place}&${span}&reuse=1`, key);
+    const { delta_mm: delta, uncertainty_mm: sigma } = body['movement'] as Record<string, number>;
+    const words = `${delta! < 0 ? '−' : '+'}${Math.abs(delta!).toFixed(1)} ± ${(1.96 * sigma!).toFixed(1)} mm`;
+    const { page, complaints } = await pages.open(linkTo(DROPPED), {
+      initScript: `localStorage.setItem('ground-motion.key', '${key}')`,
+    });
+    await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
+    await page.getByRole('heading', { name: 'Dropped once' }).waitFor();
+    const glance = page.locator('.glance');
+    expect(await glance.innerText()).toContain(words);
+    expect(await glance.innerText()).toContain('Drop of about 30 mm between October 10 and 22, 2025');
     expect(complaints).toEqual([]);
   });
 
