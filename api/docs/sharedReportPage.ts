@@ -1,4 +1,4 @@
-import { contextWords } from '../../core/context/contextWords.ts';
+import { contextOutline, contextWords } from '../../core/context/contextWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { isClassApart } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
@@ -56,7 +56,7 @@ export function endedLinkPage(): string {
 function contextOf({ context }: Shown): string {
   if (context === undefined || context.layers.length === 0) return '';
   const layers = context.layers.map((layer) => {
-    const { label, found, source } = contextWords(layer);
+    const { label, found, source } = contextWords(layer, contextOutline(context));
     return [label, `${found} (${source})`] as const;
   });
   return `<h2>Context that isn’t measurement</h2>

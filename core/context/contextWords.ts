@@ -24,9 +24,18 @@ interface WordedLayer {
   readonly date: string;
 }
 
+/** What the shares of a context are shares of. */
+type ContextOutline = 'area' | 'line';
+
+/** What the shares of a context are shares of; a place has none. */
+export function contextOutline(context: object): ContextOutline {
+  return 'compared_samples' in context ? 'line' : 'area';
+}
+
 /** A layer in words for people: `Flood zone (fema)`, `AE: 1 % annual chance`, `FEMA, 2026-01-15, public domain`. */
 export function contextWords(
   layer: WordedLayer,
+  of: ContextOutline,
   { context: words }: GroundWords = ENGLISH,
 ): {
   readonly label: string;
@@ -36,21 +45,21 @@ export function contextWords(
   const { name, kind, attribution, license, date } = layer;
   return {
     label: kind === 'other' ? name : `${words.kinds[kind]} (${name})`,
-    found: foundWords(layer, words),
+    found: foundWords(layer, of, words),
     source: `${attribution}, ${date}, ${license}`,
   };
 }
 
 type ContextWords = GroundWords['context'];
 
-function foundWords(layer: WordedLayer, words: ContextWords): string {
+function foundWords(layer: WordedLayer, of: ContextOutline, words: ContextWords): string {
   const { covers, share, values, unit, nearest, nearest_within_m: within } = layer;
   if (covers === null) return words.unreadable;
   const here = values.flatMap((each) => {
     const text = valueWords(each, unit, words);
-    return text === '' ? [] : [text + shareWords(each.share, words)];
+    return text === '' ? [] : [text + shareWords(each.share, of, words)];
   });
-  if (covers) return here.length === 0 ? words.here + shareWords(share, words) : here.join('; ');
+  if (covers) return here.length === 0 ? words.here + shareWords(share, of, words) : here.join('; ');
   if (within === null) return words.notHere;
   if (nearest === null) return words.noneWithin(within.toLocaleString('en-US'));
   const what = valueWords(nearest, unit, words);
@@ -63,7 +72,7 @@ function valueWords({ value, meaning }: WordedValue, unit: string | null, words:
   return meaning === null ? written : `${written}: ${meaning}`;
 }
 
-/** How much of an area; empty for a place. */
-function shareWords(share: number | null | undefined, words: ContextWords): string {
-  return share === undefined || share === null ? '' : words.share(Math.round(100 * share));
+/** How much of an area or a line; empty for a place. */
+function shareWords(share: number | null | undefined, of: ContextOutline, words: ContextWords): string {
+  return share === undefined || share === null ? '' : words.share(Math.round(100 * share), of);
 }

@@ -140,7 +140,8 @@ export const ENGLISH = {
     nearest: (meters: string): string => `Nearest ${meters} m away`,
     yes: 'yes',
     no: 'no',
-    share: (percent: number): string => ` (${percent === 0 ? 'less than 1' : percent} % of the area)`,
+    share: (percent: number, of: 'area' | 'line'): string =>
+      ` (${percent === 0 ? 'less than 1' : percent} % of the ${of})`,
   },
 };
 

@@ -141,6 +141,7 @@ export const SPANISH: GroundWords = {
     nearest: (meters) => `Lo más cercano, a ${meters} m`,
     yes: 'sí',
     no: 'no',
-    share: (percent) => ` (${percent === 0 ? 'menos del 1' : `el ${percent}`} % del área)`,
+    share: (percent, of) =>
+      ` (${percent === 0 ? 'menos del 1' : `el ${percent}`} % ${of === 'area' ? 'del área' : 'de la línea'})`,
   },
 };

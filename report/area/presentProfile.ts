@@ -31,11 +31,13 @@ export function presentProfile(
   money: Money,
   asked: Asked,
 ): ProfileReport {
+  const isOk = verdict.status === 'ok';
   return {
     ...verdict,
     ...presentMode(asked.mode),
     line: presentLine(examination),
-    ...(verdict.status === 'ok' ? presentNumbers(examination) : namesOf(PROFILE_FIGURES)),
+    ...(isOk ? presentNumbers(examination) : namesOf(PROFILE_FIGURES)),
+    ...(isOk && examination.line?.context && { context: examination.line.context }),
     ...presentAnswering(examination),
     ...presentRequest(examination.place, money, asked),
   };
@@ -94,7 +96,12 @@ function placeOf({ distanceM, lat, lon }: LineExamination) {
 
 function presentSample(sample: LineExamination): NonNullable<ProfileReport['profile']>[number] {
   const { measurement } = sample;
-  const about = { ...placeOf(sample), pixel_id: sample.pixelId, status: sample.status };
+  const about = {
+    ...placeOf(sample),
+    pixel_id: sample.pixelId,
+    status: sample.status,
+    ...(sample.context && { context: sample.context }),
+  };
   if (!measurement) return { ...about, ...namesOf(SAMPLE_NUMBERS) };
   const { velocityMmYr, sigmaMmYr, vsSurroundings } = measurement;
   return {

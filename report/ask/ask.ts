@@ -118,7 +118,8 @@ async function withContext(
   const { examination, verdict } = examined;
   const isShown =
     (question.kind === 'motion' && showsContext(question.query)) ||
-    ((question.kind === 'pdf' || question.kind === 'area') && question.query.include?.includes('context'));
+    ((question.kind === 'pdf' || question.kind === 'area' || question.kind === 'profile') &&
+      question.query.include?.includes('context'));
   const isPreview = question.form === 'dry_run' || question.form === 'teaser';
   if (!isShown || isPreview || verdict.status !== 'ok') return examined;
   return { examination: await addContext(context, examination), verdict };

@@ -18,7 +18,7 @@ import type { TakePayment } from '../sale/purchaseReport.ts';
 export type AreaQuery = ReportQuery & Pick<AreaBody, 'area' | 'include'>;
 
 /** A question for a profile: its place is in `line`. */
-export type ProfileQuery = ReportQuery & Pick<ProfileBody, 'line'>;
+export type ProfileQuery = ReportQuery & Pick<ProfileBody, 'line' | 'include'>;
 
 /** The requested form of a report: the whole, which may cost money, or one of its free forms. */
 export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };

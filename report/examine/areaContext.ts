@@ -4,10 +4,10 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { required } from '../../core/required.ts';
 import { groupBy, mapInGroups } from '../../core/slices.ts';
-import type { AreaContext } from '../../schemas/http/report/context.ts';
+import type { AreaContext, LineContext, SampleContext } from '../../schemas/http/report/context.ts';
 import type { ContextReader, FoundContext } from '../../store/lake/context/contextReader.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import { aboutLayer, presentNearest, withMeaning, type FoundHere } from './contextLayer.ts';
+import { aboutLayer, presentFound, presentNearest, withMeaning, type FoundHere } from './contextLayer.ts';
 
 /** Maximum number of cells of an area that are compared with maps. */
 const MOST_COMPARED = 1000;
@@ -33,17 +33,33 @@ export async function readAreaContext(
   context: ContextReader,
   places: readonly LatLon[],
 ): Promise<AreaContext> {
-  const found = await mapInGroups(places, COMPARED_TOGETHER, (group) =>
-    Promise.all(group.map((place) => context.at(place))),
-  );
-  const layers = [...groupBy(found.flat(), ({ name }) => name).values()];
+  const found = await lookUp(context, places);
+  return { note: CONTEXT_NOTE, compared_cells: places.length, layers: presentLayers(found) };
+}
+
+/** The same along a line, and what each of its points has. */
+export async function readLineContext(
+  context: ContextReader,
+  places: readonly LatLon[],
+): Promise<{ readonly line: LineContext; readonly samples: readonly SampleContext[] }> {
+  const found = await lookUp(context, places);
   return {
-    note: CONTEXT_NOTE,
-    compared_cells: places.length,
-    layers: layers
-      .map((cells) => presentLayer(cells, places.length))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    line: { note: CONTEXT_NOTE, compared_samples: places.length, layers: presentLayers(found) },
+    samples: found.map((layers) => layers.map((here) => ({ name: here.name, ...presentFound(here) }))),
   };
+}
+
+function lookUp(context: ContextReader, places: readonly LatLon[]): Promise<FoundContext[][]> {
+  return mapInGroups(places, COMPARED_TOGETHER, (group) =>
+    Promise.all(group.map(async (place) => [...(await context.at(place))])),
+  );
+}
+
+/** The layers at some places, by name. */
+function presentLayers(found: readonly (readonly FoundContext[])[]): AreaContext['layers'] {
+  return [...groupBy(found.flat(), ({ name }) => name).values()]
+    .map((places) => presentLayer(places, found.length))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** A layer in the cells that its bounds contain. */

@@ -9,7 +9,12 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
-import type { AreaContext, ReportContext } from '../../schemas/http/report/context.ts';
+import type {
+  AreaContext,
+  LineContext,
+  ReportContext,
+  SampleContext,
+} from '../../schemas/http/report/context.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from '../ground/place.ts';
@@ -66,6 +71,8 @@ export interface LineExamination extends LineSample {
   readonly pixelId: string | null;
   /** Null unless the status is `ok`. */
   readonly measurement: Measurement | null;
+  /** What others have mapped there; absent if not requested. */
+  readonly context?: SampleContext | undefined;
 }
 
 /** What is known along a line. */
@@ -76,6 +83,8 @@ export interface ExaminedLine {
   readonly samples: readonly LineExamination[];
   /** Where the rate changes most along it; null = nowhere. */
   readonly steepest: (SlopeAlong & { readonly sample: LineExamination }) | null;
+  /** What others have mapped along it; absent if not requested. No assessment reads it. */
+  readonly context?: LineContext;
 }
 
 /** What is known about an area, or the cells along a line, besides its mean, which is the measurement of its examination. */

@@ -169,7 +169,7 @@ function contextOf({ layers }: ReportContext, { ground }: ReportWords): NonNulla
   return {
     note: ground.context.note,
     layers: layers.map((layer) => {
-      const { label, found, source } = contextWords(layer, ground);
+      const { label, found, source } = contextWords(layer, 'area', ground);
       return fact(label, withTrueMinus(`${found} (${source})`));
     }),
   };

@@ -58,9 +58,6 @@ export function fetchDrawnPreview(shape: Shape, key: string, signal: AbortSignal
  * unless there is a newer release. `label` is stored with the charge.
  */
 export function drawnRequest(shape: Shape, priceUsd: number, label: string) {
-  const body = { geometry: geometryOf(shape), reuse: true, max_price_usd: priceUsd, label };
-  return {
-    path: PATHS[shape.kind],
-    body: JSON.stringify(shape.kind === 'area' ? { ...body, include: ['context'] } : body),
-  };
+  const body = { reuse: true, max_price_usd: priceUsd, label, include: ['context'] };
+  return { path: PATHS[shape.kind], body: JSON.stringify({ geometry: geometryOf(shape), ...body }) };
 }

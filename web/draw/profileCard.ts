@@ -1,8 +1,10 @@
 import { mapClassesOf } from '../../core/color/mapClasses.ts';
 import { comparisonPicture } from '../compare/comparisonPicture.ts';
+import { contextWords } from '../../core/context/contextWords.ts';
 import { element } from '../page/dom.ts';
 import { signed, statusWords } from '../page/pageWords.ts';
 import { saveFile } from '../purchase/pdfDownload.ts';
+import { contextSection } from '../report/contextSection.ts';
 import { definitions } from '../report/definitions.ts';
 import type { ProfileReport } from './drawnApi.ts';
 import {
@@ -30,6 +32,7 @@ export function profileCard(report: ProfileReport, around: DrawnSurroundings): H
     worstCell(report, around.onMark),
     steepestChange(report, around),
     eventsWithin(report, 'along the line', around.onMark),
+    contextSection(report.context),
   ]);
 }
 
@@ -85,7 +88,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
     element(
       'div',
       { class: 'chart-more' },
-      element('details', {}, element('summary', {}, 'Show as a table'), table(samples, reasons)),
+      element('details', {}, element('summary', {}, 'Show as a table'), table(report, reasons)),
       ...saveButtons(report, samples, chart),
     ),
   );
@@ -171,13 +174,22 @@ function steepestChange(
   );
 }
 
-function table(samples: readonly Sample[], reasons: ReadonlyMap<string, string>): HTMLElement {
-  const head = ['Distance, m', 'Rate, mm/yr', '± 95 %', 'Class'];
-  const rows = samples.map((sample) => {
+function table({ profile, context }: ProfileReport, reasons: ReadonlyMap<string, string>): HTMLElement {
+  const mapped = (context?.layers ?? []).map((layer) => ({
+    layer,
+    label: contextWords(layer, 'line').label,
+  }));
+  const head = ['Distance, m', 'Rate, mm/yr', '± 95 %', 'Class', ...mapped.map(({ label }) => label)];
+  const rows = (profile ?? []).map((sample) => {
     const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
     const margin = interval === null ? '' : ((interval[1] - interval[0]) / 2).toFixed(1);
     const words = classOfSample(sample)?.label ?? reasons.get(sample.status) ?? 'No rate';
-    const cells = [signed(rate, 1), margin, words];
+    const found = mapped.map(({ layer }) => {
+      const here = sample.context?.find(({ name }) => name === layer.name);
+      const none = { covers: false, values: [], nearest: null };
+      return contextWords({ ...layer, share: null, ...(here ?? none) }, 'line').found;
+    });
+    const cells = [signed(rate, 1), margin, words, ...found];
     return element(
       'tr',
       {},

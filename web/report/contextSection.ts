@@ -1,10 +1,12 @@
-import { contextWords } from '../../core/context/contextWords.ts';
+import { contextOutline, contextWords } from '../../core/context/contextWords.ts';
 import { element } from '../page/dom.ts';
-import type { AreaContext, ReportContext } from '../../schemas/http/report/context.ts';
+import type { AreaContext, LineContext, ReportContext } from '../../schemas/http/report/context.ts';
 import { definitions } from './definitions.ts';
 
 /** What others have mapped there, apart from the measurement; null where the operator has no layers. */
-export function contextSection(context: ReportContext | AreaContext | undefined): HTMLElement | null {
+export function contextSection(
+  context: ReportContext | AreaContext | LineContext | undefined,
+): HTMLElement | null {
   if (!context || context.layers.length === 0) return null;
   const { note, layers } = context;
   return element(
@@ -14,7 +16,7 @@ export function contextSection(context: ReportContext | AreaContext | undefined)
     element('p', { class: 'fine' }, note),
     definitions(
       layers.map((layer) => {
-        const { label, found, source } = contextWords(layer);
+        const { label, found, source } = contextWords(layer, contextOutline(context));
         return [label, `${found} (${source})`] as [string, string];
       }),
     ),

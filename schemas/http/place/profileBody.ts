@@ -33,6 +33,11 @@ export const profileBodySchema = z
       }),
     ...gatesOfBody,
     ...priceOfAreaBody,
+    include: z
+      .array(z.enum(['context']))
+      .max(1)
+      .optional()
+      .meta({ description: '`context` = maps that others made. No extra cost' }),
   })
   .transform(({ geometry, samples, ...rest }, check) => {
     const refuse = (message: string) => {

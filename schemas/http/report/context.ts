@@ -10,20 +10,25 @@ const foundValue = {
   meaning: z.string().nullable().meta({ description: 'What the value means; null = not stated' }),
 };
 
-const contextLayerSchema = z.object({
-  name: z.string(),
-  kind: contextKindSchema,
+/** What a layer has at a place. */
+const foundShape = {
   covers: z.boolean().nullable().meta({
     description: 'Whether the layer covers the place; null = it can’t be read at present',
   }),
   values: z
     .array(z.object(foundValue))
     .meta({ description: 'The different values at the place, at most five' }),
-  unit: z.string().nullable(),
   nearest: z
     .object({ distance_m: z.int().meta({ description: '0 = the place is within it' }), ...foundValue })
     .nullable()
     .meta({ description: 'The nearest feature; null = none within `nearest_within_m`' }),
+};
+
+const contextLayerSchema = z.object({
+  name: z.string(),
+  kind: contextKindSchema,
+  ...foundShape,
+  unit: z.string().nullable(),
   nearest_within_m: z
     .int()
     .nullable()
@@ -32,7 +37,6 @@ const contextLayerSchema = z.object({
   license: z.string(),
   date: isoDateSchema.meta({ description: 'Date of the source' }),
 });
-export type ContextLayerAnswer = z.infer<typeof contextLayerSchema>;
 
 /** What others have mapped at a place. */
 export const reportContextSchema = z
@@ -49,7 +53,35 @@ export const reportContextSchema = z
   });
 export type ReportContext = z.infer<typeof reportContextSchema>;
 
-const shareSchema = z.number().meta({ description: 'Of the compared cells, 0 to 1' });
+/** The same at a point of a line, whose layers are described once. */
+export const sampleContextSchema = z.array(z.object({ name: z.string(), ...foundShape })).meta({
+  description: 'What the layers around this point have, if `context` was requested',
+});
+export type SampleContext = z.infer<typeof sampleContextSchema>;
+
+const ABOUT_CONTEXT = reportContextSchema.meta()?.description ?? '';
+
+/** The layers in and around many places. */
+function layersOf(places: 'cell' | 'sample') {
+  const share = z.number().meta({ description: `Of the compared ${places}s, 0 to 1` });
+  return z.array(
+    contextLayerSchema.extend({
+      covers: z
+        .boolean()
+        .nullable()
+        .meta({
+          description: `Whether the layer covers any compared ${places}; null = it can’t be read at present`,
+        }),
+      share: share.nullable().meta({ description: `Compared ${places}s that it covers, 0 to 1` }),
+      values: z
+        .array(z.object({ ...foundValue, share }))
+        .meta({ description: 'The most frequent values, at most ten' }),
+      nearest: contextLayerSchema.shape.nearest.meta({
+        description: `The feature nearest to a compared ${places}; null = none within \`nearest_within_m\``,
+      }),
+    }),
+  );
+}
 
 /** What others have mapped in an area. */
 export const areaContextSchema = z
@@ -59,26 +91,21 @@ export const areaContextSchema = z
       description:
         'Cells whose center was looked up: all of a small area, 1,000 spread evenly over a large one',
     }),
-    layers: z
-      .array(
-        contextLayerSchema.extend({
-          covers: z.boolean().nullable().meta({
-            description: 'Whether the layer covers any compared cell; null = it can’t be read at present',
-          }),
-          share: shareSchema.nullable().meta({ description: 'Compared cells that it covers, 0 to 1' }),
-          values: z
-            .array(z.object({ ...foundValue, share: shareSchema }))
-            .meta({ description: 'The most frequent values, at most ten' }),
-          nearest: contextLayerSchema.shape.nearest.meta({
-            description: 'The feature nearest to a compared cell; null = none within `nearest_within_m`',
-          }),
-        }),
-      )
-      .meta({ description: 'The operator’s layers in and around the area, by name' }),
+    layers: layersOf('cell').meta({
+      description: 'The operator’s layers in and around the area, by name',
+    }),
   })
-  .meta({
-    id: 'AreaContext',
-    description:
-      'Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers',
-  });
+  .meta({ id: 'AreaContext', description: ABOUT_CONTEXT });
 export type AreaContext = z.infer<typeof areaContextSchema>;
+
+/** What others have mapped along a line. */
+export const lineContextSchema = z
+  .object({
+    note: reportContextSchema.shape.note,
+    compared_samples: z.int().meta({ description: 'All points of the line' }),
+    layers: layersOf('sample').meta({
+      description: 'The operator’s layers along the line, by name; each point has its own in `profile`',
+    }),
+  })
+  .meta({ id: 'LineContext', description: ABOUT_CONTEXT });
+export type LineContext = z.infer<typeof lineContextSchema>;

@@ -10,6 +10,7 @@ import {
   nullableFigures,
   placeShape,
 } from './areaReport.ts';
+import { lineContextSchema, sampleContextSchema } from './context.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { interval95Schema, requestShape, statusSchema } from './reportParts.ts';
 
@@ -51,6 +52,7 @@ const sampleSchema = z
     verdict_code: z.enum(VERDICT_CODES).nullable(),
     severity: eventNumbers.severity.nullable(),
     events: eventsSchema.nullable(),
+    context: sampleContextSchema.optional(),
   })
   .meta({ description: 'A point of the line' });
 
@@ -102,6 +104,7 @@ export const profileReportSchema = z
     ...modeShape,
     line: lineBlock,
     ...nullableFigures(profileFiguresShape),
+    context: lineContextSchema.optional().meta({ description: 'Only if requested and `status` is `ok`' }),
     pixel_id: z
       .string()
       .meta({ description: 'Names the line in your list of reports: the same line has the same one' }),

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTEXT_NOTE } from '../../../core/context/contextKinds.ts';
-import { importContext } from '../../../ingest/context/importContext.ts';
-import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
 import { areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
-import { boxRing, wkb, writeParquet, type FileRow } from '../../support/gis/geoParquetFile.ts';
+import { boxRing, wkb } from '../../support/gis/geoParquetFile.ts';
+import { plantContext } from '../../support/planted/plantContext.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
@@ -21,40 +19,28 @@ const FIELD = { row: 30, col: 40 };
 
 let server: TestServer;
 let key: string;
-async function importLayer(name: string, kind: 'soil' | 'mines', rows: readonly FileRow[]): Promise<void> {
-  const path = join(server.dataDir, `${name}.parquet`);
-  await writeParquet(path, rows);
-  await importContext({
-    dataDir: server.dataDir,
-    path,
-    name,
-    kind,
-    attribution: 'USDA NRCS',
-    license: 'Public domain',
-    date: '2026-01-15',
-    attribute: 'zone',
-    unit: null,
-    classes: { high: 'swells' },
-    reachM: kind === 'mines' ? 2000 : 0,
-    reporter: silentReporter,
-    clock: Date.now,
-  });
-}
-
 beforeAll(async () => {
   server = await startReportServer(CELLS);
   key = await server.register();
   const { lat, lon } = pointIn({ row: FIELD.row - 0.25, col: FIELD.col + 0.25 });
   const box = (west: number, south: number, east: number, north: number) =>
     wkb.polygon(boxRing(lon + west, lat + south, lon + east, lat + north));
-  await importLayer('soil', 'soil', [
-    { wkb: box(-0.1, -0.1, 0, 0.1), values: { zone: 'high' } },
-    { wkb: box(0, 0, 0.1, 0.1), values: { zone: 'low' } },
-  ]);
-  await importLayer('shafts', 'mines', [
-    { wkb: wkb.point(lon, lat + 0.009), values: { zone: 'Shaft 7' } },
-    { wkb: wkb.point(lon + 0.015, lat), values: { zone: 'Shaft 8' } },
-  ]);
+  await plantContext(server.dataDir, {
+    name: 'soil',
+    kind: 'soil',
+    rows: [
+      { wkb: box(-0.1, -0.1, 0, 0.1), values: { zone: 'high' } },
+      { wkb: box(0, 0, 0.1, 0.1), values: { zone: 'low' } },
+    ],
+  });
+  await plantContext(server.dataDir, {
+    name: 'shafts',
+    kind: 'mines',
+    rows: [
+      { wkb: wkb.point(lon, lat + 0.009), values: { zone: 'Shaft 7' } },
+      { wkb: wkb.point(lon + 0.015, lat), values: { zone: 'Shaft 8' } },
+    ],
+  });
 });
 afterAll(() => server.close());
 

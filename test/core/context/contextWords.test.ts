@@ -49,14 +49,14 @@ describe('a context layer in words', () => {
       { covers: false, nearest_within_m: 2000, nearest: { distance_m: 90, value: null, meaning: null } },
     ],
   ])('says %s', (words, about) => {
-    expect(contextWords({ ...LAYER, ...about }).found).toBe(words);
+    expect(contextWords({ ...LAYER, ...about }, 'area').found).toBe(words);
   });
 
   it('names the kind, and the source with its date and license', () => {
-    expect(contextWords(LAYER)).toMatchObject({
+    expect(contextWords(LAYER, 'area')).toMatchObject({
       label: 'Flood zone (fema)',
       source: 'FEMA, 2026-01-15, Public domain',
     });
-    expect(contextWords({ ...LAYER, kind: 'other' }).label).toBe('fema');
+    expect(contextWords({ ...LAYER, kind: 'other' }, 'area').label).toBe('fema');
   });
 });

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -8,9 +7,8 @@ import {
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
-import { importContext } from '../../../ingest/context/importContext.ts';
-import { silentReporter } from '../../../ingest/progress/reporter.ts';
-import { boxRing, wkb, writeParquet } from '../../support/gis/geoParquetFile.ts';
+import { boxRing, wkb } from '../../support/gis/geoParquetFile.ts';
+import { plantContext } from '../../support/planted/plantContext.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
@@ -66,6 +64,12 @@ describeWith(CHROMIUM)('drawing on the map', () => {
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
     await page.getByText('Show as a table').click();
     expect(await page.locator('.drawn-report tbody tr').count()).toBe(rows.length - 1);
+    const words = await page.locator('.drawn-report').innerText();
+    expect(words).toMatch(/Distance, m\s+Rate, mm\/yr\s+± 95 %\s+Class\s+Soil \(soil\)/);
+    expect(words).toMatch(/Sinking\s+high: swells/);
+    expect(words).toMatch(
+      /Soil \(soil\)\s+high: swells \(100 % of the line\) \(USDA NRCS, 2026-01-15, Public domain\)/,
+    );
     expect(await seriousAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
     await page.getByRole('button', { name: /Line of .* profile along a line/ }).click();
@@ -123,7 +127,7 @@ describeWith(CHROMIUM)('drawing on the map', () => {
       /No sudden motion/,
       /Sinking: \d+ %/,
       /Context that isn’t measurement/,
-      /Soil \(soil\)\s+high \(100 % of the area\) \(USDA NRCS, 2026-01-15, Public domain\)/,
+      /Soil \(soil\)\s+high: swells \(100 % of the area\) \(USDA NRCS, 2026-01-15, Public domain\)/,
     ])
       expect(words).toMatch(part);
     expect(await seriousAxeFindings(page)).toEqual([]);
@@ -176,25 +180,10 @@ function withServer() {
 
 /** A soil map with one value everywhere. */
 async function importSoil(dataDir: string): Promise<void> {
-  const path = join(dataDir, 'soil.parquet');
   const { lat, lon } = center;
   const everywhere = wkb.polygon(boxRing(lon - 0.1, lat - 0.1, lon + 0.1, lat + 0.1));
-  await writeParquet(path, [{ wkb: everywhere, values: { swelling: 'high' } }]);
-  await importContext({
-    dataDir,
-    path,
-    name: 'soil',
-    kind: 'soil',
-    attribution: 'USDA NRCS',
-    license: 'Public domain',
-    date: '2026-01-15',
-    attribute: 'swelling',
-    unit: null,
-    classes: {},
-    reachM: 0,
-    reporter: silentReporter,
-    clock: () => TEST_NOW,
-  });
+  const rows = [{ wkb: everywhere, values: { zone: 'high' } }];
+  await plantContext(dataDir, { name: 'soil', kind: 'soil', rows }, () => TEST_NOW);
 }
 
 /** Points of the drawn map by their share of its width and height. */

@@ -107,8 +107,8 @@ class AreaContextLayersItem(TypedDict):
     kind: Literal["soil", "karst", "mines", "flood", "other"]
     covers: Union[bool, None]
     values: List[AreaContextLayersItemValuesItem]
-    unit: Union[str, None]
     nearest: Union[AreaContextLayersItemNearest1, None]
+    unit: Union[str, None]
     nearest_within_m: Union[int, None]
     attribution: str
     license: str
@@ -2150,6 +2150,34 @@ class KeyList(TypedDict):
     request_id: str
 
 
+class LineContext(TypedDict):
+    "Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers"
+
+    note: str
+    compared_samples: int
+    layers: List[LineContextLayersItem]
+
+
+class LineContextLayersItem(TypedDict):
+    name: str
+    kind: Literal["soil", "karst", "mines", "flood", "other"]
+    covers: Union[bool, None]
+    values: List[LineContextLayersItemValuesItem]
+    nearest: Union[AreaContextLayersItemNearest1, None]
+    unit: Union[str, None]
+    nearest_within_m: Union[int, None]
+    attribution: str
+    license: str
+    date: str
+    share: Union[float, None]
+
+
+class LineContextLayersItemValuesItem(TypedDict):
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
+    share: float
+
+
 class Login(TypedDict):
     "The session itself is in the cookie"
 
@@ -3153,6 +3181,7 @@ class ProfileReport(TypedDict):
     steepest_along_line: Union[Union[ProfileReportSteepestAlongLine11, None], None]
     profile: Union[List[ProfileReportProfile1Item], None]
     gaps: Union[List[ProfileReportGaps1Item], None]
+    context: NotRequired[LineContext]
     pixel_id: str
     coverage: bool
     frame: str
@@ -3201,6 +3230,19 @@ class ProfileReportProfile1Item(TypedDict):
     verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     severity: Union[int, None]
     events: Union[List[OkBatchResultEventsItem], None]
+    context: NotRequired[List[ProfileReportProfile1ItemContextItem]]
+
+
+class ProfileReportProfile1ItemContextItem(TypedDict):
+    name: str
+    covers: Union[bool, None]
+    values: List[ProfileReportProfile1ItemContextItemValuesItem]
+    nearest: Union[AreaContextLayersItemNearest1, None]
+
+
+class ProfileReportProfile1ItemContextItemValuesItem(TypedDict):
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
 
 
 class ProfileReportGaps1Item(TypedDict):
@@ -3227,6 +3269,7 @@ class ProfileRequestInput(TypedDict):
     max_price_usd: NotRequired[float]
     quote_id: NotRequired[str]
     reuse: NotRequired[bool]
+    include: NotRequired[List[Literal["context"]]]
 
 
 class ProtectedResourceMetadata(TypedDict):
@@ -3471,18 +3514,13 @@ class ReportContextLayersItem(TypedDict):
     name: str
     kind: Literal["soil", "karst", "mines", "flood", "other"]
     covers: Union[bool, None]
-    values: List[ReportContextLayersItemValuesItem]
-    unit: Union[str, None]
+    values: List[ProfileReportProfile1ItemContextItemValuesItem]
     nearest: Union[AreaContextLayersItemNearest1, None]
+    unit: Union[str, None]
     nearest_within_m: Union[int, None]
     attribution: str
     license: str
     date: str
-
-
-class ReportContextLayersItemValuesItem(TypedDict):
-    value: Union[str, float, bool, None]
-    meaning: Union[str, None]
 
 
 class ResetPasswordRequestInput(TypedDict):

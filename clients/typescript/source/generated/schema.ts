@@ -161,7 +161,6 @@ export interface components {
                     /** @description Of the compared cells, 0 to 1 */
                     share: number;
                 }[];
-                unit: string | null;
                 /** @description The feature nearest to a compared cell; null = none within `nearest_within_m` */
                 nearest: {
                     /**
@@ -174,6 +173,7 @@ export interface components {
                     /** @description What the value means; null = not stated */
                     meaning: string | null;
                 } | null;
+                unit: string | null;
                 /** @description How far the nearest feature was searched; null = not searched */
                 nearest_within_m: number | null;
                 attribution: string;
@@ -3775,6 +3775,56 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        /** @description Maps of soils, karst, mines or floods that others made. Never part of the verdict or the numbers */
+        LineContext: {
+            note: string;
+            /**
+             * Format: int64
+             * @description All points of the line
+             */
+            compared_samples: number;
+            /** @description The operator’s layers along the line, by name; each point has its own in `profile` */
+            layers: {
+                name: string;
+                /** @enum {string} */
+                kind: "soil" | "karst" | "mines" | "flood" | "other";
+                /** @description Whether the layer covers any compared sample; null = it can’t be read at present */
+                covers: boolean | null;
+                /** @description The most frequent values, at most ten */
+                values: {
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                    /** @description Of the compared samples, 0 to 1 */
+                    share: number;
+                }[];
+                /** @description The feature nearest to a compared sample; null = none within `nearest_within_m` */
+                nearest: {
+                    /**
+                     * Format: int64
+                     * @description 0 = the place is within it
+                     */
+                    distance_m: number;
+                    /** @description As the source has it; null = the source gives none */
+                    value: string | number | boolean | null;
+                    /** @description What the value means; null = not stated */
+                    meaning: string | null;
+                } | null;
+                unit: string | null;
+                /** @description How far the nearest feature was searched; null = not searched */
+                nearest_within_m: number | null;
+                attribution: string;
+                license: string;
+                /**
+                 * Format: date
+                 * @description Date of the source
+                 */
+                date: string;
+                /** @description Compared samples that it covers, 0 to 1 */
+                share: number | null;
+            }[];
+        };
         /** @description The session itself is in the cookie */
         Login: {
             account_id: string;
@@ -6519,6 +6569,31 @@ export interface components {
                     /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
                     text: string;
                 }[] | null;
+                /** @description What the layers around this point have, if `context` was requested */
+                context?: {
+                    name: string;
+                    /** @description Whether the layer covers the place; null = it can’t be read at present */
+                    covers: boolean | null;
+                    /** @description The different values at the place, at most five */
+                    values: {
+                        /** @description As the source has it; null = the source gives none */
+                        value: string | number | boolean | null;
+                        /** @description What the value means; null = not stated */
+                        meaning: string | null;
+                    }[];
+                    /** @description The nearest feature; null = none within `nearest_within_m` */
+                    nearest: {
+                        /**
+                         * Format: int64
+                         * @description 0 = the place is within it
+                         */
+                        distance_m: number;
+                        /** @description As the source has it; null = the source gives none */
+                        value: string | number | boolean | null;
+                        /** @description What the value means; null = not stated */
+                        meaning: string | null;
+                    } | null;
+                }[];
             }[] | null;
             gaps: {
                 /** @description From the beginning of the line, meters */
@@ -6534,6 +6609,8 @@ export interface components {
                 status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
                 message: string;
             }[] | null;
+            /** @description Only if requested and `status` is `ok` */
+            context?: components["schemas"]["LineContext"];
             /** @description Names the line in your list of reports: the same line has the same one */
             pixel_id: string;
             /** @description Whether a frame covers the place */
@@ -6735,6 +6812,8 @@ export interface components {
             quote_id?: string;
             /** @description true = a report of the same area that your account owns is the answer, free (`billed_usd` 0), unless a newer release is available. Also as header `Reuse-Report` */
             reuse?: boolean;
+            /** @description `context` = maps that others made. No extra cost */
+            include?: "context"[];
         };
         /** @description RFC 9728 */
         ProtectedResourceMetadata: {
@@ -7187,7 +7266,6 @@ export interface components {
                     /** @description What the value means; null = not stated */
                     meaning: string | null;
                 }[];
-                unit: string | null;
                 /** @description The nearest feature; null = none within `nearest_within_m` */
                 nearest: {
                     /**
@@ -7200,6 +7278,7 @@ export interface components {
                     /** @description What the value means; null = not stated */
                     meaning: string | null;
                 } | null;
+                unit: string | null;
                 /** @description How far the nearest feature was searched; null = not searched */
                 nearest_within_m: number | null;
                 attribution: string;
