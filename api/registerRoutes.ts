@@ -54,6 +54,7 @@ import { stripeWebhookRoutes } from './routes/money/stripeWebhookRoutes.ts';
 import { x402AreaRoutes } from './routes/money/x402AreaRoutes.ts';
 import { x402DiscoveryRoutes } from './routes/money/x402DiscoveryRoutes.ts';
 import { x402MotionRoutes } from './routes/money/x402MotionRoutes.ts';
+import { x402ProfileRoutes } from './routes/money/x402ProfileRoutes.ts';
 import { x402TopUpRoutes } from './routes/money/x402TopUpRoutes.ts';
 import { operatorActRoutes, operatorLoginRoutes } from './routes/operator/operatorActRoutes.ts';
 import { operatorCoinRoutes } from './routes/operator/operatorCoinRoutes.ts';
@@ -174,6 +175,7 @@ export function registerMoney(app: ApiApp, context: ApiContext): void {
   payRoutes(app, context);
   x402MotionRoutes(app, context);
   x402AreaRoutes(app, context);
+  x402ProfileRoutes(app, context);
   x402TopUpRoutes(app, context);
   x402DiscoveryRoutes(app, context);
 }

@@ -10,6 +10,8 @@ export function canBuy(mode: Mode, { card, coin }: Pick<PaymentConfig, 'card' | 
 export const X402_MOTION_PATH = '/api/v1/x402/motion';
 /** Path at which a report about an area is paid for with the call itself. */
 export const X402_AREA_PATH = '/api/v1/x402/motion/area';
+/** Path at which a profile along a line is paid for with the call itself. */
+export const X402_PROFILE_PATH = '/api/v1/x402/motion/profile';
 /** Path at which credits are paid for with the call itself. */
 export const X402_TOP_UP_PATH = '/api/v1/x402/topup';
 

@@ -75,7 +75,7 @@ export function describeAuthentication({
         scheme: 'x402',
         available: x402 !== null,
         request: 'PAYMENT-SIGNATURE: <signed payment>, or X-PAYMENT: <base64 signed transfer>',
-        used_by: `/api/v1/x402/motion: 402 with the header PAYMENT-REQUIRED and \`accepts\` in the body (${microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2)} USDC on ${x402?.network ?? 'eip155:8453'}), then the same request with the payment; POST /api/v1/x402/motion/area at the price of the area`,
+        used_by: `/api/v1/x402/motion: 402 with the header PAYMENT-REQUIRED and \`accepts\` in the body (${microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2)} USDC on ${x402?.network ?? 'eip155:8453'}), then the same request with the payment; POST /api/v1/x402/motion/area and /profile at the price of the area or line`,
       },
     ],
   };
@@ -113,7 +113,7 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
         `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer has the report`,
         "A payment belongs to its request and is taken once: repeat both for the same bytes. An answer that isn't ok " +
           'is free and asks for no payment',
-        'POST /api/v1/x402/motion/area {"circle": …} in the same way, at the price of the area',
+        'POST /api/v1/x402/motion/area {"circle": …} and /api/v1/x402/motion/profile {"geometry": …} in the same way, at the price of the area or line',
         'POST /api/v1/x402/topup {"amount_usd": …} with an owner key: credits paid in the same way',
       ],
     },

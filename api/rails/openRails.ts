@@ -5,7 +5,12 @@ import type { ReceiptSigner } from '../../billing/receiptSigner.ts';
 import type { X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
-import { X402_AREA_PATH, X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/paymentOffer.ts';
+import {
+  X402_AREA_PATH,
+  X402_MOTION_PATH,
+  X402_PROFILE_PATH,
+  X402_TOP_UP_PATH,
+} from '../../report/paymentOffer.ts';
 
 interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' | 'now'> {
   readonly receipts: ReceiptSigner;
@@ -55,6 +60,7 @@ async function openCoin({ config, database, now }: RailDependencies, log: Log): 
 const X402_PATHS = {
   motion: X402_MOTION_PATH,
   'motion/area': X402_AREA_PATH,
+  'motion/profile': X402_PROFILE_PATH,
   top_up: X402_TOP_UP_PATH,
 } as const;
 

@@ -53,7 +53,8 @@ export function presentProfileDryRun(
   return { ...presentCellsDryRun(examination, verdict, price, asked), line: presentLine(examination) };
 }
 
-function presentLine({ area, line, cell }: Examination): ProfileReport['line'] {
+/** A line and its samples on the ground, without their rates. */
+export function presentLine({ area, line, cell }: Examination): ProfileReport['line'] {
   const { box, cells: samples, measuredCells: answered } = required(area);
   const { lengthM, spacingM } = required(line);
   return {

@@ -2,6 +2,7 @@ import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { goFirst } from '../../core/slices.ts';
 import { presentOutline } from '../area/presentArea.ts';
+import { presentLine } from '../area/presentProfile.ts';
 import { presentPlace } from '../ground/presentPlace.ts';
 import { presentIdentifiers } from '../present/reportCell.ts';
 import { isSynthetic } from '../present/presentMode.ts';
@@ -37,7 +38,9 @@ export async function offerReport(
           data_age_days: cell.ageDays,
           is_synthetic: isSynthetic(cell),
           would_cost_usd: microUsdToUsd(examination.priceMicroUsd ?? REPORT_PRICE_MICRO_USD),
-          ...(examination.area && { area: presentOutline(examination) }),
+          ...(examination.line
+            ? { line: presentLine(examination) }
+            : examination.area && { area: presentOutline(examination) }),
           query: presentPlace(place),
         },
       };

@@ -1,4 +1,10 @@
-import { sampledLine, steepestAlong, type LineSample, type RateAlong } from '../../core/area/lineProfile.ts';
+import {
+  sampledLine,
+  steepestAlong,
+  type LineSample,
+  type RateAlong,
+  type SampledLine,
+} from '../../core/area/lineProfile.ts';
 import { required } from '../../core/required.ts';
 import { mapInSlices } from '../../core/slices.ts';
 import { profilePriceMicroUsd } from '../../billing/ledger/price.ts';
@@ -30,8 +36,7 @@ export async function examineProfile(
   asked: RequestedLine,
   now: number,
 ): Promise<Examination> {
-  const line = sampledLine(asked.positions, asked.samples);
-  if (typeof line === 'string') throw refusal('bad_request', line);
+  const line = lineOf(asked);
   const { lengthM, spacingM, box } = line;
   const points = line.samples.map((sample): LineSample => ({ ...sample, ...toCentimeters(sample) }));
   const middle = Math.floor((points.length - 1) / 2);
@@ -74,6 +79,20 @@ export async function examineProfile(
     ...examination,
     line: { ...length, samples, steepest: steepestOf(examination, samples, spacingM) },
   };
+}
+
+/**
+ * The length of a line, km, before any data is read.
+ * @throws GroundMotionError if it isn't a line that can be answered.
+ */
+export function lineKm(asked: RequestedLine): number {
+  return lineOf(asked).lengthM / 1000;
+}
+
+function lineOf({ positions, samples }: RequestedLine): SampledLine {
+  const line = sampledLine(positions, samples);
+  if (typeof line === 'string') throw refusal('bad_request', line);
+  return line;
 }
 
 /** The cell of the given frame first, then the others; empty if the frame doesn't cover the sample. */

@@ -13,6 +13,23 @@ export function paidCalls(point: { readonly lat: number; readonly lon: number })
     body: { circle: { ...point, radius_m: 100 } },
     as: 'anyone',
   } as const;
+  const { lat, lon } = point;
+  const profile = {
+    operationId: 'postX402Profile',
+    method: 'POST',
+    path: `${path}/profile`,
+    body: {
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [lon, lat],
+          [lon + 0.002, lat],
+        ],
+      },
+      samples: 5,
+    },
+    as: 'anyone',
+  } as const;
   const open = { as: 'anyone' } as const;
   const topUp = {
     operationId: 'topUpByX402',
@@ -27,6 +44,8 @@ export function paidCalls(point: { readonly lat: number; readonly lon: number })
     { ...posted, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
     { ...area, name: 'unpaid', summary: 'The price of the area, and what it buys', status: 402 },
     { ...area, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
+    { ...profile, name: 'unpaid', summary: 'The price of the line, and what it buys', status: 402 },
+    { ...profile, name: 'paid', summary: 'The profile and its receipt', pays: '400000' },
     { ...topUp, name: 'unpaid', summary: 'The amount to pay', status: 402 },
     { ...topUp, name: 'paid', summary: 'The credits are added', pays: '25000000' },
     { ...open, operationId: 'getWellKnownX402', summary: 'What you can buy', path: '/.well-known/x402' },

@@ -7,10 +7,17 @@ import {
 import { bazaarOf, REPORT_DESCRIPTION } from '../../../billing/x402/protocol/bazaar.ts';
 import { requirementsOf, type Requirements } from '../../../billing/x402/protocol/requirements.ts';
 import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
-import { X402_AREA_PATH, X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
+import {
+  X402_AREA_PATH,
+  X402_MOTION_PATH,
+  X402_PROFILE_PATH,
+  X402_TOP_UP_PATH,
+} from '../../../report/paymentOffer.ts';
 
 const AREA_DESCRIPTION =
   'Satellite radar (InSAR) report of the ground in an area of up to 25 km2 in the United States: mean vertical velocity with uncertainty, spread, classes, fastest cell, gradient and dated events. Paid only when there is an answer; every other status is free.';
+const PROFILE_DESCRIPTION =
+  'Satellite radar (InSAR) profile of the ground along a line of up to 25 km in the United States: vertical velocity at up to 500 points with uncertainty, classes and dated events, gaps, mean and steepest change. Paid only when there is an answer; every other status is free.';
 
 /** What a client must pay and for what, in both versions of x402. */
 export interface Challenge {
@@ -33,28 +40,32 @@ export function reportChallenge(rail: X402Rail, publicUrl: string, method: 'GET'
   });
 }
 
-/** The description of a report about an area for sale. It isn't listed, because its price depends on the area. */
+/** The description of a report about an area for sale. */
 export function areaChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd: number): Challenge {
-  return challengeOf(rail, amountMicroUsd, {
-    url: `${publicUrl}${X402_AREA_PATH}`,
-    method: 'POST',
-    description: AREA_DESCRIPTION,
-    iconUrl: `${publicUrl}/favicon.svg`,
-    extensions: {},
-    isListed: false,
-  });
+  return unlistedChallenge(rail, amountMicroUsd, `${publicUrl}${X402_AREA_PATH}`, AREA_DESCRIPTION);
+}
+
+/** The description of a profile for sale. */
+export function profileChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd: number): Challenge {
+  return unlistedChallenge(rail, amountMicroUsd, `${publicUrl}${X402_PROFILE_PATH}`, PROFILE_DESCRIPTION);
 }
 
 /** The description of credits for sale. */
 export function topUpChallenge(rail: X402Rail, publicUrl: string, amountMicroUsd: number): Challenge {
-  return challengeOf(rail, amountMicroUsd, {
-    url: `${publicUrl}${X402_TOP_UP_PATH}`,
-    method: 'POST',
-    description: 'Credits for the account of the API key in the call, dollar for dollar',
-    iconUrl: `${publicUrl}/favicon.svg`,
-    extensions: {},
-    isListed: false,
-  });
+  const description = 'Credits for the account of the API key in the call, dollar for dollar';
+  return unlistedChallenge(rail, amountMicroUsd, `${publicUrl}${X402_TOP_UP_PATH}`, description);
+}
+
+/** The description of a purchase by POST that isn't listed, because its price depends on the request. */
+function unlistedChallenge(
+  rail: X402Rail,
+  amountMicroUsd: number,
+  url: string,
+  description: string,
+): Challenge {
+  const iconUrl = new URL('/favicon.svg', url).href;
+  const resource = { url, method: 'POST', description, iconUrl, extensions: {}, isListed: false } as const;
+  return challengeOf(rail, amountMicroUsd, resource);
 }
 
 function challengeOf(

@@ -60,7 +60,6 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
   const at = `lat=${lat}&lon=${lon}`;
   const { x, y } = tileAt(lat, lon);
   const release = `/stac/assets/${frameId}/${releaseId}`;
-  const payment = '/api/v1/x402/motion';
   return {
     'GET /openapi.json': [{}, { headers: { 'accept-encoding': 'br' } }],
     'GET /docs/errors/{code}': [{ path: '/docs/errors/rate_limited' }],
@@ -80,9 +79,7 @@ function specialRequests({ lat, lon, frameId, releaseId }: Planted): Special {
     'GET /api/v1/pay/{txn_id}': [{ path: '/api/v1/pay/txn_unknown' }],
     'GET /pay/{txn_id}': [{ path: '/pay/txn_unknown' }],
     'GET /pay/{txn_id}/qr.svg': [{ path: '/pay/txn_unknown/qr.svg' }],
-    'GET /api/v1/x402/motion': [{ path: `${payment}?${at}` }],
-    'POST /api/v1/x402/motion': [post(payment, { lat, lon })],
-    'POST /api/v1/x402/motion/area': [post(`${payment}/area`, { circle: { lat, lon, radius_m: 100 } })],
+    ...paidRequests(lat, lon),
     'GET /api/v1/motion': [
       { path: `/api/v1/motion?${at}` },
       { path: '/api/v1/motion?mock=ok' },
@@ -144,6 +141,23 @@ function zigzag(lat: number, lon: number) {
     lat + (i % 2 === 0 ? 10 : -10),
   ]);
   return { type: 'LineString', coordinates };
+}
+
+/** Calls that answer what to pay. */
+function paidRequests(lat: number, lon: number): Special {
+  const path = '/api/v1/x402/motion';
+  return {
+    'GET /api/v1/x402/motion': [{ path: `${path}?lat=${lat}&lon=${lon}` }],
+    'POST /api/v1/x402/motion': [post(path, { lat, lon })],
+    'POST /api/v1/x402/motion/area': [post(`${path}/area`, { circle: { lat, lon, radius_m: 100 } })],
+    'POST /api/v1/x402/motion/profile': [post(`${path}/profile`, { geometry: lineFrom(lat, lon) })],
+  };
+}
+
+/** A line of about 200 m toward the east. */
+function lineFrom(lat: number, lon: number): object {
+  const end = [lon + 0.002, lat];
+  return { type: 'LineString', coordinates: [[lon, lat], end] };
 }
 
 function tileAt(lat: number, lon: number): { readonly x: number; readonly y: number } {

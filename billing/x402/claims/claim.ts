@@ -23,7 +23,7 @@ export type ClaimStatus =
 export type ClaimPurpose = 'report' | 'top_up';
 
 /** What a payment can buy: the names of reports in the ledger, or credits. */
-export type PaidResource = 'motion' | 'motion/area' | 'top_up';
+export type PaidResource = 'motion' | 'motion/area' | 'motion/profile' | 'top_up';
 
 /** A report that a payment buys. */
 export interface ClaimedReport extends ReportPurchase {

@@ -6,6 +6,7 @@ import { placeQuery } from '../queryTypes.ts';
 import { areaBlock, areaReportSchema } from '../report/areaReport.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
 import { freeReportSchema, okReportSchema } from '../report/motionReport.ts';
+import { lineBlock, profileReportSchema } from '../report/profileReport.ts';
 import {
   coverageSchema,
   freeIdentifiers,
@@ -89,6 +90,11 @@ export const x402AreaAnswerSchema = z
   .object({ ...areaReportSchema.shape, receipt: receiptSchema.optional() })
   .meta({ id: 'PaidAreaReport', description: 'A report about an area paid with its call, and the receipt' });
 
+/** The profile along a line; the receipt is absent where nothing was paid. */
+export const x402ProfileAnswerSchema = z
+  .object({ ...profileReportSchema.shape, receipt: receiptSchema.optional() })
+  .meta({ id: 'PaidProfile', description: 'A profile paid with its call, and the receipt' });
+
 const requirementsInV1Schema = z.object({
   scheme: z.literal('exact'),
   network: z.enum(['base', 'base-sepolia']),
@@ -132,12 +138,13 @@ export const x402ChallengeSchema = z
         is_synthetic: isSyntheticSchema,
         would_cost_usd: z.number(),
         area: areaBlock.optional(),
+        line: lineBlock.optional(),
         query: reportQuerySchema,
       })
       .optional()
       .meta({
         description:
-          'What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers',
+          'What the payment buys: which cell, area or line, how recent, and that the status is `ok`; no numbers',
       }),
   })
   .meta({ id: 'PaymentChallenge', description: 'What to pay, and what it buys' });

@@ -14,7 +14,7 @@ import { lineContextSchema, sampleContextSchema } from './context.ts';
 import { eventNumbers, eventsSchema } from './eventNumbers.ts';
 import { interval95Schema, requestShape, statusSchema } from './reportParts.ts';
 
-const lineBlock = z
+export const lineBlock = z
   .object({
     length_km: z.number().meta({ description: 'Its length, which decides the price' }),
     bbox: boxSchema,

@@ -14,6 +14,7 @@ import { liveGround } from '../../../report/ground/ground.ts';
 import { testGround } from '../../../report/ground/testGround.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { areaBodySchema } from '../../../schemas/http/place/areaBody.ts';
+import { profileBodySchema } from '../../../schemas/http/place/profileBody.ts';
 import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { crashingDatabase } from '../../billing/support/crashingDatabase.ts';
@@ -24,11 +25,18 @@ import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/pla
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
 import { TEST_NOW } from '../../support/server/testServer.ts';
 
-const PRICE = 800_000;
 /** About 0.5 km². */
 const RADIUS_M = 400;
+/** About 0.5 km. */
+const ROAD = {
+  type: 'LineString',
+  coordinates: [
+    [-95.37, 29.76],
+    [-95.365, 29.76],
+  ],
+};
 
-describeOnEngines('a sale of an area whose process dies', ({ newPlace }) => {
+describeOnEngines('a sale of an area or a profile whose process dies', ({ newPlace }) => {
   const lake = openSyntheticLake({ now: () => NOON });
   const contextOf = (database: Database): AskContext => ({
     database,
@@ -39,53 +47,66 @@ describeOnEngines('a sale of an area whose process dies', ({ newPlace }) => {
     receipts: { sign: () => Promise.resolve('proof') },
     publicUrl: () => 'https://example.org',
   });
-  const query = queryOfBody(
+  const area = queryOfBody(
     areaBodySchema.parse({ circle: { lat: 29.76, lon: -95.37, radius_m: RADIUS_M }, include: ['map'] }),
   );
-  const buy = (database: Database, buyer: Caller, idempotencyKey: string): Promise<Answer> =>
-    ask(
-      contextOf(database),
-      { buyer, requestId: `req_${idempotencyKey}`, now: NOON, isAbandoned: () => false },
-      { kind: 'area', form: 'report', query, idempotencyKey },
-    );
+  const profile = queryOfBody(profileBodySchema.parse({ geometry: ROAD, include: ['context'] }));
+  const questions = {
+    area: { kind: 'area', form: 'report', query: area },
+    profile: { kind: 'profile', form: 'report', query: profile },
+  } as const;
 
-  it('at any of its steps is charged once and answered with the same bytes when it is repeated', async () => {
-    const place = await newPlace();
-    let database = await place.open();
-    try {
-      const buyer = await registeredCaller(database, 200 * PRICE);
-      let steps = 0;
-      let committed = 0;
-      for (; ; steps++) {
-        const dying = crashingDatabase(database, steps);
-        const key = `step-${steps}`;
-        const first = await buy(dying, buyer, key).catch(() => null);
+  it.each([
+    ['area', 0.8],
+    ['profile', 1.2],
+  ] as const)(
+    '(%s) at any of its steps is charged once and answered with the same bytes when it is repeated',
+    async (kind, costUsd) => {
+      const priceMicroUsd = 1_000_000 * costUsd;
+      const buy = (database: Database, buyer: Caller, idempotencyKey: string): Promise<Answer> =>
+        ask(
+          contextOf(database),
+          { buyer, requestId: `req_${idempotencyKey}`, now: NOON, isAbandoned: () => false },
+          { ...questions[kind], idempotencyKey },
+        );
+      const place = await newPlace();
+      let database = await place.open();
+      try {
+        const buyer = await registeredCaller(database, 200 * priceMicroUsd);
+        let steps = 0;
+        let committed = 0;
+        for (; ; steps++) {
+          const dying = crashingDatabase(database, steps);
+          const key = `step-${steps}`;
+          const first = await buy(dying, buyer, key).catch(() => null);
+          await database.close();
+          database = await place.open();
+          const before = (await verifyLedger(database)).charges;
+          expect(before - steps).toBeOneOf([0, 1]);
+          const again = await buy(database, buyer, key);
+          expect(JSON.parse(again.body)).toMatchObject({ status: 'ok', cost_usd: costUsd });
+          // What was charged had been stored with its answer.
+          expect(again.isReplay).toBe(before > steps);
+          if (first) expect(again.body).toBe(first.body);
+          expect(await buy(database, buyer, key)).toMatchObject({ body: again.body, isReplay: true });
+          expect(await verifyLedger(database)).toMatchObject({ charges: steps + 1, violations: [] });
+          if (before > steps && !first) committed++;
+          if (!dying.hasCrashed()) break;
+          expect(first).toBeNull();
+        }
+        expect(steps).toBeGreaterThan(5);
+        expect(committed).toBeGreaterThan(0);
+        expect(await readBalance(database, buyer.accountId)).toMatchObject({
+          balanceMicroUsd: (200 - steps - 1) * priceMicroUsd,
+        });
+        process.stdout.write(`${steps} steps, ${committed} of them after the commit\n`);
+      } finally {
         await database.close();
-        database = await place.open();
-        const before = (await verifyLedger(database)).charges;
-        expect(before - steps).toBeOneOf([0, 1]);
-        const again = await buy(database, buyer, key);
-        expect(JSON.parse(again.body)).toMatchObject({ status: 'ok', cost_usd: 0.8 });
-        // What was charged had been stored with its answer.
-        expect(again.isReplay).toBe(before > steps);
-        if (first) expect(again.body).toBe(first.body);
-        expect(await buy(database, buyer, key)).toMatchObject({ body: again.body, isReplay: true });
-        expect(await verifyLedger(database)).toMatchObject({ charges: steps + 1, violations: [] });
-        if (before > steps && !first) committed++;
-        if (!dying.hasCrashed()) break;
-        expect(first).toBeNull();
+        await place.remove();
       }
-      expect(steps).toBeGreaterThan(5);
-      expect(committed).toBeGreaterThan(0);
-      expect(await readBalance(database, buyer.accountId)).toMatchObject({
-        balanceMicroUsd: (200 - steps - 1) * PRICE,
-      });
-      process.stdout.write(`${steps} steps, ${committed} of them after the commit\n`);
-    } finally {
-      await database.close();
-      await place.remove();
-    }
-  }, 600_000);
+    },
+    600_000,
+  );
 });
 
 /** Number of kills of the server on each engine. */

@@ -23,12 +23,18 @@ const LONGEST_DELAY_MS = 1600;
 const PAYERS = 4;
 const DAY_MS = 86_400_000;
 
-/** An area of one cell, which costs as much as a place. Half of the payments are for it. */
-const AREA = {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ circle: { ...pointIn(SOLD_CELL), radius_m: 20 } }),
-};
+interface Body {
+  readonly kind: 'area' | 'profile';
+  readonly body: object;
+}
+
+/** An area of one cell and a line across it, which cost as much as a place. The first two payers pay for them. */
+const { lat, lon } = pointIn(SOLD_CELL);
+const coordinates = [lon - 0.00005, lon + 0.00005].map((at) => [at, lat]);
+const BODIES: readonly Body[] = [
+  { kind: 'area', body: { circle: { lat, lon, radius_m: 20 } } },
+  { kind: 'profile', body: { geometry: { type: 'LineString', coordinates } } },
+];
 
 describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} times`, () => {
   let chain: TestChain;
@@ -76,12 +82,20 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
       await place?.remove();
     });
 
-    const pay = async ({ v2, nonce }: TestPayment): Promise<{ status: number; text: string } | null> => {
+    /** What each payment is for; absent = a place. */
+    const bodies = new Map<TestPayment, Body>();
+    const pay = async (payment: TestPayment): Promise<{ status: number; text: string } | null> => {
       try {
+        const { v2, nonce } = payment;
         const headers = { 'payment-signature': v2, 'idempotency-key': nonce };
-        const response = await (BigInt(nonce) % 2n === 0n
-          ? fetch(url + QUESTION, { headers })
-          : fetch(`${url}${X402_PATH}/area`, { ...AREA, headers: { ...headers, ...AREA.headers } }));
+        const asked = bodies.get(payment);
+        const response = await (asked
+          ? fetch(`${url}${X402_PATH}/${asked.kind}`, {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(asked.body),
+            })
+          : fetch(url + QUESTION, { headers }));
         return { status: response.status, text: await response.text() };
       } catch {
         return null;
@@ -108,6 +122,10 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
             }),
           ),
         );
+        for (const [payer, payment] of payments.entries()) {
+          const body = BODIES[payer];
+          if (body) bodies.set(payment, body);
+        }
         const asked = payments.map(async (payment) => {
           const answer = await pay(payment);
           answers.set(payment, answer?.status === 200 ? answer.text : null);
@@ -136,7 +154,7 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
         `${KILLS} kills on ${engine.name}: ${answers.size} payments, ${answered} answered at once, ${sold} sold, ${received} received\n`,
       );
       expect([sold, violations]).toEqual([answers.size, []]);
-      expect(sales.map(({ endpoint }) => endpoint)).toEqual(['motion', 'motion/area']);
+      expect(sales.map(({ endpoint }) => endpoint)).toEqual(['motion', 'motion/area', 'motion/profile']);
       await launch();
     }, 1_800_000);
   });

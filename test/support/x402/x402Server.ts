@@ -56,9 +56,9 @@ export async function startX402Server(
   return Object.assign(server, { shift });
 }
 
-/** The official x402 client with a wallet: it pays what it is asked for. */
-export function payingFetch(wallet: HDAccount, through: typeof fetch = fetch): typeof fetch {
-  const client = new x402Client();
+/** The official x402 client with a wallet: it pays what it is asked for, up to its usual 1 USD or the given maximum. */
+export function payingFetch(wallet: HDAccount, through: typeof fetch = fetch, mostUsd = 1): typeof fetch {
+  const client = new x402Client().setSpendControls({ maxAmountPerPayment: mostUsd });
   registerExactEvmScheme(client, { signer: wallet });
   return wrapFetchWithPayment(through, client) as typeof fetch;
 }

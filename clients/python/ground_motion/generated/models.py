@@ -2800,6 +2800,127 @@ class PaidAreaReport(TypedDict):
     receipt: NotRequired[Receipt]
 
 
+class PaidProfile(TypedDict):
+    "A profile paid with its call, and the receipt"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    line: PaidProfileLine
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    velocity_uncertainty_without_zero_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    rate_without_events_mm_yr: Union[Union[float, None], None]
+    rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
+    trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
+    assessment: Union[str, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    confidence_tier: Union[Literal["measured", "likely", "within_margin"], None]
+    signal_to_noise: Union[float, None]
+    significant_nonzero: Union[bool, None]
+    verdict: Union[str, None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
+    classes: Union[List[AreaOfItemClassesItem], None]
+    worst_cell: Union[AreaOfItemWorstCell, None]
+    events: Union[AreaOfItemEvents, None]
+    spatial_covariance: Union[AreaOfItemSpatialCovariance, None]
+    confidence: Union[Union[float, None], None]
+    n_measurements: Union[int, None]
+    span_years: Union[float, None]
+    first_observation: Union[str, None]
+    steepest_along_line: Union[Union[PaidProfileSteepestAlongLine11, None], None]
+    profile: Union[List[PaidProfileProfile1Item], None]
+    gaps: Union[List[PaidProfileGaps1Item], None]
+    context: NotRequired[LineContext]
+    pixel_id: str
+    coverage: bool
+    frame: str
+    release: Union[str, None]
+    last_observation: Union[str, Literal["none"]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    provenance: AreaReportProvenance
+    query: AreaReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    owned_report: NotRequired[Union[OwnedReport, None]]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    receipt: NotRequired[Receipt]
+
+
+class PaidProfileLine(TypedDict):
+    "The line on the ground"
+
+    length_km: float
+    bbox: List[float]
+    samples: int
+    spacing_m: float
+    answered_samples: int
+    answered_share: float
+    cell_size_m: Union[float, None]
+
+
+class PaidProfileSteepestAlongLine11(TypedDict):
+    "Where the rate changes most along the line"
+
+    distance_m: float
+    pixel_id: str
+    lat: float
+    lon: float
+    mm_yr_per_km: float
+    uncertainty_mm_yr_per_km: float
+    radius_m: float
+
+
+class PaidProfileProfile1Item(TypedDict):
+    "A point of the line"
+
+    distance_m: float
+    pixel_id: Union[str, None]
+    lat: float
+    lon: float
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    velocity_vertical_mm_yr: Union[float, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    interval_95_mm_yr: Union[List[float], None]
+    velocity_vs_surroundings_mm_yr: Union[float, None]
+    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
+    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    severity: Union[int, None]
+    events: Union[List[OkBatchResultEventsItem], None]
+    context: NotRequired[List[PaidProfileProfile1ItemContextItem]]
+
+
+class PaidProfileProfile1ItemContextItem(TypedDict):
+    name: str
+    covers: Union[bool, None]
+    values: List[PaidProfileProfile1ItemContextItemValuesItem]
+    nearest: Union[AreaContextLayersItemNearest1, None]
+
+
+class PaidProfileProfile1ItemContextItemValuesItem(TypedDict):
+    value: Union[str, float, bool, None]
+    meaning: Union[str, None]
+
+
+class PaidProfileGaps1Item(TypedDict):
+    "Consecutive samples without a rate"
+
+    from_m: float
+    to_m: float
+    samples: int
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    message: str
+
+
 class PaidReport(TypedDict):
     "A report paid with its call, and the receipt"
 
@@ -2978,7 +3099,7 @@ class PaymentChallengeAcceptsItemExtra(TypedDict):
 
 
 class PaymentChallengeOffer(TypedDict):
-    "What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers"
+    "What the payment buys: which cell, area or line, how recent, and that the status is `ok`; no numbers"
 
     status: Literal["ok"]
     help: Union[str, None]
@@ -2993,6 +3114,7 @@ class PaymentChallengeOffer(TypedDict):
     is_synthetic: bool
     would_cost_usd: float
     area: NotRequired[AreaDryRunArea]
+    line: NotRequired[PaidProfileLine]
     query: AreaReportQuery
 
 
@@ -3132,19 +3254,7 @@ class ProfileDryRun(TypedDict):
     pixel_id: str
     data_age_days: Union[int, None]
     request_id: str
-    line: ProfileDryRunLine
-
-
-class ProfileDryRunLine(TypedDict):
-    "The line on the ground"
-
-    length_km: float
-    bbox: List[float]
-    samples: int
-    spacing_m: float
-    answered_samples: int
-    answered_share: float
-    cell_size_m: Union[float, None]
+    line: PaidProfileLine
 
 
 class ProfileReport(TypedDict):
@@ -3154,7 +3264,7 @@ class ProfileReport(TypedDict):
     help: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    line: ProfileDryRunLine
+    line: PaidProfileLine
     velocity_vertical_mm_yr: Union[float, None]
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
@@ -3178,9 +3288,9 @@ class ProfileReport(TypedDict):
     n_measurements: Union[int, None]
     span_years: Union[float, None]
     first_observation: Union[str, None]
-    steepest_along_line: Union[Union[ProfileReportSteepestAlongLine11, None], None]
-    profile: Union[List[ProfileReportProfile1Item], None]
-    gaps: Union[List[ProfileReportGaps1Item], None]
+    steepest_along_line: Union[Union[PaidProfileSteepestAlongLine11, None], None]
+    profile: Union[List[PaidProfileProfile1Item], None]
+    gaps: Union[List[PaidProfileGaps1Item], None]
     context: NotRequired[LineContext]
     pixel_id: str
     coverage: bool
@@ -3199,60 +3309,6 @@ class ProfileReport(TypedDict):
     credits_remaining_usd: Union[float, None]
     reports_remaining: Union[int, None]
     request_id: str
-
-
-class ProfileReportSteepestAlongLine11(TypedDict):
-    "Where the rate changes most along the line"
-
-    distance_m: float
-    pixel_id: str
-    lat: float
-    lon: float
-    mm_yr_per_km: float
-    uncertainty_mm_yr_per_km: float
-    radius_m: float
-
-
-class ProfileReportProfile1Item(TypedDict):
-    "A point of the line"
-
-    distance_m: float
-    pixel_id: Union[str, None]
-    lat: float
-    lon: float
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    velocity_vertical_mm_yr: Union[float, None]
-    velocity_uncertainty_mm_yr: Union[float, None]
-    interval_95_mm_yr: Union[List[float], None]
-    velocity_vs_surroundings_mm_yr: Union[float, None]
-    velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
-    assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
-    severity: Union[int, None]
-    events: Union[List[OkBatchResultEventsItem], None]
-    context: NotRequired[List[ProfileReportProfile1ItemContextItem]]
-
-
-class ProfileReportProfile1ItemContextItem(TypedDict):
-    name: str
-    covers: Union[bool, None]
-    values: List[ProfileReportProfile1ItemContextItemValuesItem]
-    nearest: Union[AreaContextLayersItemNearest1, None]
-
-
-class ProfileReportProfile1ItemContextItemValuesItem(TypedDict):
-    value: Union[str, float, bool, None]
-    meaning: Union[str, None]
-
-
-class ProfileReportGaps1Item(TypedDict):
-    "Consecutive samples without a rate"
-
-    from_m: float
-    to_m: float
-    samples: int
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    message: str
 
 
 class ProfileRequestInput(TypedDict):
@@ -3514,7 +3570,7 @@ class ReportContextLayersItem(TypedDict):
     name: str
     kind: Literal["soil", "karst", "mines", "flood", "other"]
     covers: Union[bool, None]
-    values: List[ProfileReportProfile1ItemContextItemValuesItem]
+    values: List[PaidProfileProfile1ItemContextItemValuesItem]
     nearest: Union[AreaContextLayersItemNearest1, None]
     unit: Union[str, None]
     nearest_within_m: Union[int, None]
@@ -4570,6 +4626,19 @@ class X402MotionRequestInput(TypedDict):
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]
+
+
+class X402ProfileRequestInput(TypedDict):
+    "A GeoJSON LineString of at most 25 km"
+
+    geometry: Union[Union[AreaInputGeometry11, AreaInputGeometry12, AreaInputGeometry13, AreaInputGeometry14, AreaInputGeometry15, AreaInputGeometry16], AreaInputGeometry2]
+    samples: NotRequired[int]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_significance: NotRequired[bool]
+    max_price_usd: NotRequired[float]
+    include: NotRequired[List[Literal["context"]]]
 
 
 class X402TopUp(TypedDict):

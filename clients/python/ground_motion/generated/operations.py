@@ -81,6 +81,7 @@ from .models import (
     OrderAnswer,
     OrderList,
     PaidAreaReport,
+    PaidProfile,
     PaidReport,
     PasswordChanged,
     PasswordReset,
@@ -154,6 +155,7 @@ from .models import (
     X402AreaRequestInput,
     X402Discovery,
     X402MotionRequestInput,
+    X402ProfileRequestInput,
     X402TopUp,
     X402TopUpRequestInput,
 )
@@ -532,6 +534,12 @@ PostX402MotionAnswer = Union[
 ]
 PostX402AreaAnswer = Union[
     answers.Success[Literal[200], PaidAreaReport],
+    answers.Refused[Literal[400, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostX402ProfileAnswer = Union[
+    answers.Success[Literal[200], PaidProfile],
     answers.Refused[Literal[400, 403, 404, 409, 413, 414, 415, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
     answers.Refused[Literal[422], HTTPValidationError],
@@ -1755,6 +1763,16 @@ class Client(core.Transport):
         "Report about an area, paid with the call (x402)"
         operation = answers.Operation("POST", "/api/v1/x402/motion/area", takes_key=True, takes_payment=True, takes_max_price=True)
         return cast("PostX402AreaAnswer", self._call(operation, {"body": body}, options))
+
+    def post_x402_profile(
+        self,
+        *,
+        body: X402ProfileRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostX402ProfileAnswer:
+        "Profile along a line, paid with the call (x402)"
+        operation = answers.Operation("POST", "/api/v1/x402/motion/profile", takes_key=True, takes_payment=True, takes_max_price=True)
+        return cast("PostX402ProfileAnswer", self._call(operation, {"body": body}, options))
 
     def top_up_by_x402(
         self,

@@ -173,6 +173,8 @@ export const OPERATIONS = {
   postX402Motion: { method: 'POST', path: '/api/v1/x402/motion', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** Report about an area, paid with the call (x402) */
   postX402Area: { method: 'POST', path: '/api/v1/x402/motion/area', takesKey: true, takesPayment: true, takesMaxPrice: true },
+  /** Profile along a line, paid with the call (x402) */
+  postX402Profile: { method: 'POST', path: '/api/v1/x402/motion/profile', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** Top up credits with a payment in the call (x402) */
   topUpByX402: { method: 'POST', path: '/api/v1/x402/topup', takesKey: true, takesPayment: true, takesMaxPrice: true },
   /** What you can buy here with x402 */

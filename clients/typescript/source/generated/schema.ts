@@ -5385,6 +5385,375 @@ export interface components {
             request_id: string;
             receipt?: components["schemas"]["Receipt"];
         };
+        /** @description A profile paid with its call, and the receipt */
+        PaidProfile: {
+            /**
+             * @description Only `ok` is billed
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description The line on the ground */
+            line: {
+                /** @description Its length, which decides the price */
+                length_km: number;
+                /** @description [west, south, east, north], degrees */
+                bbox: number[];
+                /** Format: int64 */
+                samples: number;
+                /** @description Distance between samples */
+                spacing_m: number;
+                /**
+                 * Format: int64
+                 * @description Samples that have a rate
+                 */
+                answered_samples: number;
+                /** @description Of all samples, 0 to 1 */
+                answered_share: number;
+                cell_size_m: number | null;
+            };
+            velocity_vertical_mm_yr: number | null;
+            velocity_uncertainty_mm_yr: number | null;
+            velocity_uncertainty_without_zero_mm_yr: number | null;
+            interval_95_mm_yr: number[] | null;
+            rate_without_events_mm_yr: (number | null) | null;
+            rate_without_events_uncertainty_mm_yr: (number | null) | null;
+            trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
+            assessment: string | null;
+            assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
+            confidence_tier: ("measured" | "likely" | "within_margin") | null;
+            signal_to_noise: number | null;
+            significant_nonzero: boolean | null;
+            verdict: string | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            rates_mm_yr: {
+                min: number;
+                p5: number;
+                median: number;
+                p95: number;
+                max: number;
+            } | null;
+            classes: {
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** Format: int64 */
+                cells: number;
+                /** @description Of the measured cells, 0 to 1 */
+                share: number;
+            }[] | null;
+            worst_cell: {
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                velocity_vertical_mm_yr: number;
+                velocity_uncertainty_mm_yr: number;
+                /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It contains the true rate 95 % of the time */
+                interval_95_mm_yr: number[];
+                /** @enum {string} */
+                assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+                /** @enum {string} */
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                severity: number;
+            } | null;
+            events: {
+                /**
+                 * Format: int64
+                 * @description Measured cells with an event that is not a suspected processing error
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description Events of each kind in all cells
+                 */
+                steps: number;
+                /** Format: int64 */
+                pace_changes: number;
+                /** Format: int64 */
+                surges: number;
+                /**
+                 * Format: int64
+                 * @description Events that may be errors in processing
+                 */
+                suspected_unwrapping: number;
+                latest: string | null;
+                /** @description The most certain events, at most 10 */
+                strongest: {
+                    /**
+                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @enum {string}
+                     */
+                    kind: "step" | "pace_change" | "surge";
+                    /** @description False where another kind is more than half as likely */
+                    kind_is_clear: boolean;
+                    /**
+                     * Format: date
+                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    latest: string;
+                    /** @description Negative = downward */
+                    size: number;
+                    /** @description One standard deviation */
+                    size_uncertainty: number;
+                    /**
+                     * @description `mm/yr` for a change of pace
+                     * @enum {string}
+                     */
+                    size_unit: "mm" | "mm/yr";
+                    /** @description Standard deviations by which it stands out from noise */
+                    significance: number;
+                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    suspected_unwrapping: boolean;
+                    /**
+                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @enum {string}
+                     */
+                    relative_to: "surroundings" | "frame";
+                    /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                    text: string;
+                    pixel_id: string;
+                    lat: number;
+                    lon: number;
+                }[];
+            } | null;
+            spatial_covariance: {
+                /** @description How much of the variance of a cell, without the zero, its neighbors share, 0 to 1 */
+                shared_share: number;
+                /** @description Variogram of the residuals of the series: nugget + slope × km^exponent. Null if too few series */
+                nugget_mm2: number | null;
+                slope_mm2: number | null;
+                exponent: number | null;
+                /**
+                 * Format: int64
+                 * @description Sampled series
+                 */
+                series: number;
+                /** @description The number of independent cells whose mean would be as certain */
+                effective_cells: number;
+                /** @description One σ of a typical cell, without the zero */
+                cell_uncertainty_mm_yr: number;
+            } | null;
+            confidence: (number | null) | null;
+            n_measurements: number | null;
+            span_years: number | null;
+            first_observation: string | null;
+            steepest_along_line: ({
+                /** @description From the beginning of the line, meters */
+                distance_m: number;
+                pixel_id: string;
+                lat: number;
+                lon: number;
+                /** @description Change of the rate along the line; negative = the ground sinks more toward its end */
+                mm_yr_per_km: number;
+                /** @description One standard deviation. The largest of many slopes is above its true value by chance */
+                uncertainty_mm_yr_per_km: number;
+                /** @description The slope is fitted to the cells this near along the line */
+                radius_m: number;
+            } | null) | null;
+            profile: {
+                /** @description From the beginning of the line, meters */
+                distance_m: number;
+                /** @description Null where the frame does not cover the sample */
+                pixel_id: string | null;
+                lat: number;
+                lon: number;
+                /**
+                 * @description The status of a report of this point from the same frame. The numbers are null unless it is `ok`
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                velocity_vertical_mm_yr: number | null;
+                /** @description One standard deviation */
+                velocity_uncertainty_mm_yr: number | null;
+                interval_95_mm_yr: number[] | null;
+                /** @description The rate compared with the ground around. Null = not compared */
+                velocity_vs_surroundings_mm_yr: number | null;
+                /** @description One standard deviation */
+                velocity_vs_surroundings_uncertainty_mm_yr: number | null;
+                assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
+                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+                severity: number | null;
+                events: {
+                    /**
+                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @enum {string}
+                     */
+                    kind: "step" | "pace_change" | "surge";
+                    /** @description False where another kind is more than half as likely */
+                    kind_is_clear: boolean;
+                    /**
+                     * Format: date
+                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    latest: string;
+                    /** @description Negative = downward */
+                    size: number;
+                    /** @description One standard deviation */
+                    size_uncertainty: number;
+                    /**
+                     * @description `mm/yr` for a change of pace
+                     * @enum {string}
+                     */
+                    size_unit: "mm" | "mm/yr";
+                    /** @description Standard deviations by which it stands out from noise */
+                    significance: number;
+                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    suspected_unwrapping: boolean;
+                    /**
+                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @enum {string}
+                     */
+                    relative_to: "surroundings" | "frame";
+                    /** @description For people: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.` */
+                    text: string;
+                }[] | null;
+                /** @description What the layers around this point have, if `context` was requested */
+                context?: {
+                    name: string;
+                    /** @description Whether the layer covers the place; null = it can’t be read at present */
+                    covers: boolean | null;
+                    /** @description The different values at the place, at most five */
+                    values: {
+                        /** @description As the source has it; null = the source gives none */
+                        value: string | number | boolean | null;
+                        /** @description What the value means; null = not stated */
+                        meaning: string | null;
+                    }[];
+                    /** @description The nearest feature; null = none within `nearest_within_m` */
+                    nearest: {
+                        /**
+                         * Format: int64
+                         * @description 0 = the place is within it
+                         */
+                        distance_m: number;
+                        /** @description As the source has it; null = the source gives none */
+                        value: string | number | boolean | null;
+                        /** @description What the value means; null = not stated */
+                        meaning: string | null;
+                    } | null;
+                }[];
+            }[] | null;
+            gaps: {
+                /** @description From the beginning of the line, meters */
+                from_m: number;
+                /** @description From the beginning of the line, meters */
+                to_m: number;
+                /** Format: int64 */
+                samples: number;
+                /**
+                 * @description Why these samples have no rate
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                message: string;
+            }[] | null;
+            /** @description Only if requested and `status` is `ok` */
+            context?: components["schemas"]["LineContext"];
+            /** @description Names the line in your list of reports: the same line has the same one */
+            pixel_id: string;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description Data frame identifier; `none` if no frame covers the place */
+            frame: string;
+            release: string | null;
+            /** @description Date, YYYY-MM-DD; `none` if no frame covers the place */
+            last_observation: string | "none";
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description `none` for all fields that only a frame has, if no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null if no other frame covers the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description The zero of the rate; docs/zero.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description The zero of the rate, and how well it is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie, at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr includes it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                /**
+                 * @description The season and slow motion that all ground in the frame shares. `measured`: GNSS stations measure it, and series, movements and seasonal amplitudes include it. `removed`: it was subtracted from every cell, since radar can't tell it from air, so series, movements and seasonal amplitudes are relative to the frame. `as_in_product`: nothing was subtracted from the product's own values
+                 * @enum {string}
+                 */
+                shared_motion: "measured" | "removed" | "as_in_product" | "none";
+                line_of_sight: {
+                    source: string;
+                    /** @description No product gave the line of sight of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null if no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data. False if no frame answers */
+                is_synthetic: boolean;
+            };
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within this many meters; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as sent, 0 to 1 */
+                    match_quality: number;
+                    /** @description Differences from the request; /api/v1/schema explains each */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "street_changed" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                    /** @description As `geocoded_address` */
+                    matched_address: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            /** @description With `reuse=1`: your report of the cell; null = none, so this one was bought */
+            owned_report?: components["schemas"]["OwnedReport"] | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            receipt?: components["schemas"]["Receipt"];
+        };
         /** @description A report paid with its call, and the receipt */
         PaidReport: {
             /**
@@ -5938,7 +6307,7 @@ export interface components {
             }[];
             /** @description For `payment_invalid`: why the payment was rejected, as an x402 code */
             payment_reason?: string;
-            /** @description What the payment buys: which cell or area, how recent, and that the status is `ok`; no numbers */
+            /** @description What the payment buys: which cell, area or line, how recent, and that the status is `ok`; no numbers */
             offer?: {
                 /**
                  * @description Only `ok` is billed
@@ -5979,6 +6348,25 @@ export interface components {
                     measured_cells: number;
                     /** @description Measured cells of all, 0 to 1 */
                     measured_share: number;
+                    cell_size_m: number | null;
+                };
+                /** @description The line on the ground */
+                line?: {
+                    /** @description Its length, which decides the price */
+                    length_km: number;
+                    /** @description [west, south, east, north], degrees */
+                    bbox: number[];
+                    /** Format: int64 */
+                    samples: number;
+                    /** @description Distance between samples */
+                    spacing_m: number;
+                    /**
+                     * Format: int64
+                     * @description Samples that have a rate
+                     */
+                    answered_samples: number;
+                    /** @description Of all samples, 0 to 1 */
+                    answered_share: number;
                     cell_size_m: number | null;
                 };
                 query: {
@@ -9540,6 +9928,118 @@ export interface components {
              */
             units: "mm" | "in";
         };
+        /** @description A GeoJSON LineString of at most 25 km */
+        X402ProfileRequestInput: {
+            /** @description A GeoJSON geometry, at most 1000 positions */
+            geometry: ({
+                /** @constant */
+                type: "Point";
+                /** @description [longitude, latitude] */
+                coordinates: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                type: "MultiPoint";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "MultiLineString";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "Polygon";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "MultiPolygon";
+                coordinates: [
+                    number,
+                    number
+                ][][][];
+            }) | {
+                /** @constant */
+                type: "GeometryCollection";
+                geometries: ({
+                    /** @constant */
+                    type: "Point";
+                    /** @description [longitude, latitude] */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                } | {
+                    /** @constant */
+                    type: "MultiPoint";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "LineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "MultiLineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][][];
+                })[];
+            };
+            /** @description Points at equal steps, the first and the last at the ends of the line. The default is one for every 30 m, at most 500 */
+            samples?: number;
+            /** @description Free `stale_data` if the last observation is older than this many days */
+            max_age_days?: number;
+            /** @description Free `low_confidence` if the data quality is below this; always if above 1. Compares quality rounded down to tenths (0.788 as 0.7), because free answers show no more, and rounds the gate up to tenths */
+            min_confidence?: number;
+            /**
+             * Format: date
+             * @description Free `no_new_data` unless the last observation is later than this date
+             */
+            since?: string;
+            /** @description true = free `low_confidence` unless the mean is significantly different from zero (2 sigma) */
+            min_significance?: boolean;
+            /** @description The maximum cost of the request: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+            max_price_usd?: number;
+            /** @description `context` = maps that others made. No extra cost */
+            include?: "context"[];
+        };
         /** @description Credits paid with the call */
         X402TopUp: {
             /** @constant */
@@ -12837,6 +13337,50 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             /** @description Report about an area, paid with the call (x402) */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChallenge"] | components["schemas"]["PaymentRequired"];
+                };
+            };
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postX402Profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["X402ProfileRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Profile along a line, paid with the call (x402) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidProfile"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Profile along a line, paid with the call (x402) */
             402: {
                 headers: {
                     [name: string]: unknown;
