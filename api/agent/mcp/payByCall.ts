@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { AREA_PATH } from '../../../report/ask/areaKind.ts';
-import { X402_AREA_PATH, X402_MOTION_PATH } from '../../../report/paymentOffer.ts';
+import { AREA_PATH, PROFILE_PATH } from '../../../report/ask/areaKind.ts';
+import { X402_AREA_PATH, X402_MOTION_PATH, X402_PROFILE_PATH } from '../../../report/paymentOffer.ts';
 import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
 import { checkGroundMotion } from '../tools/reportTools.ts';
 import type { AgentTool } from '../tools/tool.ts';
@@ -19,8 +19,9 @@ export function takesPayment({ name }: AgentTool): boolean {
 export function paidRequest(own: OwnRequest, payment: unknown): OwnRequest {
   const { path, query = {}, body = {}, headers = {} } = own;
   const paying = payment === undefined ? headers : { ...headers, 'payment-signature': encoded(payment) };
-  if (path === AREA_PATH)
-    return { method: 'POST', path: X402_AREA_PATH, body: ofPayer(body as object), headers: paying };
+  const shape = { [AREA_PATH]: X402_AREA_PATH, [PROFILE_PATH]: X402_PROFILE_PATH }[path];
+  if (shape !== undefined)
+    return { method: 'POST', path: shape, body: ofPayer(body as object), headers: paying };
   return { method: 'GET', path: X402_MOTION_PATH, query: ofPayer(query), headers: paying };
 }
 

@@ -22,8 +22,8 @@ export const askInspector: AgentTool<typeof inspectorInput> = {
   title: 'Ask the inspector a question',
   description:
     "Answers a question in plain words from the service's own documentation and the caller's bought " +
-    "reports: what a report says and doesn't say, how certain it is, what to do next, prices, coverage of a " +
-    'named place, how to call the API.\n\nUse it if a person wants an explanation. Do not use it for a ' +
+    "reports: what a report says and doesn't say, how certain it is, what to do next, prices, how to " +
+    'call the API.\n\nUse it if a person wants an explanation. Do not use it for a ' +
     'measurement: it buys nothing and gives only numbers that were bought; check_ground_motion measures. It ' +
     "says so if it doesn't know the answer; open_ticket then asks a person.\n\nCost: free. An API key lets " +
     "it read the account's own reports.\n\nReturns reply, sources[] (where the answer comes from), " +

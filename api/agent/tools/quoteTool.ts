@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AREA_PATH } from '../../../report/ask/areaKind.ts';
+import { AREA_PATH, PROFILE_PATH } from '../../../report/ask/areaKind.ts';
 import { quoteAnswerSchema } from '../../../schemas/http/account/quote.ts';
 import { checkPortfolio } from './portfolioTool.ts';
 import { checkGroundMotion, getMotionHistory } from './reportTools.ts';
@@ -17,8 +17,7 @@ const quoteInput = z
   .strictObject({
     tool: z.enum(NAMES).meta({ description: 'The tool that you plan to call' }),
     arguments: z.record(z.string(), z.unknown()).meta({
-      description:
-        'The arguments of that call, without quote_id and idempotency_key; dry_run is free and has no price',
+      description: 'The arguments of that call, without quote_id and idempotency_key; dry_run has no price',
       examples: [{ address: '204 E Main St, Levelton, TX 77998' }],
     }),
   })
@@ -49,7 +48,8 @@ export const quote: AgentTool<typeof quoteInput> = {
   request: ({ tool: name, arguments: given }) => {
     const { kind, tool } = SELLING[name];
     const { path, query, body } = tool.request(tool.input.parse(given));
-    const asked = { kind: path === AREA_PATH ? 'area' : kind, request: body ?? query };
+    const shape = { [AREA_PATH]: 'area', [PROFILE_PATH]: 'profile' }[path];
+    const asked = { kind: shape ?? kind, request: body ?? query };
     return { method: 'POST', path: '/api/v1/quote', body: asked };
   },
   present: presentBody,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { AREA_PATH } from '../../../report/ask/areaKind.ts';
+import { AREA_PATH, PROFILE_PATH } from '../../../report/ask/areaKind.ts';
 import { MOTION_PATH } from '../../../report/ask/motionKind.ts';
 import { isoDateSchema } from '../../../schemas/frame.ts';
 import { areaDryRunSchema, areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
+import { profileDryRunSchema, profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
 import { freeReportSchema, okReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
@@ -14,6 +15,7 @@ import {
   dryRunArgument,
   idempotencyArgument,
   idempotencyHeader,
+  lineArgument,
   maxAgeArgument,
   placeArguments,
   priceArguments,
@@ -23,6 +25,7 @@ import { BUYS, presentBody, queryOf, type AgentTool } from './tool.ts';
 const motionArguments = {
   ...placeArguments,
   area: areaArgument,
+  line: lineArgument,
   explain: z.boolean().optional().meta({
     description: 'true = add ground_brief, plain sentences for people, for free',
   }),
@@ -39,7 +42,7 @@ const motionArguments = {
       examples: [0.5],
     }),
   since: isoDateSchema.optional().meta({
-    description: 'Free no_new_data unless there is an observation after this date (YYYY-MM-DD)',
+    description: 'Free no_new_data without an observation after this date (YYYY-MM-DD)',
     examples: ['2026-01-31'],
   }),
   min_geocode_score: z
@@ -49,21 +52,26 @@ const motionArguments = {
     .optional()
     .meta({
       description:
-        'Free low_geocode_precision if the address is found less precisely. Default: 0.7 = houses only; 0.4 also ' +
-        'sells the middle of a street, town or ZIP Code',
+        'Free low_geocode_precision if the address is found less precisely: 0.7 = houses (default), 0.4 = also ' +
+        'streets, towns and ZIP Codes',
       examples: [0.7],
     }),
   ...buyAgainArgument,
   ...priceArguments,
   ...idempotencyArgument,
 };
+/** Arguments that have no meaning for an area or a line. */
+const ONLY_OF_PLACES = ['address', 'lat', 'lon', 'explain', 'min_geocode_score'] as const;
 const motionInput = z
   .strictObject(motionArguments)
   .refine(
-    ({ area, address, lat, lon, explain, min_geocode_score }) =>
-      area === undefined ||
-      [address, lat, lon, explain, min_geocode_score].every((given) => given === undefined),
-    { path: ['area'], error: 'send an area without address, lat, lon, explain and min_geocode_score' },
+    ({ area, line, ...more }) =>
+      (area === undefined && line === undefined) ||
+      [area && line, ...ONLY_OF_PLACES.map((name) => more[name])].every((given) => given === undefined),
+    {
+      path: ['area'],
+      error: `send an area or a line without ${ONLY_OF_PLACES.join(', ')}`,
+    },
   );
 
 /** Parts of a report that the tool never requests. */
@@ -77,7 +85,7 @@ function placeRequest({
   buy_again: buyAgain,
   idempotency_key: key,
   ...query
-}: Omit<MotionArguments, 'area'>): OwnRequest {
+}: Omit<MotionArguments, 'area' | 'line'>): OwnRequest {
   return {
     method: 'GET',
     path: MOTION_PATH,
@@ -91,17 +99,18 @@ function placeRequest({
   };
 }
 
-/** The same for an area; `explain` and `min_geocode_score` are only for a place. */
-function areaRequest(
-  area: NonNullable<MotionArguments['area']>,
-  { context, buy_again: buyAgain, idempotency_key: key, ...asked }: Omit<MotionArguments, 'area'>,
+/** The same for an area or a line. */
+function shapeRequest(
+  path: typeof AREA_PATH | typeof PROFILE_PATH,
+  shape: object,
+  { context, buy_again: buyAgain, idempotency_key: key, ...asked }: Omit<MotionArguments, 'area' | 'line'>,
 ): OwnRequest {
   return {
     method: 'POST',
-    path: AREA_PATH,
+    path,
     body: {
       ...asked,
-      ...area,
+      ...shape,
       ...(context === true ? { include: ['context'] } : {}),
       ...(buyAgain === true ? {} : { reuse: true }),
     },
@@ -112,21 +121,21 @@ function areaRequest(
 /** The report of one place or area. */
 export const checkGroundMotion: AgentTool<typeof motionInput> = {
   name: 'check_ground_motion',
-  title: 'Check ground motion of one place or area',
+  title: 'Check ground motion of one place, area or line',
   description:
-    'Measures whether the ground at one US address, coordinate or area is sinking, rising or stable, with ' +
-    'satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, verdict, ' +
-    'dated events, confidence and date of the last observation, for a 30 m cell or the mean of an area.\n\nUse ' +
-    'it for one building, parcel, field or dam. Use check_portfolio for several addresses, get_motion_history ' +
-    'for movement over time, get_coverage to learn whether a place is covered. It measures ' +
-    "ground movement, not the state of a building, and doesn't forecast.\n\nCost: 0.40 USD of the key's " +
-    'credits when status is "ok" (an area up to 4.00 by its size); every other status (no_coverage, no_data, ' +
-    'inconclusive, …) is free and has null instead of numbers. If the account owns a current report of the ' +
-    'cell or area, the call returns it for free (owned_report). Preview for free with dry_run. Without a key ' +
-    'the answer is a teaser that says how to buy, or the terms of an x402 payment if the server accepts ' +
-    'it.\n\nReturns the ' +
-    'report; read status first, then verdict, assessment and velocity_vertical_mm_yr (negative = ' +
-    'sinking). If rate_without_events_mm_yr is not null, the velocity holds a step: use that rate instead.',
+    'Measures whether the ground at one US address, coordinate or area, or along a line, is sinking, ' +
+    'rising or stable, with satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 ' +
+    '% interval, verdict, dated events, confidence and date of the last observation, for a 30 m cell or ' +
+    'the mean of an area.\n\nUse it for one building, parcel, field or dam. Use check_portfolio for ' +
+    'several addresses, get_motion_history for movement over time, get_coverage to learn whether a place ' +
+    "is covered. It measures ground movement, not the state of a building, and doesn't " +
+    'forecast.\n\nCost: 0.40 USD of the key\'s credits when status is "ok" (an area up to 4.00, a line up ' +
+    'to 16.00 by its size); every other status is free and has null instead of numbers. If the account ' +
+    'owns a current report of the cell, area or line, the call returns it for free (owned_report). ' +
+    'Without a key the answer is a teaser that says how to buy, or the terms of an x402 payment if the ' +
+    'server accepts it.\n\nReturns the report; read status first, then verdict, assessment and ' +
+    'velocity_vertical_mm_yr (negative = sinking). If rate_without_events_mm_yr is not null, the ' +
+    'velocity holds a step: use that rate instead.',
   hints: BUYS,
   caller: 'anyone',
   cost: 'report',
@@ -139,8 +148,13 @@ export const checkGroundMotion: AgentTool<typeof motionInput> = {
     teaserSchema,
     areaReportSchema.omit({ map: true }),
     areaDryRunSchema,
+    profileReportSchema,
+    profileDryRunSchema,
   ]),
-  request: ({ area, ...args }) => (area ? areaRequest(area, args) : placeRequest(args)),
+  request: ({ area, line, ...args }) => {
+    if (area) return shapeRequest(AREA_PATH, area, args);
+    return line ? shapeRequest(PROFILE_PATH, line, args) : placeRequest(args);
+  },
   present: presentBody,
 };
 
@@ -148,12 +162,11 @@ const historyInput = z
   .strictObject({
     ...placeArguments,
     from_date: isoDateSchema.optional().meta({
-      description:
-        'The series is zero at the observation nearest to this date (YYYY-MM-DD), which must be within the record',
+      description: 'The series is zero at the observation nearest to this date (YYYY-MM-DD) of the record',
       examples: ['2021-01-01'],
     }),
     to_date: isoDateSchema.optional().meta({
-      description: 'With from_date: the answer also has the movement from that date to this one',
+      description: 'With from_date: adds the movement from that date to this one',
       examples: ['2025-12-31'],
     }),
     max_points: z

@@ -15,20 +15,18 @@ const OF_NEW_TICKETS = ['subject', 'priority', 'request_ids'] as const;
 const ticketInput = z
   .strictObject({
     message: messageText.meta({
-      description: 'The question or problem, as plain text of at most 8000 characters',
-      examples: [
-        'The report of 204 E Main St says -9 mm/yr, but a survey found nothing. What is it based on?',
-      ],
+      description: 'Plain text, at most 8000 characters',
+      examples: ['The report of 204 E Main St says -9 mm/yr, but a survey found nothing.'],
     }),
     subject: subject.meta({
-      description: 'The subject, in one line of at most 200 characters; made from the message when left out',
+      description: 'One line, at most 200 characters; from the message when left out',
     }),
     priority: priority.unwrap().optional().meta({ description: 'How urgent it is; normal when left out' }),
     request_ids: requestIds
       .unwrap()
       .optional()
       .meta({
-        description: 'request_id of the related answers (in _meta of each result), at most 20',
+        description: 'request_id of related answers (in _meta of results), at most 20',
         examples: [['req_0123456789abcdef']],
       }),
     ticket_id: z
@@ -36,12 +34,11 @@ const ticketInput = z
       .regex(/^\w{1,80}$/, 'a ticket_id')
       .optional()
       .meta({
-        description: 'Ticket to reply to instead of opening a new one; then send only message with it',
+        description: 'Ticket to reply to; then send only message with it',
         examples: ['tck_00000000000000000000'],
       }),
     idempotency_key: idempotencyArgument.idempotency_key.meta({
-      description:
-        "Your name for this message. Repeating the call with the same key doesn't open a second ticket",
+      description: "Your name for this message: repeating it doesn't open a second ticket",
     }),
   })
   .superRefine((given, context) => {
@@ -63,8 +60,7 @@ export const openTicket: AgentTool<typeof ticketInput> = {
   description:
     'Opens a support ticket that a person answers, or replies to one with ticket_id.\n\nUse it if something ' +
     "seems wrong (a report, a charge, an answer) or if ask_inspector doesn't know the answer, and the user " +
-    'agrees to send the message. For what the documentation answers use ask_inspector, which answers at ' +
-    'once. People read the message: leave API keys and passwords out.\n\nCost: free. Needs an API key; the ' +
+    'agrees to send the message. People read the message: leave API keys and passwords out.\n\nCost: free. Needs an API key; the ' +
     'number of new tickets per day is limited. The answer takes hours or days: read it later as resource ' +
     'ticket://{ticket_id}, or by email.\n\nReturns the ticket: ticket_id, status, and messages[] with ' +
     'author and text, oldest first.',

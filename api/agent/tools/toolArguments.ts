@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE_SAMPLES } from '../../../core/area/lineProfile.ts';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../schemas/http/account/idempotencyKey.ts';
 import { addressText, EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 
@@ -44,13 +45,29 @@ export const areaArgument = z
     examples: [{ circle: { lat: 29.76, lon: -95.37, radius_m: 250 } }],
   });
 
+const EXAMPLE_LINE = [
+  [-95.37, 29.76],
+  [-95.36, 29.76],
+];
+
+/** A line instead of a place, which the API checks. */
+export const lineArgument = z
+  .strictObject({
+    geometry: z.looseObject({ type: z.literal('LineString') }),
+    samples: z.int().min(LINE_SAMPLES.least).max(LINE_SAMPLES.most).optional(),
+  })
+  .optional()
+  .meta({
+    description: 'Instead of a place: rates at points along at most 25 km',
+    examples: [{ geometry: { type: 'LineString', coordinates: EXAMPLE_LINE } }],
+  });
+
 const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
 
 /** Limits of a purchase. */
 export const priceArguments = {
   max_price_usd: maxPriceUsd.meta({
-    description:
-      'The maximum cost of this call, in USD. A call that would cost more fails with max_price_exceeded',
+    description: 'USD. A call that would cost more fails with max_price_exceeded',
     examples: [0.4],
   }),
   quote_id: z
@@ -59,7 +76,7 @@ export const priceArguments = {
     .regex(/^\w+$/, 'a quote_id of the tool quote')
     .optional()
     .meta({
-      description: 'From the tool quote, for the same arguments: its price holds for an hour',
+      description: 'From the tool quote, for the same arguments',
       examples: ['quo_4fJ0kq3xZ8aB2cD9eF7g'],
     }),
 };
@@ -85,15 +102,14 @@ export const idempotencyArgument = {
     .meta({
       description:
         "Your name for this purchase: the same call within 7 days (without one, ten minutes) isn't charged again",
-      examples: ['portfolio-2026-06-site-17'],
+      examples: ['site-17'],
     }),
 };
 
 /** Previews a purchase. */
 export const dryRunArgument = {
   dry_run: z.boolean().optional().meta({
-    description:
-      'true = free preflight, also without a key: status, price and data age of the paid call, without its numbers',
+    description: 'true = free preflight, also without a key: status, price and data age',
   }),
 };
 
@@ -105,7 +121,7 @@ export const maxAgeArgument = {
     .max(100_000)
     .optional()
     .meta({
-      description: 'Return a free stale_data instead of selling if the last observation is older, in days',
+      description: 'Free stale_data if the last observation is older, in days',
       examples: [120],
     }),
 };

@@ -73,11 +73,10 @@ export const createWatch: AgentTool<typeof createInput> = {
   title: 'Watch a place for ground motion',
   description:
     'Watches a place from now on: if newly released data meets the condition, an alert gives class and ' +
-    'direction, as event watch.alert and by email.\n\nUse it if the user wants to hear of later changes. Do ' +
-    'not use it to find out how the ground moves now: check_ground_motion does that. Calling it again for ' +
-    "the same place and condition doesn't create a second watch.\n\nCost: free, and it never buys anything. " +
-    'Needs an API key.\n\nReturns watch_id, created (0 if the watch already existed) and watches[] with ' +
-    'place, condition and label.',
+    'direction, as event watch.alert and by email.\n\nUse it if the user wants to hear of later changes. ' +
+    "For the rate now use check_ground_motion. Calling it again for the same place and condition doesn't " +
+    'create a second watch.\n\nCost: free, and it never buys anything. Needs an API key.\n\nReturns ' +
+    'watch_id, created (0 if the watch already existed) and watches[] with place, condition and label.',
   hints: { ...READS, readOnlyHint: false },
   caller: 'key',
   cost: 'free',
@@ -99,11 +98,11 @@ export const listWatches: AgentTool<typeof listInput> = {
   name: 'list_watches',
   title: 'List watched places',
   description:
-    'Lists the places that the account watches, newest first: place, condition, label, how often each has ' +
-    'alerted and when last.\n\nUse it to see the watches, or to find the watch_id for delete_watch. It does ' +
-    'not show how the ground moves: check_ground_motion does. A child key sees only the watches that it ' +
-    'created.\n\nCost: free. Needs an API key.\n\nReturns watches[] (watch_id, status, lat, lon, address, ' +
-    'condition, alerts, last_alert_at, …) and next_cursor, null on the last page.',
+    'Lists the places that the account watches, newest first: place, condition, label, how often each ' +
+    'has alerted and when last.\n\nUse it to see the watches, or to find the watch_id for delete_watch. ' +
+    'For rates use check_ground_motion. A child key sees only the watches that it created.\n\nCost: ' +
+    'free. Needs an API key.\n\nReturns watches[] (watch_id, status, lat, lon, address, condition, ' +
+    'alerts, last_alert_at, …) and next_cursor, null on the last page.',
   hints: READS,
   caller: 'key',
   cost: 'free',

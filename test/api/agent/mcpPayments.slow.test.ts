@@ -142,6 +142,31 @@ describeWith(CHAIN)('a report that is paid for with its tool call', () => {
     await client.close();
   });
 
+  it('buys a profile at its price, once', async () => {
+    const client = await openCurrent(endpoint);
+    const before = await received();
+    const { lat, lon } = PLACE;
+    const coordinates = [lon - 0.00005, lon + 0.00005].map((at) => [at, lat]);
+    const args = { line: { geometry: { type: 'LineString', coordinates } } };
+    expect(await client.call('check_ground_motion', args)).toMatchObject({
+      isError: true,
+      structuredContent: { x402Version: 2, accepts: [REQUIREMENTS] },
+      _meta: { charged: false, offer: { status: 'ok', would_cost_usd: 0.4, line: { answered_share: 1 } } },
+    });
+    const meta = { 'x402/payment': await payment(1) };
+    const paid = await client.call('check_ground_motion', args, { meta });
+    expect(paid.structuredContent).toMatchObject({
+      status: 'ok',
+      velocity_vertical_mm_yr: -9.4,
+      line: { samples: 2 },
+    });
+    expect((await client.call('check_ground_motion', args, { meta })).structuredContent).toEqual(
+      paid.structuredContent,
+    );
+    expect((await received()) - before).toBe(400_000n);
+    await client.close();
+  });
+
   it('costs nothing and asks for no payment without a report', async () => {
     const client = await openCurrent(endpoint);
     const before = await received();

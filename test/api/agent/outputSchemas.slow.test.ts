@@ -116,6 +116,13 @@ it('every other tool matches its schema', async () => {
   const area = { circle: { lat: 31.01, lon: -99.005, radius_m: 200 } };
   for (const more of [{ context: true }, { dry_run: true }, { max_age_days: 0 }])
     await answered('check_ground_motion', { area, buy_again: true, ...more });
+  const coordinates = [
+    [-99.005, 31.01],
+    [-99.003, 31.01],
+  ];
+  const line = { geometry: { type: 'LineString', coordinates }, samples: 5 };
+  for (const more of [{ context: true }, { dry_run: true }, { max_age_days: 0 }])
+    await answered('check_ground_motion', { line, buy_again: true, ...more });
   await also('check_portfolio', { addresses });
   await answered('check_portfolio', { addresses, max_spend_usd: 0.4, idempotency_key: 'little' });
   await also('quote', { tool: 'check_portfolio', arguments: { addresses } });

@@ -79,6 +79,28 @@ describe('the tools', () => {
     }
   });
 
+  it('check_ground_motion sends a line to its own endpoint, and refuses one next to a place or an area', () => {
+    const coordinates = [
+      [-95, 29],
+      [-95, 29.01],
+    ];
+    const line = { geometry: { type: 'LineString', coordinates }, samples: 5 };
+    expect(requestOf('check_ground_motion', { line, context: true, idempotency_key: 'k' })).toEqual({
+      method: 'POST',
+      path: '/api/v1/motion/profile',
+      body: { ...line, include: ['context'], reuse: true },
+      headers: { 'idempotency-key': 'k' },
+    });
+    const arguments_ = { line, buy_again: true };
+    expect(requestOf('quote', { tool: 'check_ground_motion', arguments: arguments_ }).body).toEqual({
+      kind: 'profile',
+      request: line,
+    });
+    const area = { circle: { lat: 1, lon: -2, radius_m: 90 } };
+    for (const more of [{ address: 'x' }, { area }, { min_geocode_score: 1 }])
+      expect(byName('check_ground_motion').input.safeParse({ line, ...more }).success).toBe(false);
+  });
+
   it('check_portfolio sends short lists of addresses as items, and long ones as a job', () => {
     const mapped = checkPortfolio.request({ addresses: ['a'], context: true, buy_again: true });
     expect(mapped.body).toEqual({ items: [{ address: 'a' }], include: ['context'] });
