@@ -1,17 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
-import { locateFrame } from '../../../location/locatePoint.ts';
+import { locateFrame, locatePoint } from '../../../location/locatePoint.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { mapAnswerSchema, mapQuerySchema } from '../../../schemas/http/map/map.ts';
+import type { LakeFrame } from '../../../store/lake/read/lakeReader.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { PictureFormat } from '../../../tiles/encodePicture.ts';
 import { degreesOf, MERCATOR_LIMIT_DEGREES, squareAround } from '../../../tiles/mapWindow.ts';
 import { entityTagMatches, entityTagOf, MAX_AGE_SECONDS } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
-import { framesBeneath, type MapCrop } from '../../maps/drawMap.ts';
+import { framesBeneath, isShown, type MapCrop } from '../../maps/drawMap.ts';
 import type { MapView } from '../../maps/maps.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -52,7 +53,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request, reply) => {
-      const { layer, size, half_km: halfKm, format: asked, basemap } = request.query;
+      const { layer, look, size, half_km: halfKm, format: asked, basemap } = request.query;
       const ground = groundOf(context, request.caller);
       const place = await requirePlace(request.query, ground);
       if (Math.abs(place.lat) > MERCATOR_LIMIT_DEGREES) {
@@ -63,7 +64,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const format = asked ?? accepted ?? 'png';
       const bounds = squareAround(place, halfKm * 1000);
       const detail = detailFor(request.caller);
-      const crop = { layer, detail, bounds, width: size, height: size, format };
+      const crop = { layer, look, detail, bounds, width: size, height: size, format };
       const view: MapView = basemap === 1 ? { ...crop, basemap: { pixelRatio: 1 } } : crop;
       const streets = await context.maps.basemapOf(view);
       const about = {
@@ -99,8 +100,10 @@ async function aboutMap(
   crop: MapCrop & { readonly halfKm: number; readonly streets: { readonly attribution: string } | null },
 ) {
   const { layer, detail, bounds, width, height, format, halfKm, streets } = crop;
-  const frame = await locateFrame(ground.lake, place);
-  const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
+  const frame = await shownFrame(ground, place, crop);
+  const beneath = framesBeneath(ground.lake, bounds)
+    .filter((each) => isShown(each, crop))
+    .map(({ manifest }) => manifest.attribution);
   return {
     ...presentMode(ground.mode),
     format,
@@ -120,6 +123,17 @@ async function aboutMap(
     lon: place.lon,
     cost_usd: 0 as const,
   };
+}
+
+/** The frame that the picture shows at the place; null = none. */
+async function shownFrame(
+  { lake }: Ground,
+  place: Place,
+  { look }: Pick<MapCrop, 'look'>,
+): Promise<LakeFrame | null> {
+  if (look === undefined) return locateFrame(lake, place);
+  const located = await locatePoint(lake, place);
+  return located.find(({ frame }) => isShown(frame, { look }))?.frame ?? null;
 }
 
 type Degrees = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>;

@@ -3,7 +3,7 @@ import { frameIdSchema } from '../../frame.ts';
 import { modeShape } from '../modeFields.ts';
 import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
 import { placeQuery, queryFlag, queryNumber } from '../queryTypes.ts';
-import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
+import { legendSchema, mapDetailSchema, mapLayerSchema, mapLookSchema } from './tiles.ts';
 
 /** Half the side of a crop, kilometers on the ground. */
 export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
@@ -16,6 +16,7 @@ export const mapQuerySchema = z.strictObject({
     .default(MAP_HALF_KM.usual)
     .meta({ description: 'From the place to each edge, kilometers' }),
   layer: mapLayerSchema.default('velocity'),
+  look: mapLookSchema,
   size: queryNumber(z.int().min(MAP_SIZE.least).max(MAP_SIZE.most))
     .default(MAP_SIZE.usual)
     .meta({ description: 'Width and height of the picture, pixels' }),
@@ -48,7 +49,10 @@ export const mapAnswerSchema = z
     }),
     is_empty: z.boolean().meta({ description: 'Nothing was measured anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
-    frame: frameIdSchema.nullable().meta({ description: 'At the place; null outside every frame' }),
+    frame: frameIdSchema.nullable().meta({
+      description:
+        'At the place; null outside every frame, and with `look` where the picture doesn’t show it',
+    }),
     attribution: z.array(z.string()).meta({ description: 'To show next to it' }),
     query: reportQuerySchema,
     lat: z.number(),

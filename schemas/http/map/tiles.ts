@@ -15,13 +15,14 @@ const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 
 export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'The mapped quantity' });
 
-/** The query of tiles; clients add others to bypass a cache. */
-export const tileQuerySchema = z.looseObject({
-  look: z.enum(MAP_LOOKS).optional().meta({
-    description:
-      'Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from',
-  }),
+/** Which frames a map shows. */
+export const mapLookSchema = z.enum(MAP_LOOKS).optional().meta({
+  description:
+    'Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from',
 });
+
+/** The query of tiles; clients add others to bypass a cache. */
+export const tileQuerySchema = z.looseObject({ look: mapLookSchema });
 
 export const tileParamsSchema = z.strictObject({
   layer: mapLayerSchema,

@@ -75,6 +75,39 @@ describe('tiles of one look', () => {
     expect((await uncertainty(ALONE, '?look=ascending')).color).not.toBe(colorOf('uncertainty', sigma));
   });
 
+  test('have the same values in a crop, with the frame that it shows at the place', async () => {
+    const crop = async (cell: Cell, query: string, layer: MapLayer = 'velocity') => {
+      const { lat, lon } = pointIn(cell);
+      const path = `/api/v1/map?lat=${lat}&lon=${lon}&half_km=0.25&size=256&layer=${layer}${query}`;
+      const { body } = await server.get(path, key);
+      const picture = await decodePicture(Buffer.from(String(body['image']), 'base64'));
+      return { color: colorAt(picture, 128, 128), frame: body['frame'], is_empty: body['is_empty'] };
+    };
+    const here = pointIn(BOTH);
+    const report = await server.get(`/api/v1/motion?lat=${here.lat}&lon=${here.lon}&frame=F00001`, key);
+    const sigma = report.body['velocity_uncertainty_mm_yr'] as number;
+    expect(await crop(BOTH, '&look=ascending')).toMatchObject({
+      color: colorOf('velocity', -12),
+      frame: 'F00001',
+    });
+    expect(await crop(BOTH, '&look=descending')).toMatchObject({
+      color: colorOf('velocity', -4),
+      frame: 'F00002',
+    });
+    expect((await crop(BOTH, '&look=ascending', 'uncertainty')).color).toBe(colorOf('uncertainty', sigma));
+    expect((await crop(ALONE, '&look=descending')).color).toBe(null);
+    expect(await crop(BOTH, '&look=two_looks')).toEqual({ color: null, frame: null, is_empty: true });
+    const { lat, lon } = pointIn(BOTH);
+    const url = `/api/v1/map?lat=${lat}&lon=${lon}`;
+    const tags = await Promise.all(
+      ['', '&look=ascending', '&look=descending'].map(async (query) =>
+        (await server.get(url + query)).headers.get('etag'),
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expectError(await server.get(`${url}&look=sideways`), 422, 'bad_request');
+  });
+
   test('are named in TileJSON, and a look that does not exist is refused', async () => {
     const { body } = await server.get('/tiles/velocity.json?look=descending');
     expect(body['tiles']).toEqual([expect.stringMatching(/\{y\}\.png\?look=descending$/)]);

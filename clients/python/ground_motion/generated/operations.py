@@ -2244,6 +2244,7 @@ class Client(core.Transport):
         lon: Optional[float] = None,
         half_km: Optional[float] = None,
         layer: Optional[Literal["velocity", "uncertainty", "confidence", "seasonal"]] = None,
+        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
         size: Optional[int] = None,
         basemap: Optional[int] = None,
         format: Optional[Literal["png", "webp"]] = None,
@@ -2251,7 +2252,7 @@ class Client(core.Transport):
     ) -> GetMapAnswer:
         "A picture of the ground around a place, with bounds and legend"
         operation = answers.Operation("GET", "/api/v1/map")
-        return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "basemap": basemap, "format": format}, options))
+        return cast("GetMapAnswer", self._call(operation, {"address": address, "number": number, "street": street, "city": city, "state": state, "zip": zip, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "look": look, "size": size, "basemap": basemap, "format": format}, options))
 
     def get_basemap_tile(
         self,

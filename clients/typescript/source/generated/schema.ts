@@ -3933,7 +3933,7 @@ export interface components {
             is_empty: boolean;
             /** @description True: made-up demonstration data. False if no frame answers */
             is_synthetic: boolean;
-            /** @description At the place; null outside every frame */
+            /** @description At the place; null outside every frame, and with `look` where the picture doesn’t show it */
             frame: string | null;
             /** @description To show next to it */
             attribution: string[];
@@ -15173,6 +15173,8 @@ export interface operations {
                 half_km?: number;
                 /** @description The mapped quantity */
                 layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks";
                 /** @description Width and height of the picture, pixels */
                 size?: number;
                 /** @description 1 = with streets, railways, water, parks and names */
