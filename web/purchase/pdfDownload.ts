@@ -4,6 +4,7 @@ import { errorLine } from '../page/errorWords.ts';
 import { dollars } from '../page/pageWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
+import { languageOf, pdfLanguageSelect } from './pdfLanguage.ts';
 import { randomKey, type Purchase } from './purchases.ts';
 
 /** Maximum number that the service prints at once. */
@@ -21,6 +22,7 @@ export function pdfButton(
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
+  const select = pdfLanguageSelect('pdf-language');
   /** The offer whose price the user has seen and may accept with a second click. */
   let lastOffer: PdfOffer | null = null;
 
@@ -29,11 +31,15 @@ export function pdfButton(
     const { key } = account;
     const { path } = purchase;
     if (key === null) throw new ApiError(401, 'unauthorized', 'Sign in to download the PDF.', null);
-    if (lastOffer !== null && lastOffer.key === key) return lastOffer;
+    const language = languageOf(select);
+    if (lastOffer !== null && lastOffer.key === key && lastOffer.language === language) return lastOffer;
     const priceUsd = await fetchPdfPrice(path, key, signal);
-    if (priceUsd === 0) return { priceUsd, path, key, idempotencyKey: `${purchase.idempotencyKey}-pdf` };
+    if (priceUsd === 0) {
+      const suffix = language === 'en' ? 'pdf' : `pdf-${language}`;
+      return { priceUsd, path, key, language, idempotencyKey: `${purchase.idempotencyKey}-${suffix}` };
+    }
     // with the older document's key, that document would be replayed
-    lastOffer = { priceUsd, path, key, idempotencyKey: randomKey() };
+    lastOffer = { priceUsd, path, key, language, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
     said.textContent =
       'The PDF is included until newer data is available, and newer data is available now. The PDF ' +
@@ -56,7 +62,7 @@ export function pdfButton(
       throw error;
     });
   });
-  return element('div', { class: 'pdf' }, button, said);
+  return element('div', { class: 'pdf' }, button, select, said);
 }
 
 /** A button that downloads the account's own reports as one PDF, for free. `ids` is called on click. */
@@ -68,13 +74,14 @@ export function ownedPdfButton(
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id }, label);
+  const select = pdfLanguageSelect(`${id}-language`);
   onClick(button, said, signal, async () => {
     const asked = ids();
-    saveFile(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument)));
+    saveFile(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument), languageOf(select)));
     const isWhole = asked.length <= reportsInADocument;
     said.textContent = isWhole ? '' : `The PDF holds the first ${reportsInADocument} of them.`;
   });
-  return element('div', { class: 'pdf' }, button, said);
+  return element('div', { class: 'pdf' }, button, select, said);
 }
 
 /** Runs a click's work, one at a time, and shows errors. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/words/language.ts';
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
 import type {
   Frame,
@@ -140,28 +141,29 @@ export interface PdfOffer {
   readonly priceUsd: number;
   readonly path: string;
   readonly key: string;
+  readonly language: Language;
   readonly idempotencyKey: string;
 }
 
 /** Requests the current price of the PDF of the report at `path`. */
 export async function fetchPdfPrice(path: string, key: string, signal: AbortSignal): Promise<number> {
-  const preview = await call<Preview>(`${pdfPath(path)}&dry_run=1`, { key, signal });
+  const preview = await call<Preview>(`${pdfPath(path, 'en')}&dry_run=1`, { key, signal });
   return preview.would_bill ? preview.estimated_cost_usd : 0;
 }
 
 /** The offered PDF, its file name, and its cost. */
-export async function fetchPdf({ path, key, idempotencyKey }: PdfOffer) {
+export async function fetchPdf({ path, key, language, idempotencyKey }: PdfOffer) {
   const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey };
-  return readPdf(await send(pdfPath(path), { headers }));
+  return readPdf(await send(pdfPath(path, language), { headers }));
 }
 
 /** Purchased reports as one PDF, as they were sold: free. Without a key, those of the session's account. */
-export async function fetchOwnedPdf(key: string | null, ids: readonly number[]) {
+export async function fetchOwnedPdf(key: string | null, ids: readonly number[], lang: Language) {
   const headers = {
     'Content-Type': 'application/json',
     ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
   };
-  const body = JSON.stringify({ ids });
+  const body = JSON.stringify({ ids, lang });
   return readPdf(await send('/api/v1/my-reports/pdf', { method: 'POST', headers, body }));
 }
 
@@ -182,9 +184,10 @@ async function readPdf(response: Response) {
 }
 
 /** The document of the report that was requested with this path: the same place and gates. */
-function pdfPath(path: string): string {
+function pdfPath(path: string, language: Language): string {
   const asked = new URLSearchParams(path.split('?')[1]);
   asked.set('include', 'context');
+  if (language !== 'en') asked.set('lang', language);
   return `/report.pdf?${asked.toString()}`;
 }
 

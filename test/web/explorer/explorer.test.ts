@@ -104,6 +104,11 @@ describeWith(CHROMIUM)('the explorer page', () => {
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
     expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
     expect(await credits(key)).toBe(0.4);
+    await page.getByLabel('Language of the PDF').selectOption('Español');
+    const spanish = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF (included)' }).click();
+    expect(readFileSync(await (await spanish).path(), 'latin1')).toContain('/Lang (es-US)');
+    expect(await credits(key)).toBe(0.4);
     expect(complaints).toEqual([]);
   });
 
