@@ -63,6 +63,9 @@ export const ENGLISH = {
     very_stale: 'very stale',
     unknown: 'unknown',
   },
+  /** That a series seems to have ended with this date. */
+  seriesEnded: (date: string): string =>
+    `There has been no observation since ${date}: the series seems to have ended, or newer data isn't loaded here.`,
   lengthUnits: { mm: 'mm', in: 'in' },
   rateUnits: { mm: 'mm/yr', in: 'in/yr' },
   events: {

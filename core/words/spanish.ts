@@ -70,6 +70,8 @@ export const SPANISH: GroundWords = {
     very_stale: 'datos muy antiguos',
     unknown: 'antigüedad desconocida',
   },
+  seriesEnded: (date) =>
+    `No hay ninguna observación desde el ${date}: la serie parece haber terminado, o aquí no se han cargado datos más nuevos.`,
   lengthUnits: { mm: 'mm', in: 'pulg' },
   rateUnits: { mm: 'mm/año', in: 'pulg/año' },
   events: {

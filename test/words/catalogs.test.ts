@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ENGLISH as SHARED_PAGE } from '../../api/docs/shared/english.ts';
+import { SPANISH as SHARED_PAGE_ES } from '../../api/docs/shared/spanish.ts';
 import { ENGLISH as GROUND } from '../../core/words/english.ts';
 import { SPANISH as GROUND_ES } from '../../core/words/spanish.ts';
 import { ENGLISH as PDF } from '../../pdf/words/english.ts';
@@ -11,6 +13,7 @@ const CATALOGS = [
   ['the ground', GROUND, GROUND_ES],
   ['a report', REPORT, REPORT_ES],
   ['a PDF', PDF, PDF_ES],
+  ['a shared report', SHARED_PAGE, SHARED_PAGE_ES],
 ] as const;
 
 /** The same in both languages. */
@@ -22,6 +25,7 @@ const ENGLISH_WORDS =
 
 /** Every text of a catalog by its path; functions are called with plain arguments, true and false. */
 function textsOf(catalog: unknown, path = ''): [path: string, text: string][] {
+  if (catalog === null) return [[path, '']];
   if (typeof catalog === 'string') return [[path, catalog]];
   if (typeof catalog === 'function') {
     const date = new Date(Date.UTC(2025, 9, 12));

@@ -1,9 +1,6 @@
-import { LANGUAGES, type Language } from '../../../core/words/language.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { authenticate } from '../../../accounts/identity/authenticate.ts';
 import { frameAncestors } from '../../../accounts/keys/widgetKey.ts';
-import { required } from '../../../core/required.ts';
 import { askWidget, mockWidget, type WidgetAnswer } from '../../../report/ask/askWidget.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -21,6 +18,7 @@ import { badge } from '../../embed/badge.ts';
 import { failedWidgetPage, widgetPage, widgetPolicy, type WidgetLook } from '../../embed/widgetPage.ts';
 import { assertReferer } from '../../plugins/access.ts';
 import { answerFor } from '../../plugins/errors.ts';
+import { requestLanguage } from '../../plugins/requestLanguage.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const SVG = 'image/svg+xml';
@@ -92,13 +90,13 @@ export function embedRoutes(app: ApiApp, context: ApiContext): void {
       errorHandler: (error, request, reply) => {
         if (!/\bimage\//.test(request.headers.accept ?? '')) throw error;
         refuse(error, request, reply);
-        void sendBadge(reply, badge(null, languageOf(request)));
+        void sendBadge(reply, badge(null, requestLanguage(request)));
       },
     },
     async (request, reply) => {
       const { answer } = await answerWidget(context, request, request.query);
       void reply.header('cache-control', KEPT).header('vary', 'accept-language, referer');
-      return sendBadge(reply, badge(answer, languageOf(request)));
+      return sendBadge(reply, badge(answer, requestLanguage(request)));
     },
   );
 }
@@ -174,15 +172,6 @@ function lookOf(request: FastifyRequest): WidgetLook {
   const { theme } = request.query as { readonly theme?: string };
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-    language: languageOf(request),
+    language: requestLanguage(request),
   };
-}
-
-function languageOf({ query, headers }: FastifyRequest): Language {
-  const { lang } = query as { readonly lang?: unknown };
-  const asked = LANGUAGES.find((language) => language === lang);
-  const preferred = new Negotiator({ headers: { 'accept-language': headers['accept-language'] } }).language([
-    ...LANGUAGES,
-  ]);
-  return asked ?? LANGUAGES.find((language) => language === preferred) ?? required(LANGUAGES[0]);
 }

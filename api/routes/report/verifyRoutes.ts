@@ -1,4 +1,5 @@
 import { required } from '../../../core/required.ts';
+import type { Language } from '../../../core/words/language.ts';
 import { VERIFY_PATH } from '../../../report/ask/printedProof.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
@@ -16,21 +17,15 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { PAGE_POLICY } from '../../docs/html.ts';
 import { wantsPage } from '../../docs/sendMissingPage.ts';
-import { verifiedPage } from '../../docs/verifiedPage.ts';
+import { linkedWordsIn } from '../../docs/shared/linkedPage.ts';
+import { verifiedPage } from '../../docs/shared/verifiedPage.ts';
+import { requestLanguage } from '../../plugins/requestLanguage.ts';
 import { presentCorrectionLink } from '../support/presentCorrection.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls', work: 2 };
 
 const KEYS_KEPT_SECONDS = 300;
-
-const UNPROVEN =
-  'A request’s number alone proves nothing. Scan the code on the report, or open the link next to it: both hold a ' +
-  'signature of what is printed.';
-const REFUSED =
-  'This service didn’t sign this statement about this report. The address is incomplete, or it was changed. ' +
-  'Don’t rely on the paper; ask the person who gave it to you for a link to the report.';
-const SYNTHETIC = 'The data is synthetic: it says nothing about a real place.';
 
 /** Whether a printed report is genuine: the contents of its code, verified with this service's public keys. */
 export function verifyRoutes(app: ApiApp, context: ApiContext): void {
@@ -56,17 +51,20 @@ export function verifyRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request, reply) => {
-      const verified = await verify(context, request.params.report_id, request.query.proof, request.id);
       const isPage = wantsPage(request);
+      const language = isPage ? requestLanguage(request) : 'en';
+      const { proof } = request.query;
+      const about = { reportId: request.params.report_id, proof, requestId: request.id, language };
+      const verified = await verify(context, about);
       void reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex, nofollow')
-        .header('vary', 'accept');
+        .header('vary', 'accept, accept-language');
       if (!isPage) return verified;
       return reply
         .header('content-type', HTML)
         .header('content-security-policy', PAGE_POLICY)
-        .send(verifiedPage(verified));
+        .send(verifiedPage(verified, { language, proof }));
     },
   );
 }
@@ -95,10 +93,19 @@ function keyRoute(app: ApiApp, context: ApiContext): void {
 
 async function verify(
   context: ApiContext,
-  reportId: string,
-  proof: string | undefined,
-  requestId: string,
+  {
+    reportId,
+    proof,
+    requestId,
+    language,
+  }: {
+    readonly reportId: string;
+    readonly proof: string | undefined;
+    readonly requestId: string;
+    readonly language: Language;
+  },
 ): Promise<VerifiedReport> {
+  const { verified: words } = linkedWordsIn(language);
   const unproven = {
     genuine: false,
     statement: null,
@@ -106,9 +113,9 @@ async function verify(
     corrections: [],
     request_id: requestId,
   };
-  if (proof === undefined) return { ...unproven, message: UNPROVEN };
+  if (proof === undefined) return { ...unproven, message: words.unproven };
   const signed = printedStatementSchema.safeParse(await context.receipts.read(proof, 'report'));
-  if (!signed.success || signed.data.request_id !== reportId) return { ...unproven, message: REFUSED };
+  if (!signed.success || signed.data.request_id !== reportId) return { ...unproven, message: words.refused };
   const statement = signed.data;
   const [corrections = []] = await correctionsOf(context.database, [
     {
@@ -119,13 +126,10 @@ async function verify(
     },
   ]);
   const isCurrent = isNewest(context, statement);
-  const age = isCurrent
-    ? 'It is from the newest data of its frame.'
-    : 'Newer data exists for its frame, or the frame is no longer served.';
   const message = [
-    'We printed this report. Compare the facts below with the paper.',
-    age,
-    ...(statement.is_synthetic || statement.mode === 'test' ? [SYNTHETIC] : []),
+    words.printed,
+    isCurrent ? words.current : words.older,
+    ...(statement.is_synthetic || statement.mode === 'test' ? [words.synthetic] : []),
   ].join(' ');
   return {
     genuine: true,

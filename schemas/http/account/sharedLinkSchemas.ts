@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callShape, modeShape } from '../modeFields.ts';
+import { pageLanguage } from '../pageLanguage.ts';
 import { correctionLinkSchema } from '../report/correctionLink.ts';
 import { savedReportParamsSchema } from './myReportsSchemas.ts';
 
@@ -42,6 +43,11 @@ export const sharedReportParamsSchema = z.strictObject({
     .min(1)
     .max(200)
     .meta({ description: 'The last part of the link', example: '0123456789abcdefghijklmnopqrstuv' }),
+});
+
+/** Other parameters are ignored: sites that pass links on add their own. */
+export const sharedReportQuerySchema = z.object({
+  lang: pageLanguage,
 });
 
 export const sharedReportSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callShape, MODES } from '../modeFields.ts';
+import { pageLanguage } from '../pageLanguage.ts';
 import { correctionLinkSchema } from './correctionLink.ts';
 
 /** The signed statement on the first page of a printed report. */
@@ -40,6 +41,7 @@ export const verifyQuerySchema = z.strictObject({
     description: 'The signed statement that the code on the report holds, a compact JWS',
     example: 'eyJhbGciOiJFZERTQSJ9.e30.c2ln',
   }),
+  lang: pageLanguage,
 });
 
 export const verifiedSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../core/words/language.ts';
 import { placeQuery } from '../queryTypes.ts';
+import { pageLanguage } from '../pageLanguage.ts';
 import { formQuery } from './reportQuery.ts';
 
 const { address, lat, lon } = placeQuery;
@@ -14,10 +14,7 @@ const badgeShape = {
   lat,
   lon,
   mock: formQuery.mock,
-  lang: z.enum(LANGUAGES).optional().meta({
-    description: "The language; by default the visitor's, by `Accept-Language`",
-    example: 'en',
-  }),
+  lang: pageLanguage,
 };
 
 /** What a badge shows. */

@@ -1550,11 +1550,12 @@ class Client(core.Transport):
         self,
         *,
         code: str,
+        lang: Optional[Literal["en", "es"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetSharedReportAnswer:
         "A report that its buyer shares by link"
         operation = answers.Operation("GET", "/shared/{code}")
-        return cast("GetSharedReportAnswer", self._call(operation, {"code": code}, options))
+        return cast("GetSharedReportAnswer", self._call(operation, {"code": code, "lang": lang}, options))
 
     def get_receipt_keys(
         self,
@@ -1570,11 +1571,12 @@ class Client(core.Transport):
         *,
         report_id: str,
         proof: Optional[str] = None,
+        lang: Optional[Literal["en", "es"]] = None,
         options: Optional[answers.Options] = None,
     ) -> VerifyReportAnswer:
         "Verify a printed report"
         operation = answers.Operation("GET", "/verify/{report_id}")
-        return cast("VerifyReportAnswer", self._call(operation, {"report_id": report_id, "proof": proof}, options))
+        return cast("VerifyReportAnswer", self._call(operation, {"report_id": report_id, "proof": proof, "lang": lang}, options))
 
     def get_authorization_server(
         self,

@@ -12656,7 +12656,10 @@ export interface operations {
     };
     getSharedReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page; by default the visitor's, by `Accept-Language` */
+                lang?: "en" | "es";
+            };
             header?: never;
             path: {
                 /** @description The last part of the link */
@@ -12728,6 +12731,8 @@ export interface operations {
             query?: {
                 /** @description The signed statement that the code on the report holds, a compact JWS */
                 proof?: string;
+                /** @description The language of the page; by default the visitor's, by `Accept-Language` */
+                lang?: "en" | "es";
             };
             header?: never;
             path: {
@@ -13841,7 +13846,7 @@ export interface operations {
                 lon?: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description The language; by default the visitor's, by `Accept-Language` */
+                /** @description The language of the page; by default the visitor's, by `Accept-Language` */
                 lang?: "en" | "es";
                 /** @description The colors; `auto` follows the visitor's system */
                 theme?: "auto" | "light" | "dark";
@@ -13940,7 +13945,7 @@ export interface operations {
                 lon?: number;
                 /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
                 mock?: string;
-                /** @description The language; by default the visitor's, by `Accept-Language` */
+                /** @description The language of the page; by default the visitor's, by `Accept-Language` */
                 lang?: "en" | "es";
             };
             header?: never;

@@ -67,6 +67,16 @@ describeWith(POPPLER)('lang=es', () => {
     const { body } = await server.get(pathname + search);
     expect(body['genuine']).toBe(true);
     expect(body['statement']).toMatchObject({ verdict: 'Se hunde rápido' });
+    expect(body['message']).toContain('We printed this report');
+    const headers = { accept: 'text/html', 'accept-language': 'es-US' };
+    const page = (await server.get(pathname + search, undefined, headers)).text;
+    expect(page).toContain('Este informe es auténtico');
+    expect(page).toContain('−12.5 ± ');
+    expect(page).toContain(`${search.replaceAll('&', '&amp;')}&amp;lang=en`);
+    expect(page.replaceAll(/<[^>]+>/g, ' ')).not.toMatch(/\b(the|and|is|with|from|this|report|place)\b/i);
+    const refused = (await server.get(`${pathname}?proof=x&lang=es`, undefined, { accept: 'text/html' }))
+      .text;
+    expect(refused).toContain('No se puede verificar este informe');
   });
 });
 

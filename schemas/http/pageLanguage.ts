@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../core/words/language.ts';
+
+/** The language of a page for people. */
+export const pageLanguage = z.enum(LANGUAGES).optional().meta({
+  description: "The language of the page; by default the visitor's, by `Accept-Language`",
+  example: 'es',
+});
