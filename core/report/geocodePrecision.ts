@@ -13,4 +13,7 @@ export function placed(matchType: MatchType): { readonly matchType: MatchType; r
   return { matchType, score: GEOCODE_SCORES[matchType] };
 }
 
+/** A place that isn't known to within this many meters may be in another cell, or may be another house's. */
+export const HOUSE_WITHIN_M = 50;
+
 export const MATCH_TYPES = Object.keys(GEOCODE_SCORES) as [MatchType, ...MatchType[]];

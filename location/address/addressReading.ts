@@ -28,6 +28,8 @@ export interface StreetReading {
   readonly unit: string | null;
   /** Words that are neither street nor unit nor place, and weren't understood. */
   readonly ignored: readonly string[];
+  /** Words passed over before the house or after its street: a name, or the street that it crosses; absent = none. */
+  readonly skipped?: readonly string[];
   readonly area: AreaReading;
   /**
    * Everything between the number and the area is taken as the street: this reading only counts if such a street is

@@ -4,6 +4,7 @@ import { boxAt } from './words/boxWords.ts';
 import { bestOf, MOST_READINGS, readingKey, type Ranked } from './ranking.ts';
 import { placeKeyOf } from './words/placeKey.ts';
 import { isRouteElsewhere, isSaid, readLine } from './readLine.ts';
+import { notOneHouse, type NotOneHouse } from './notOneHouse.ts';
 import { houseNumberOf } from './street/houseNumber.ts';
 import { numbersAt } from './street/leadingNumber.ts';
 import { streetLines } from './street/streetLine.ts';
@@ -25,8 +26,8 @@ const PHONE =
  * decides what is a place and what still belongs to the street. Never throws; linear in the length of the text.
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
-  if (text.length > LONGEST_TEXT) return [];
-  const written = wordsOf(text.replace(PHONE, ''));
+  const written = writtenWords(text);
+  if (written === null || notOneHouse(written) !== null) return [];
   const urbanization = findUrbanization(written, places);
   const all =
     urbanization === undefined ? written : withoutWords(written, urbanization.from, urbanization.to);
@@ -34,6 +35,20 @@ export function parseAddress(text: string, places: PlaceVocabulary): readonly Ad
   if (urbanization === undefined) return readings;
   const { key } = urbanization;
   return readings.map((reading) => ({ ...reading, area: { ...reading.area, urbanization: key } }));
+}
+
+/** Why a text with the number of a house isn't the address of one house; null = it may be, or has none. */
+export function whyNotOneHouse(text: string): NotOneHouse | null {
+  const written = writtenWords(text);
+  return written && notOneHouse(written);
+}
+
+/** The words of a text without a phone number; null = it is too long. */
+function writtenWords(text: string): Words | null {
+  if (text.length > LONGEST_TEXT) return null;
+  // 204+E+Main+St, as in a link
+  const spaced = /\s/.test(text) ? text : text.replaceAll('+', ' ');
+  return wordsOf(spaced.replace(PHONE, ''));
 }
 
 /** The urbanization that a text names before its town, state and ZIP. */

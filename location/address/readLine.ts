@@ -27,7 +27,8 @@ export function readLine(line: StreetLine, area: AreaReading, cost: number, rank
   // 230 Fish and Game Rd is a house; 100 Main St & 1st Ave a house on the first of two streets.
   const isCrossing = isLikely && (number === null || endsStrong(first));
   addStreet(line, words, area, cost + (isCrossing ? 4 : 0), ranked);
-  if (number !== null && isCrossing) addStreet(line, first, area, cost, ranked);
+  if (number !== null && isCrossing)
+    addStreet({ ...line, skipped: [...line.skipped, ...second] }, first, area, cost, ranked);
   const streets = [streetNameOf(first), streetNameOf(second)] as const;
   const costs = streets.map((street) => streetCost(street, true));
   if (costs[0] === undefined || costs[1] === undefined) return;
@@ -45,7 +46,7 @@ export function isRouteElsewhere(words: readonly string[], area: AreaReading): b
 }
 
 function addStreet(
-  { number, unit, rest }: StreetLine,
+  { number, unit, rest, skipped }: StreetLine,
   words: readonly string[],
   area: AreaReading,
   cost: number,
@@ -64,7 +65,7 @@ function addStreet(
     endsStrong(words.slice(0, -1))
   )
     addStreet(
-      { number, unit: unit ?? `# ${last}`, rest, words, cost },
+      { number, unit: unit ?? `# ${last}`, rest, skipped, words, cost },
       words.slice(0, -1),
       area,
       cost,
@@ -81,6 +82,7 @@ function addStreet(
       street,
       unit,
       ...withRest(area, rest),
+      ...(skipped.length > 0 ? { skipped } : {}),
       ...(mayBeNumbered ? { mayBeNumbered } : {}),
     },
     cost: cost + own + extra,

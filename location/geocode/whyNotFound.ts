@@ -39,7 +39,7 @@ function whyNoCandidate(
   }
   const street = formatStreetName(reading.street);
   return candidates.length > 0
-    ? `${street} in ${where} is not known as written, only what is similar`
+    ? `we don't know ${street} in ${where}, but similar streets`
     : `no street named ${street} is known in ${where}`;
 }
 
@@ -63,7 +63,7 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
   if (county !== null)
     return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
   if (state === null)
-    return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code of five digits';
+    return "it doesn't end with a place; end it with a city and state, or a ZIP Code of five digits";
   return index.unitsOfState(state).length === 0 ? `no address data are loaded for ${state}` : null;
 }
 

@@ -1,5 +1,10 @@
 import type { GeocodedPlace, GeocodeFlag } from '../../core/report/geocodedPlace.ts';
-import { GEOCODE_SCORES, placed, type MatchType } from '../../core/report/geocodePrecision.ts';
+import {
+  GEOCODE_SCORES,
+  HOUSE_WITHIN_M,
+  placed,
+  type MatchType,
+} from '../../core/report/geocodePrecision.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
@@ -90,6 +95,15 @@ export function areaWarning({
   return (
     `This address names an area, not a house. The point is its middle, and may be ${Math.round(uncertaintyM)} m ` +
     'off. It is sold because min_geocode_score allows it.'
+  );
+}
+
+/** What a buyer must know whose address is only roughly known; null = it is known to a house, or the point was sent. */
+export function roughnessWarning({ uncertaintyM }: Pick<Place, 'uncertaintyM'>): string | null {
+  if (uncertaintyM <= HOUSE_WITHIN_M) return null;
+  return (
+    `This address is known to within about ${Math.round(uncertaintyM)} m, along its street: the house may be in ` +
+    'another cell, whose ground may move differently. Send the coordinates of the building to be sure.'
   );
 }
 

@@ -101,8 +101,8 @@ function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind
   const named = nameCandidates(resolution.candidates);
   if (resolution.kind === 'ambiguous')
     return `${asked} matches more than one place: ${named}; send the full address of the right one, or lat and lon`;
-  const hint = named === '' ? '' : `; similar are ${named}`;
-  return `${asked} couldn't be resolved: ${resolution.reason}${hint}; or send lat and lon`;
+  const hint = named === '' ? '; or send lat and lon' : `; did you mean ${named}? Or send lat and lon`;
+  return `${asked} couldn't be resolved: ${resolution.reason}${hint}`;
 }
 
 /** Addresses with their coordinates, so that the caller can request any of them directly. */

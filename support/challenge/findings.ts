@@ -80,7 +80,8 @@ function aboutPlace({ rests_on: { place, cell } }: Seen): Finding[] {
     finding(
       'point_uncertain',
       `The place of the address is known to about ${Math.round(uncertaintyM)} m and a cell is ${cell.cell_size_m} m ` +
-        'wide: the house may be in a neighboring cell. Coordinates of the house settle that.',
+        `wide: the house may be in ${uncertaintyM <= cell.cell_size_m ? 'a neighboring cell' : 'another cell'}. ` +
+        'Coordinates of the house settle that.',
     ),
   ];
 }

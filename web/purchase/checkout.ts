@@ -4,6 +4,7 @@ import { smallMap } from '../map/smallMap.ts';
 import { byId, element } from '../page/dom.ts';
 import { showUncertain } from '../page/remedies.ts';
 import { announce, bringIntoView, result, show, waiting } from '../page/resultPlace.ts';
+import { HOUSE_WITHIN_M } from '../../core/report/geocodePrecision.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { statusWords } from '../page/pageWords.ts';
 import { isArea, type CandidatePlace } from '../place/addresses.ts';
@@ -44,7 +45,7 @@ export class Checkout {
     this.#counter = counter;
   }
 
-  /** Buys the report that the user sees: this preview, of this place; for the center of an area, only after confirmation. */
+  /** Buys the report that the user sees: this preview, of this place; unless the house is known, only after confirmation. */
   buy({ preview, asked }: AskedPreview, address: GeocodedPlace | null): void {
     const { account, showError, showPreview } = this.#counter;
     const label = address?.geocoded_address ?? null;
@@ -56,10 +57,10 @@ export class Checkout {
         showError(error, showPreview);
       }
     };
-    if (address === null || !isArea(address)) begin(false);
+    if (address === null || (!isArea(address) && address.uncertainty_m <= HOUSE_WITHIN_M)) begin(false);
     else
-      confirmArea(byId('area-dialog') as HTMLDialogElement, address, preview.estimated_cost_usd, () =>
-        begin(true),
+      confirmPlace(byId('area-dialog') as HTMLDialogElement, address, preview.estimated_cost_usd, () =>
+        begin(isArea(address)),
       );
   }
 
@@ -173,8 +174,8 @@ export class Checkout {
   }
 }
 
-/** Says that only the area of an address is known, and buys the report of its center if that is wanted anyway. */
-function confirmArea(
+/** Says that only the area or the street of an address is known, and buys the report there if that is wanted anyway. */
+function confirmPlace(
   dialog: HTMLDialogElement,
   place: GeocodedPlace,
   priceUsd: number,
@@ -185,18 +186,29 @@ function confirmArea(
     close();
     onConfirm();
   };
+  const within = distanceWords(place.uncertainty_m);
+  const [title, text, what] = isArea(place)
+    ? [
+        'This is an area, not a house',
+        `We only know the area of “${place.geocoded_address}”: its middle, ±${within}. The report would cover the one ` +
+          'cell in the middle and wouldn’t describe any other place in the area.',
+        'the middle of the area',
+      ]
+    : [
+        'The house may be elsewhere on its street',
+        `We know “${place.geocoded_address}” to within about ${within}. The report would cover one cell there, which ` +
+          'may not be the cell of the house.',
+        'this point',
+      ];
   dialog.replaceChildren(
-    element('h2', { id: 'area-dialog-title' }, 'This is an area, not a house'),
+    element('h2', { id: 'area-dialog-title' }, title),
+    element('p', {}, text),
     element(
       'p',
       {},
-      `We only know the area of “${place.geocoded_address}”: its middle, ±${distanceWords(place.uncertainty_m)}. The ` +
-        'report would cover the one cell in the middle and wouldn’t describe any other place in the area.',
-    ),
-    element(
-      'p',
-      {},
-      'Enter a house number and street, or click the building on the map, to get the report for the place you mean.',
+      isArea(place)
+        ? 'Enter a house number and street, or click the building on the map, to get the report for the place you mean.'
+        : 'Click the building on the map to get the report for the house itself.',
     ),
     element(
       'div',
@@ -205,7 +217,7 @@ function confirmArea(
       element(
         'button',
         { type: 'button', class: 'button', id: 'buy-area', onclick: confirm },
-        `Buy for the middle of the area (${dollars(priceUsd)})`,
+        `Buy for ${what} (${dollars(priceUsd)})`,
       ),
     ),
   );

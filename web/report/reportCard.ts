@@ -1,3 +1,4 @@
+import { precisionNote } from './placePrecision.ts';
 import { headlineFor, type Headline } from '../../core/report/groundVerdict.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
@@ -71,6 +72,7 @@ export function reportCard(
       ),
       badgeOf(report),
     ),
+    precisionNote(report),
     map,
     bought && correctedNote(bought),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),

@@ -10,6 +10,13 @@ import { hasDigit } from '../words/unitWords.ts';
 
 const MOST_NAME_WORDS = 6;
 
+/** Lot 204 E Main St: the number after such a word isn't a house's. */
+const NUMBERED_LAND = new Set(
+  'LOT LOTS PARCEL TRACT MILE MILEPOST MP MM KM EXIT BLOCK BLK LOTE SOLAR SECTION SEC PHASE TAX APN'.split(
+    ' ',
+  ),
+);
+
 /** A house number, and the word after it. */
 interface NumberAt {
   readonly number: HouseNumber | null;
@@ -24,6 +31,12 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   const whole = { number: null, at: from, cost: 0 };
   if (!hasDigit(first)) return wordNumbersAt(words, from, to);
   if (from + 1 >= to) return [whole];
+  // 1050 / 1052
+  const slashed = words[from + 1] === '/' ? `${first}/${words[from + 2] ?? ''}` : '';
+  if (isDigits(first) && isDigits(words[from + 2] ?? '') && slashed !== '' && from + 3 < to)
+    return numbersAt([...words.slice(0, from), slashed, ...words.slice(from + 3)], from, to - 2).map(
+      (found) => ({ ...found, at: found.at + 2 }),
+    );
   const two = /^(\d{1,6})\/(\d{1,6})$/.exec(first);
   // 1050/1052 is the building 1050-1052; 1/2 Main St has no number.
   if (two && Number(two[1]) < Number(two[2]) && Number(two[1]) > 9)
@@ -49,9 +62,12 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
   if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
     return [whole, { number, at: from + 1, cost: isNameAlone(first, next) ? 0 : 4 }];
-  // 100 & 102 Main St, 100 - 102 Main St: a building with two numbers.
-  if (next === '&' && from + 3 < to && isDigits(words[from + 2] ?? ''))
-    return [{ number, at: from + 3, cost: 0 }];
+  const other = words[from + 2] ?? '';
+  // 100 & 102 Main St, 100 - 102 Main St: the building 100-102.
+  if (next === '&' && from + 3 < to && isDigits(other)) {
+    const both = houseNumberOf(`${first}-${other}`, '');
+    return both === null ? [whole] : [{ number: both, at: from + 3, cost: 0 }];
+  }
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
   const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
   if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
@@ -80,7 +96,11 @@ export function numberBehindName(words: readonly string[], from: number, to: num
       // Kroger Store 412 3359 Queen City Ave: the last of several numbers.
       let last = at;
       while (last + 1 < to && isDigits(words[last] ?? '') && isDigits(words[last + 1] ?? '')) last += 1;
-      const isHouse = at > from && isDigits(word) && isStreetAt(words, last + 1, to);
+      const isHouse =
+        at > from &&
+        isDigits(word) &&
+        !NUMBERED_LAND.has(words[last - 1] ?? '') &&
+        isStreetAt(words, last + 1, to);
       return isHouse && preTypeAt(words, from, to) === undefined ? last : -1;
     }
     const type = streetTypeOf(word);

@@ -16,6 +16,8 @@ export interface StreetLine {
   readonly unit: string | null;
   /** Words after the street that aren't a unit: perhaps a place without a comma before it. */
   readonly rest: readonly string[];
+  /** Words that were passed over: a name before the house, or the street that it crosses. */
+  readonly skipped: readonly string[];
   /** How unlikely it is; 0 = as expected. */
   readonly cost: number;
 }
@@ -57,7 +59,10 @@ export function streetLines(known: Words, to: number, state: string | null): Str
         ...lines,
         ...numbersAt(words, behind, to)
           .slice(0, 1)
-          .map(({ number, at }) => lineOf(text, number, at, to, unit, 1)),
+          .map(({ number, at }) => ({
+            ...lineOf(text, number, at, to, unit, 1),
+            skipped: words.slice(from, behind),
+          })),
       ];
 }
 
@@ -131,7 +136,7 @@ function numberBehind({ words, breaks }: Words, from: number, to: number): Stree
   for (let at = from + 1; at < end; at++) if (breaks[at]) return undefined;
   const number = houseNumberOf(last, '');
   if (!isStreet || number === null || type === 'HWY' || type === 'RTE' || type === 'RD') return undefined;
-  return { number, words: words.slice(from, end), unit: null, rest: [], cost: 0 };
+  return { number, words: words.slice(from, end), unit: null, rest: [], skipped: [], cost: 0 };
 }
 
 function lineOf(
@@ -164,7 +169,7 @@ function lineOf(
     unit = unit === null ? bare.unit : `${unit} ${bare.unit}`;
     rest = bare.to;
   }
-  return { number, words: words.slice(from, end), unit, rest: words.slice(rest, to), cost };
+  return { number, words: words.slice(from, end), unit, rest: words.slice(rest, to), skipped: [], cost };
 }
 
 /** Whether the street's words end before a word: a unit or another part of the line begins there. */

@@ -81,7 +81,8 @@ function numberedPenalty(reading: AddressReading): Penalty {
 /** The cost of ignored words. */
 function ignoredPenalty(reading: AddressReading): Penalty {
   const ignored = 'ignored' in reading ? reading.ignored : [];
-  return ignored.length === 0 && reading.area.faultyZip === null
+  const hasSkipped = reading.kind === 'street' && reading.skipped !== undefined;
+  return ignored.length === 0 && !hasSkipped && reading.area.faultyZip === null
     ? NO_PENALTY
     : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] };
 }

@@ -46,11 +46,11 @@ export function degreesReading(text: string): PointReading | null {
   const pair = pairIn(withoutDecimalCommas(plain));
   if (pair === null)
     return looksLikeDegrees(plain)
-      ? refused(`it looks like coordinates, but not in one way only; ${HOW}`)
+      ? refused(`these coordinates can be read in more than one way; ${HOW}`)
       : null;
   const [lat, lon] = pair;
   return isCommaUnclear(plain)
-    ? refused('its commas may stand between numbers or before their fractions', [{ lat, lon }])
+    ? refused('its commas could separate numbers or be decimal commas', [{ lat, lon }])
     : pointAt(lat, lon);
 }
 

@@ -1,10 +1,11 @@
+import { whyNotOneHouse } from '../../address/parseAddress.ts';
 import { required } from '../../../core/required.ts';
 import {
   flagsOfPrecision,
   type GeocodedPlace,
   type GeocodeOutcome,
 } from '../../../core/report/geocodedPlace.ts';
-import { placed } from '../../../core/report/geocodePrecision.ts';
+import { placed, HOUSE_WITHIN_M } from '../../../core/report/geocodePrecision.ts';
 import { plusCodeCell } from './plusCode.ts';
 import { meantCoordinates, coordinatesHint } from '../../../core/geodesy/meantCoordinates.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
@@ -29,9 +30,6 @@ const CELL = /^(?:0x)?(8[0-9a-f]{14})$/i;
 /** A longer text doesn't denote a point; links may be long. */
 const LONGEST = 1000;
 const LONGEST_DEGREES = 100;
-/** A less certain point denotes an area: a report's cell and its neighbor are this far apart. */
-const HOUSE_WITHIN_M = 50;
-
 /** The kind of a text: a point, with its outcome, or an address that must be looked up. */
 export type WrittenPlace =
   | { readonly kind: 'outcome'; readonly outcome: GeocodeOutcome }
@@ -43,11 +41,11 @@ export type WrittenPlace =
  */
 export async function writtenPlace(text: string): Promise<WrittenPlace> {
   const reading = await pointReading(text);
-  if (reading?.kind === 'address') return reading;
-  if (reading) return { kind: 'outcome', outcome: outcomeOf(reading) };
-  const reason = otherCodeIn(text);
+  if (reading && reading.kind !== 'address') return { kind: 'outcome', outcome: outcomeOf(reading) };
+  const address = reading ?? ({ kind: 'address', text } as const);
+  const reason = whyNotOneHouse(address.text) ?? (reading ? null : otherCodeIn(text));
   return reason === null
-    ? { kind: 'address', text }
+    ? address
     : { kind: 'outcome', outcome: { kind: 'not_found', reason, candidates: [] } };
 }
 

@@ -235,6 +235,15 @@ describe('an address that names an area, not a house', () => {
       expect((await ask('geocode', { address: certain })).body['help']).toBeNull();
     expect((await ask('motion', { address: HOUSE, dry_run: 1 })).body['help']).toBeNull();
   });
+
+  it('differs from one known only along its street, whose report says how far off the house may be', async () => {
+    const { body } = await ask('motion', { address: '150 Long Rd, Alder, TX', dry_run: 1 });
+    expect(body).toMatchObject({
+      status: 'ok',
+      query: { geocode: { match_type: 'street_interpolated', uncertainty_m: 150 } },
+      help: expect.stringMatching(/known to within about 150 m, along its street/) as string,
+    });
+  });
 });
 
 describe('the nearest address', () => {

@@ -175,7 +175,7 @@ const otherStrings: readonly (readonly [text: string, reading: string])[] = [
   ['Building 5, 100 Main St, Springfield OR', '100 @ ||MAIN|ST| @ BLDG 5 @ SPRINGFIELD, OR'],
   ['100 Main St Bldg 5 Ste 200 Springfield OR', '100 @ ||MAIN|ST| @ BLDG 5 STE 200 @ SPRINGFIELD, OR'],
   ['100-102 Main St Springfield OR', '100-102 @ ||MAIN|ST| @ SPRINGFIELD, OR'],
-  ['100 & 102 Main St Springfield OR', '100 @ ||MAIN|ST| @ SPRINGFIELD, OR'],
+  ['100 & 102 Main St Springfield OR', '100-102 @ ||MAIN|ST| @ SPRINGFIELD, OR'],
   ['100A Main St', '100A @ ||MAIN|ST|'],
   ['100 A Main St', '100 @ ||A MAIN|ST|'],
   ['A100 Main St', 'A100 @ ||MAIN|ST|'],

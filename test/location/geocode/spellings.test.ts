@@ -59,11 +59,82 @@ describe('an address in another spelling', () => {
     expect(place.address.split(',')[0]).toBe(address);
   });
 
-  it('that names two houses is the first, and a flag says that words were left out', async () => {
-    expect(found(await town.geocode('150 Oak St, 1050 Oak St, Alder, OH 45001'))).toMatchObject({
-      address: '150 Oak St, Alder, OH 45001',
-      flags: ['words_ignored'],
-    });
+  it.each([
+    '150 Oak St, 1050 Oak St',
+    '150 Oak St; 1050 Oak St',
+    '150 Oak St and 1050 Oak St',
+    '150 Oak St & 1050 Oak St',
+    '150 Oak St or 1050 Oak St',
+    '150 Oak St (1050 Oak St)',
+    '150 Oak St, 120 Strand St',
+  ])('that names two houses is neither of them: %s', async (text) => {
+    const outcome = await town.geocode(`${text}, Alder, OH 45001`);
+    expect(outcome.kind === 'not_found' && outcome.reason).toMatch(/more than one house/);
+  });
+
+  it.each(
+    [
+      'across from',
+      'Across the street from',
+      'behind',
+      'house behind',
+      'next to',
+      'Starbucks next door to',
+      'near',
+      'opposite',
+      'not',
+      'two blocks north of',
+      'half a mile south of',
+      '2 blocks N. of',
+      '1/2 mile west of',
+      'kitty-corner from',
+      'to the left of',
+      'between',
+      'close to',
+      'frente a',
+      'detrás de',
+      'al lado de',
+      'instead of',
+    ].flatMap((words) => [`${words} 150 Oak St, Alder, OH 45001`, `${words}: 150 Oak St, 45001`]),
+  )('that only lies near a house is not that house: %s', async (text) => {
+    const outcome = await town.geocode(text);
+    expect(outcome.kind === 'not_found' && outcome.reason).toMatch(/a place near an address/);
+  });
+
+  it.each(['150 Oak St next door', '150 Oak St, the house across the street'])(
+    'that lies near the house before it is not that house: %s',
+    async (text) => {
+      const outcome = await town.geocode(`${text}, Alder, OH 45001`);
+      expect(outcome.kind === 'not_found' && outcome.reason).toMatch(/a place near an address/);
+    },
+  );
+
+  it.each(['Lot', 'Parcel', 'Mile', 'Tract', 'Block'])('has no house number after %s', async (word) => {
+    const outcome = await town.geocode(`${word} 150 Oak St, Alder, OH 45001`);
+    const isHouse = outcome.kind === 'found' && outcome.place.score >= 0.7;
+    expect(isHouse).toBe(false);
+  });
+
+  it.each([
+    ['150 & 1050 Oak St', '150-1050 Oak St'],
+    ['150 - 1050 Oak St', '150-1050 Oak St'],
+    ['150 / 170 Oak St', '150/170 Oak St'],
+    ['150 & 152 Oak St', '150-152 Oak St'],
+  ])('with two numbers means the same in every form: %s', async (text, other) => {
+    const area = 'Alder, OH 45001';
+    expect(await town.geocode(`${text}, ${area}`)).toEqual(await town.geocode(`${other}, ${area}`));
+  });
+
+  it('with words before it or a street that it crosses says that they were left out', async () => {
+    for (const text of ['Kroger Store 150 Oak St', '150 Oak St & Strand St'])
+      expect(found(await town.geocode(`${text}, Alder, OH 45001`)), text).toMatchObject({
+        address: '150 Oak St, Alder, OH 45001',
+        flags: ['words_ignored'],
+      });
+  });
+
+  it('is found as a link has it', async () => {
+    expect(found(await town.geocode('150+Oak+St,+Alder,+OH+45001'))).toMatchObject({ matchQuality: 1 });
   });
 
   it('of its town is not found, with suggestions', async () => {

@@ -23,7 +23,7 @@ export const HOUSE = `${houseNumber(5)} Main St, Alder, TX 77998`;
 /** Of every measured house. */
 export const PAID_UNCERTAINTY_MM_YR = 0.317;
 
-/** A server with a frame, a street of houses on it, an avenue of ranges, and a Main St in another town. */
+/** A server with a frame, a street of houses on it, an avenue and a road of ranges, and a Main St in another town. */
 export function startAddressedServer(
   environment: Readonly<Record<string, string>> = {},
   options: Pick<TestServerOptions, 'engine' | 'limits'> = {},
@@ -46,13 +46,24 @@ export function startAddressedServer(
     left: [201, 299],
     right: [200, 298],
   } as const;
+  const road = {
+    ...ALDER,
+    street: 'Long Rd',
+    ends: [pointIn({ row: 10, col: 15 }), pointIn({ row: 10, col: 35 })],
+    left: [101, 199],
+    right: [100, 198],
+  } as const;
   const elsewhere = { ...BIRCH, street: 'Main St', number: 110, point: BIRCH_POINT };
   return startTestServer({
     ...options,
     environment: { GM_STARTER_CREDITS_USD: '100', ...environment },
     prepare: async (dataDir) => {
       await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: measured });
-      await plantAddresses(dataDir, { now: TEST_NOW, houses: [...houses, elsewhere], blocks: [avenue] });
+      await plantAddresses(dataDir, {
+        now: TEST_NOW,
+        houses: [...houses, elsewhere],
+        blocks: [avenue, road],
+      });
     },
   });
 }

@@ -41,7 +41,16 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
             { ...house, number: 150, point: pointIn({ row: 50, col: 12 }) },
             { ...other, point: pointIn({ row: 30, col: 70 }) },
           ],
-          blocks: [],
+          blocks: [
+            {
+              street: 'Long Rd',
+              place: 'Alder',
+              zip: '77998',
+              ends: [pointIn({ row: 50, col: 0 }), pointIn({ row: 50, col: 24 })],
+              left: [101, 199],
+              right: [100, 198],
+            },
+          ],
         });
       },
     }),
@@ -172,7 +181,19 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     await page.getByLabel('Address').press('Enter');
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
     await page.locator('.report', { hasText: '150 Main St, Alder' }).waitFor();
+    await page.getByText('The address is known to within about').waitFor();
     expect(requests.find((url) => url.includes('include='))).toContain('min_geocode_score=0.7');
+  });
+
+  it('buys a house that may be elsewhere on its street only after confirmation, and the report says so', async () => {
+    const { page } = await openWithKey('/');
+    await page.getByLabel('Address').fill('150 Long Rd, Alder, TX');
+    await page.getByLabel('Address').press('Enter');
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
+    await page.getByText(/We know “150 Long Rd.*” to within about 18\d m/).waitFor();
+    await page.getByRole('button', { name: 'Buy for this point (0.40 USD)' }).click();
+    const report = page.locator('.report', { hasText: '150 Long Rd, Alder' });
+    await report.getByText(/The address is known to within about 18\d m/).waitFor();
   });
 
   it.each([
