@@ -27,10 +27,11 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
       anchor: 'languages',
       title: 'Languages',
       text: [
-        'Page, reports and help are in English. This assistant understands short questions in Spanish and answers in English. Informes y ayuda están en inglés; el asistente entiende preguntas cortas en español.',
+        'A PDF can be in English or Spanish: choose the language next to “Download PDF”. A shared report and the page that verifies a printed one follow your browser’s language. The map page and this help are in English; this assistant understands short questions in Spanish and answers in English.',
+        'Puede descargar el informe en PDF en español: elija “Español” junto a “Download PDF”. El mapa y la ayuda están en inglés; el asistente entiende preguntas cortas en español.',
       ],
       asked: [
-        'do you speak spanish, in spanish, habla español, español, other languages, french, german, chinese, report in another language, translate the report, language setting',
+        'do you speak spanish, in spanish, habla español, español, other languages, french, german, chinese, report in another language, translate the report, pdf in spanish, spanish pdf, spanish report, language setting',
       ],
     },
     {
