@@ -178,10 +178,7 @@ const spatialReferenceSchema = z.strictObject({
   points: z.array(z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number().positive() })),
 });
 
-/**
- * Size of the end of a file, which begins with its table of pieces (formats/pieces/pieceTable.ts) if it has one, and its
- * CRC-32.
- */
+/** Size of the end of a file, from its table of pieces (formats/pieces/pieceTable.ts) if it has one, and its CRC-32. */
 export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /** The two releases whose looks were solved together, ordered by their frames' ids. */
@@ -189,6 +186,8 @@ const combinedSchema = z.strictObject({
   parents: z.array(z.strictObject({ frame_id: frameIdSchema, release_id: releaseIdSchema })).length(2),
   /** How poorly the two mean looks separate up from east (core/reference/upAndEast.ts). */
   condition_number: z.number().min(1),
+  /** One σ of what all cells share in their motion to the east, mm/yr, at the mean looks. Absent = unknown. */
+  east_zero_sigma_mm_yr: z.number().nonnegative().optional(),
 });
 
 /** All metadata of a release; the API serves from it without opening a raster. */

@@ -3,6 +3,7 @@ import { parseIsoDate, type EpochDay } from '../../core/date.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import {
   conditionNumber,
+  eastOfLooks,
   NORTH_SIGMA_MM_YR,
   upOfLooks,
   type Direction,
@@ -82,6 +83,7 @@ export function combinedStack(frame: CombinedFrame, rasters: CombinedRasters, no
     combined: {
       parents: parents.map((parent) => ({ frame_id: parent.frameId, release_id: parent.releaseId })),
       condition_number: Number(conditionNumber(...directions).toFixed(CONDITION_DECIMALS)),
+      east_zero_sigma_mm_yr: Number(eastZeroOf(frame).toFixed(CONDITION_DECIMALS)),
     },
     ...provenanceOf(parents),
     close: openness.close,
@@ -94,6 +96,16 @@ function zeroOf({ parents: [one, other], directions }: CombinedFrame): number {
   return Math.hypot(
     first * zeroSigmaMmYr(one.manifest),
     second * zeroSigmaMmYr(other.manifest),
+    perNorth * NORTH_SIGMA_MM_YR,
+  );
+}
+
+/** The same for the motion to the east. */
+function eastZeroOf({ parents: [one, other], directions }: CombinedFrame): number {
+  const { per, perNorth } = eastOfLooks(...directions);
+  return Math.hypot(
+    per * zeroSigmaMmYr(one.manifest),
+    per * zeroSigmaMmYr(other.manifest),
     perNorth * NORTH_SIGMA_MM_YR,
   );
 }

@@ -146,6 +146,7 @@ export function presentFigures(examination: Examination, of: 'area' | 'line') {
     velocity_uncertainty_mm_yr: sigmaMmYr,
     velocity_uncertainty_without_zero_mm_yr: publishedSigmaMmYr(figures.ownSigmaMmYr),
     interval_95_mm_yr: interval95(velocityMmYr, sigmaMmYr),
+    ...presentEast(figures),
     rate_without_events_mm_yr: measurement.rateWithoutEvents?.velocityMmYr ?? null,
     rate_without_events_uncertainty_mm_yr: measurement.rateWithoutEvents?.sigmaMmYr ?? null,
     trend: assessment.trend,
@@ -186,6 +187,15 @@ export function presentFigures(examination: Examination, of: 'area' | 'line') {
     n_measurements: measurement.nMeasurements,
     span_years: measurement.spanYears,
     first_observation: measurement.firstObservation,
+  };
+}
+
+/** The mean motion to the east; null for a frame of one look. */
+function presentEast({ east }: Found['figures']) {
+  return {
+    velocity_east_mm_yr: east && publishedVelocityMmYr(east.meanMmYr),
+    velocity_east_uncertainty_mm_yr: east && publishedSigmaMmYr(east.sigmaMmYr),
+    east_cells: east && east.cells,
   };
 }
 

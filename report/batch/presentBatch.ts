@@ -132,9 +132,14 @@ function presentItemArea(examination: Examination, withBrief: boolean) {
   const figures = presentFigures(examination, 'area');
   return {
     events: figures.events.strongest,
+    ...(figures.east_cells !== null && {
+      velocity_east_mm_yr: figures.velocity_east_mm_yr,
+      velocity_east_uncertainty_mm_yr: figures.velocity_east_uncertainty_mm_yr,
+    }),
     area: {
       ...presentOutline(examination),
       velocity_uncertainty_without_zero_mm_yr: figures.velocity_uncertainty_without_zero_mm_yr,
+      east_cells: figures.east_cells,
       assessment: figures.assessment,
       rates_mm_yr: figures.rates_mm_yr,
       classes: figures.classes,

@@ -8,6 +8,7 @@ import { meanOf, quantile } from '../../core/statistics/quantile.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { cellFigures } from '../../schemas/cell/cellFigures.ts';
 import { mapInSlices, rest } from '../../core/slices.ts';
+import { areaEast, type AreaEast } from './areaEast.ts';
 import type { SampledNoise } from './areaSample.ts';
 
 /** The numbers of an area's measured cells, mm/yr, before rounding. */
@@ -27,6 +28,8 @@ export interface AreaFigures {
   /** Index of the fastest cell among those whose direction is certain (2 σ), or among all if there is none. */
   readonly worst: number;
   readonly gradient: Gradient | null;
+  /** Null for a frame of one look. */
+  readonly east: AreaEast | null;
   /** Null if sudden movement doesn't shift the mean. */
   readonly sudden: SuddenMovement | null;
 }
@@ -50,6 +53,8 @@ interface SharedDoubt {
   readonly isTied: boolean;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
+  /** One σ of what all cells share in their motion to the east, mm/yr; undefined for a frame of one look. */
+  readonly eastZeroSigmaMmYr: number | undefined;
   /** One σ of the disagreement of other frames, mm/yr. */
   readonly disagreementMmYr: number;
 }
@@ -87,6 +92,9 @@ export async function areaFigures(
     return Math.sqrt(without + zero + (doubt.lineOfSightShare * mean) ** 2);
   });
   await rest();
+  const ofEast = { upSigmas: sigmas, correlation, zeroSigmaMmYr: doubt.eastZeroSigmaMmYr };
+  const east = areaEast(records, size, ofEast);
+  await rest();
   const gradientAt = gradientsOf(records, rates, size, unshared);
   const gradients = await mapInSlices(records, (_, at) => gradientAt(at));
   return {
@@ -104,6 +112,7 @@ export async function areaFigures(
     },
     ...(await assessCells(records, doubt.disagreementMmYr, freshness)),
     gradient: steepestOf(gradients),
+    east,
     sudden,
   };
 }

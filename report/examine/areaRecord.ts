@@ -7,8 +7,9 @@ import type { AreaFigures, SuddenMovement } from './areaFigures.ts';
 /** The area as if it were one cell; determines whether it is sold and what is said about its mean. */
 export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
   const { sudden } = figures;
+  const { east: _, ...middle } = required(records[Math.floor(records.length / 2)]);
   return {
-    ...required(records[Math.floor(records.length / 2)]),
+    ...middle,
     ...UNKNOWN_GROUND,
     velocityVerticalMmYr: figures.meanMmYr,
     velocityUncertaintyMmYr: figures.sigmaMmYr,

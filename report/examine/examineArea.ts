@@ -256,6 +256,7 @@ async function describe(
     zeroSigmaMmYr: doubts.zeroSigmaMmYr,
     isTied: manifest.calibration.model !== 'none',
     lineOfSightShare: manifest.line_of_sight.velocity_share,
+    eastZeroSigmaMmYr: manifest.combined?.east_zero_sigma_mm_yr,
     disagreementMmYr,
   };
   const figures = await areaFigures(records, size, sampled, doubt, freshness);

@@ -130,6 +130,8 @@ const AREA_COLUMNS: readonly Column<AreaReport>[] = [
   { name: 'measured_cells', type: 'integer', of: ({ area }) => area.measured_cells },
   ...fields<AreaReport>('number', ...RATE, 'velocity_uncertainty_without_zero_mm_yr'),
   ...intervalColumns<AreaReport>(),
+  ...fields<AreaReport>('number', 'velocity_east_mm_yr', 'velocity_east_uncertainty_mm_yr'),
+  ...fields<AreaReport>('integer', 'east_cells'),
   ...fields<AreaReport>('number', 'rate_without_events_mm_yr', 'rate_without_events_uncertainty_mm_yr'),
   ...(['min', 'p5', 'median', 'p95', 'max'] as const).map((name): Column<AreaReport> => ({
     name: `rate_${name}_mm_yr`,

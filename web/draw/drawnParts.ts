@@ -70,6 +70,9 @@ export function meanRows(report: DrawnReport): (readonly [string, string])[] {
     velocity_uncertainty_mm_yr: sigma,
     interval_95_mm_yr: interval,
     rate_without_events_mm_yr: without,
+    velocity_east_mm_yr: east,
+    velocity_east_uncertainty_mm_yr: eastSigma,
+    east_cells: eastCells,
     rates_mm_yr: rates,
   } = report;
   if (mean === null || sigma === null || !interval || !rates) return [];
@@ -77,11 +80,27 @@ export function meanRows(report: DrawnReport): (readonly [string, string])[] {
   return [
     ['Mean', `${signed(mean, 1)} ± ${margin} mm/yr (95 %), σ ${sigma.toFixed(2)} mm/yr`],
     ...(without === null ? [] : [['Mean without sudden motion', `${signed(without, 1)} mm/yr`] as const]),
+    ...eastRow(east, eastSigma, eastCells),
     ['Median', `${signed(rates.median, 1)} mm/yr`],
     ['5 % to 95 % of the cells', `${signed(rates.p5, 1)} to ${signed(rates.p95, 1)} mm/yr`],
     ['Lowest and highest', `${signed(rates.min, 1)} to ${signed(rates.max, 1)} mm/yr`],
     ['Observed', `${longDate(report.first_observation)} to ${longDate(report.last_observation)}`],
   ];
+}
+
+/** The mean motion to the east; empty for a frame of one look. Reports that were sold earlier lack it. */
+function eastRow(
+  east: number | null | undefined,
+  sigma: number | null | undefined,
+  cells: number | null | undefined,
+): (readonly [string, string])[] {
+  if (!isNumber(east) || !isNumber(sigma)) return [];
+  const words = `${Math.abs(east).toFixed(1)} ± ${(1.96 * sigma).toFixed(1)} mm/yr (95 %)`;
+  return [[east < 0 ? 'Mean to the west' : 'Mean to the east', `${words}, ${cells ?? 0} cells`]];
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number';
 }
 
 /** How often a class occurs. */

@@ -90,7 +90,7 @@ export const buyAgainArgument = {
 
 /** Whether a report shows what others have mapped. */
 export const contextArgument = z.boolean().optional().meta({
-  description: 'true = add maps that others made: soil, karst, mines, floods. No effect on the verdict',
+  description: 'true = add maps of soil, karst, mines and floods',
 });
 
 /** The name of one purchase. */

@@ -128,6 +128,7 @@ const { rates_mm_yr, classes, worst_cell, steepest_gradient, events, spatial_cov
 const areaOfResultSchema = areaBlock
   .extend({
     velocity_uncertainty_without_zero_mm_yr: areaFiguresShape.velocity_uncertainty_without_zero_mm_yr,
+    east_cells: areaFiguresShape.east_cells,
     assessment: areaFiguresShape.assessment,
     rates_mm_yr,
     classes,

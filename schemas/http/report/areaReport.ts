@@ -141,6 +141,15 @@ export const areaFiguresShape = {
       'The same without what all cells share: the zero or tie of the frame, and an assumed line of sight',
   }),
   interval_95_mm_yr: interval95Schema,
+  velocity_east_mm_yr: z.number().nullable().meta({
+    description: 'Mean motion to the east, mm/yr, negative = to the west',
+  }),
+  velocity_east_uncertainty_mm_yr: z.number().nullable().meta({
+    description: 'One standard deviation of that mean, with spatial covariance and the zeros of both looks',
+  }),
+  east_cells: z.int().nullable().meta({
+    description: 'Cells of that mean; null = none of two looks',
+  }),
   rate_without_events_mm_yr: z.number().nullable().meta({
     description:
       'The same mean without the steps and surges of the cells. Null = they shift it by less than 0.3 mm/yr',

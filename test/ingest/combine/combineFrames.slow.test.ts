@@ -148,6 +148,7 @@ it('combines two planted looks to the vertical and eastward rates, and does not 
       SEEN_BY_BOTH[0]!,
     ))!.east,
   ).toBeUndefined();
+  expect(frame.manifest.combined!.east_zero_sigma_mm_yr).toBeCloseTo(EAST_ZERO, 3);
   const zero = frame.manifest.spatial_reference.sigma_mm_yr!;
   expect(zero).toBeGreaterThan(ZERO_SIGMA / 2);
   const found = await lake.findCells(frame, SEEN_BY_BOTH);

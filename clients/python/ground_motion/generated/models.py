@@ -223,6 +223,7 @@ class AreaOfItem(TypedDict):
     measured_share: float
     cell_size_m: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: float
+    east_cells: Union[int, None]
     assessment: str
     rates_mm_yr: AreaOfItemRatesMmYr
     classes: List[AreaOfItemClassesItem]
@@ -351,6 +352,9 @@ class AreaReport(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    velocity_east_mm_yr: Union[Union[float, None], None]
+    velocity_east_uncertainty_mm_yr: Union[Union[float, None], None]
+    east_cells: Union[Union[int, None], None]
     rate_without_events_mm_yr: Union[Union[float, None], None]
     rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
     trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
@@ -2758,6 +2762,9 @@ class PaidAreaReport(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    velocity_east_mm_yr: Union[Union[float, None], None]
+    velocity_east_uncertainty_mm_yr: Union[Union[float, None], None]
+    east_cells: Union[Union[int, None], None]
     rate_without_events_mm_yr: Union[Union[float, None], None]
     rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
     trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
@@ -2812,6 +2819,9 @@ class PaidProfile(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    velocity_east_mm_yr: Union[Union[float, None], None]
+    velocity_east_uncertainty_mm_yr: Union[Union[float, None], None]
+    east_cells: Union[Union[int, None], None]
     rate_without_events_mm_yr: Union[Union[float, None], None]
     rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
     trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]
@@ -3269,6 +3279,9 @@ class ProfileReport(TypedDict):
     velocity_uncertainty_mm_yr: Union[float, None]
     velocity_uncertainty_without_zero_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    velocity_east_mm_yr: Union[Union[float, None], None]
+    velocity_east_uncertainty_mm_yr: Union[Union[float, None], None]
+    east_cells: Union[Union[int, None], None]
     rate_without_events_mm_yr: Union[Union[float, None], None]
     rate_without_events_uncertainty_mm_yr: Union[Union[float, None], None]
     trend: Union[Literal["subsiding", "stable", "uplifting", "no_clear_trend"], None]

@@ -362,6 +362,8 @@ export interface components {
             cell_size_m: number | null;
             /** @description The same without what all cells share: the zero or tie of the frame, and an assumed line of sight */
             velocity_uncertainty_without_zero_mm_yr: number;
+            /** @description Cells of that mean; null = none of two looks */
+            east_cells: number | null;
             /** @description The mean in words */
             assessment: string;
             /** @description Vertical rates of the measured cells, mm/yr */
@@ -575,6 +577,9 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             velocity_uncertainty_without_zero_mm_yr: number | null;
             interval_95_mm_yr: number[] | null;
+            velocity_east_mm_yr: (number | null) | null;
+            velocity_east_uncertainty_mm_yr: (number | null) | null;
+            east_cells: (number | null) | null;
             rate_without_events_mm_yr: (number | null) | null;
             rate_without_events_uncertainty_mm_yr: (number | null) | null;
             trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
@@ -5145,6 +5150,9 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             velocity_uncertainty_without_zero_mm_yr: number | null;
             interval_95_mm_yr: number[] | null;
+            velocity_east_mm_yr: (number | null) | null;
+            velocity_east_uncertainty_mm_yr: (number | null) | null;
+            east_cells: (number | null) | null;
             rate_without_events_mm_yr: (number | null) | null;
             rate_without_events_uncertainty_mm_yr: (number | null) | null;
             trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
@@ -5426,6 +5434,9 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             velocity_uncertainty_without_zero_mm_yr: number | null;
             interval_95_mm_yr: number[] | null;
+            velocity_east_mm_yr: (number | null) | null;
+            velocity_east_uncertainty_mm_yr: (number | null) | null;
+            east_cells: (number | null) | null;
             rate_without_events_mm_yr: (number | null) | null;
             rate_without_events_uncertainty_mm_yr: (number | null) | null;
             trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
@@ -6756,6 +6767,9 @@ export interface components {
             velocity_uncertainty_mm_yr: number | null;
             velocity_uncertainty_without_zero_mm_yr: number | null;
             interval_95_mm_yr: number[] | null;
+            velocity_east_mm_yr: (number | null) | null;
+            velocity_east_uncertainty_mm_yr: (number | null) | null;
+            east_cells: (number | null) | null;
             rate_without_events_mm_yr: (number | null) | null;
             rate_without_events_uncertainty_mm_yr: (number | null) | null;
             trend: ("subsiding" | "stable" | "uplifting" | "no_clear_trend") | null;
