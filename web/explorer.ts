@@ -87,6 +87,7 @@ export class Explorer {
       openTicket: around.openTicket,
     });
     this.#ownReports = new OwnReports({
+      frames: () => this.#frames,
       ...page,
       startOver: () => this.#startOver(),
       onPlace: (point, name) => {

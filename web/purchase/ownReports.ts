@@ -1,5 +1,6 @@
 import type { Account } from '../account/signedInAccount.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
+import { boxAround } from '../map/scene.ts';
 import { smallMap } from '../map/smallMap.ts';
 import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
@@ -9,7 +10,7 @@ import { reportSections } from '../owner/reportSections.ts';
 import { listButton } from '../place/welcome.ts';
 import { storedReportCard } from '../report/storedReport.ts';
 import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
-import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
+import type { Frame, LatLon, SavedReport } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { DrawnReport } from '../draw/drawnApi.ts';
 import { readBoughtReport } from './boughtReport.ts';
@@ -23,6 +24,8 @@ const lookedThrough = 200;
 interface Around {
   readonly account: Account;
   readonly map: MapPlace;
+  /** The frames that are served now; null = not known yet. */
+  readonly frames: () => readonly Frame[] | null;
   readonly startOver: () => AbortSignal;
   /** The page's place has changed. */
   readonly onPlace: (point: LatLon | null, name: string) => void;
@@ -43,7 +46,7 @@ export class OwnReports {
     this.#around = around;
   }
 
-  /** Lists the reports, newest first. */
+  /** Lists the reports, newest first, and shows them on the map under their numbers in the list. */
   async list(): Promise<void> {
     const { map, startOver, onPlace, showError, dialogs } = this.#around;
     const signal = startOver();
@@ -51,12 +54,12 @@ export class OwnReports {
     onPlace(null, '');
     show('preview', waiting('Looking up your reports…'));
     try {
-      const entries = element('ul', { class: 'frames' });
+      const entries = element('ol', { class: 'frames numbered' });
       const more = element('button', { type: 'button', class: 'button', hidden: true }, 'Show older reports');
       let older: string | null = null;
-      const listed: number[] = [];
+      const listed: SavedReport[] = [];
       const pdf = ownedPdfButton(
-        { key: () => this.#key(), ids: () => listed },
+        { key: () => this.#key(), ids: () => listed.map(({ id }) => id) },
         signal,
         'Download as one PDF',
       );
@@ -65,8 +68,12 @@ export class OwnReports {
           cursor,
           limit: reportsAPage,
         });
-        listed.push(...reports.map(({ id }) => id));
-        entries.append(...reports.map((report) => entryOf(report, () => void this.open(report))));
+        listed.push(...reports);
+        const frames = this.#around.frames() ?? [];
+        entries.append(
+          ...reports.map((report) => entryOf(report, newerOf(report, frames), () => void this.open(report))),
+        );
+        if (!signal.aborted) this.#showPins(listed);
         more.hidden = next === null;
         older = next;
       };
@@ -90,6 +97,19 @@ export class OwnReports {
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.list());
     }
+  }
+
+  #showPins(reports: readonly SavedReport[]): void {
+    const { map } = this.#around;
+    map.show({
+      candidates: reports.map((report) => ({
+        lat: report.lat,
+        lon: report.lon,
+        name: nameOf(report),
+        choose: () => void this.open(report),
+      })),
+    });
+    if (reports.length > 0) map.goTo({ kind: 'box', box: boxAround(reports) });
   }
 
   /** Opens a report by its number; the list if it isn't among the newest. */
@@ -210,11 +230,17 @@ const kinds: Readonly<Record<string, string>> = {
 /** Purchases of these kinds are about a line or an area instead of a cell. */
 const drawnEndpoints: ReadonlySet<string> = new Set(['motion/profile', 'motion/area']);
 
-function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
+function nameOf(report: SavedReport): string {
+  return report.nickname ?? report.address ?? report.label ?? formatPoint(rounded(report));
+}
+
+/** The frame of a report if it has been measured again since the purchase. */
+function newerOf({ frame: id, release }: SavedReport, frames: readonly Frame[]): Frame | null {
+  return frames.find((frame) => frame.frame_id === id && frame.release !== release) ?? null;
+}
+
+function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknown): HTMLElement {
   const {
-    nickname,
-    address,
-    label,
     created_at: boughtAt,
     cost_usd: cost,
     refunded,
@@ -224,7 +250,7 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
     velocity_vertical_mm_yr: velocity,
   } = report;
   const point = formatPoint(rounded(report));
-  const name = nickname ?? address ?? label ?? point;
+  const name = nameOf(report);
   const paid = refunded ? `${dollars(cost)}, refunded` : dollars(cost);
   return element(
     'li',
@@ -239,8 +265,15 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
         `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`,
       ),
       corrections.length > 0 && element('span', { class: 'corrected' }, 'Corrected: this report was wrong'),
+      newer && element('span', { class: 'newer' }, newerWords(newer)),
       name !== point && element('span', {}, point),
       element('span', {}, `Bought ${longDate(boughtAt.slice(0, 10))} · ${paid}${kinds[endpoint] ?? ''}`),
     ),
   );
+}
+
+function newerWords({ last_observation: last }: Frame): string {
+  return last === null
+    ? 'Measured again since then'
+    : `Measured again since then, with observations through ${longDate(last)}`;
 }

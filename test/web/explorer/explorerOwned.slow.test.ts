@@ -46,6 +46,7 @@ describeWith(CHROMIUM)('a purchased report', () => {
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
     await heading(page, 'Your reports');
     await expect.poll(() => page.locator('#result .frame-entry').count()).toBe(2);
+    expect(await page.locator('#result .newer').count()).toBe(0);
     expect(await seriousAxeFindings(page)).toEqual([]);
     const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
@@ -75,7 +76,15 @@ describeWith(CHROMIUM)('a purchased report', () => {
       cells: [{ ...sinking, velocityVerticalMmYr: -9.5 }, stable],
     });
     await pages.server.lake.refresh();
-    const { page } = await open(linkTo(sinking), withKey(key));
+    const { page } = await open(linkTo(sinking), { ...withKey(key), hasMap: true });
+    await page.getByText('A newer measurement is available').waitFor();
+    await page.getByRole('button', { name: 'Reports', exact: true }).click();
+    await page.getByText(/Measured again since then, with observations through \w+ \d+, \d{4}/).waitFor();
+    await page.locator('.pin.candidate').click();
+    await page.getByText('This is the report as we sold it').waitFor();
+    expect(await page.locator('.pin.candidate').count()).toBe(0);
+    await page.goto('about:blank');
+    await page.goto(linkTo(sinking));
     await page.getByText('A newer measurement is available').waitFor();
     const buttons = await page.locator('.preview .actions button').allTextContents();
     expect(buttons.slice(0, 2)).toEqual([
