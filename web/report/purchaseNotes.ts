@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { dollars, longDate } from '../page/pageWords.ts';
+import { dollars, longDate, statusWords } from '../page/pageWords.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 
 /** A note that the account already owned the report. */
@@ -51,5 +51,17 @@ export function receipt(
     'p',
     { class: 'fine receipt' },
     `Paid ${dollars(report.cost_usd)}${left} · request ${report.request_id}`,
+  );
+}
+
+/** A free answer to a paid request: the status, and what would help. */
+export function freeAnswerCard(report: Report): HTMLElement {
+  const words = statusWords(report.status);
+  return element(
+    'article',
+    { class: 'card neutral', 'aria-labelledby': 'report-title' },
+    element('h2', { id: 'report-title', tabindex: -1 }, words.title),
+    element('p', {}, words.text),
+    element('p', { class: 'fine' }, 'You weren’t charged.'),
   );
 }

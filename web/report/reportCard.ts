@@ -5,7 +5,7 @@ import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
-import { age, freshnessWords, longDate, signed, statusWords } from '../page/pageWords.ts';
+import { age, freshnessWords, longDate, signed } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import {
@@ -97,18 +97,6 @@ export function reportCard(
 /** The answer in a few words; significance takes precedence over the class. */
 function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone'> {
   return headlineFor(code) ?? { title: 'The report', tone: 'neutral' };
-}
-
-/** A free answer to a paid request: the status, and what would help. */
-export function freeAnswerCard(report: Report): HTMLElement {
-  const words = statusWords(report.status);
-  return element(
-    'article',
-    { class: 'card neutral', 'aria-labelledby': 'report-title' },
-    element('h2', { id: 'report-title', tabindex: -1 }, words.title),
-    element('p', {}, words.text),
-    element('p', { class: 'fine' }, 'You weren’t charged.'),
-  );
 }
 
 function velocityBlock(report: Report): Element[] {
