@@ -74,8 +74,7 @@ export async function answerReport(
   void reply.code(statusCode);
   if (statusCode === 304) return reply.send();
   if (document) return sendDocument(reply, document);
-  const file = table && statusCode === 200 ? await sendTable(reply, body, table) : null;
-  if (file) return file;
+  if (table && statusCode === 200 && (await sendTable(reply, body, table))) return reply;
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 

@@ -67,7 +67,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       const question = { body, idempotencyKey: headers['idempotency-key'] };
       if (body.async !== true) {
         const answer = await askBatch(context, asker, question);
-        return (await sendBatchTable(reply, answer, request.query)) ?? send(reply, answer);
+        return (await sendBatchTable(reply, answer, request.query)) ? reply : send(reply, answer);
       }
       const answer = await askBatch(context, asker, question, (_, purchase) => acceptJob(context, purchase));
       if (!answer.isReplay) runner.wake();
@@ -105,7 +105,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: Poller<voi
       }
       if (job.status === 'done' && job.body !== null) {
         const answer = { statusCode: 200, body: job.body };
-        return (await sendBatchTable(reply, answer, request.query)) ?? send(reply, answer);
+        return (await sendBatchTable(reply, answer, request.query)) ? reply : send(reply, answer);
       }
       const { body } = JSON.parse(job.request) as BatchJobRequest;
       const state: z.input<typeof jobStateSchema> = {
@@ -125,8 +125,8 @@ async function sendBatchTable(
   reply: FastifyReply,
   { statusCode, body, isReplay = false }: Pick<Answer, 'statusCode' | 'body'> & Partial<Answer>,
   { format }: FormatQuery,
-): Promise<FastifyReply | null> {
-  if (statusCode !== 200) return null;
+): Promise<boolean> {
+  if (statusCode !== 200) return false;
   if (isReplay) void reply.header('idempotent-replayed', 'true');
   return sendTable(reply, body, { format, name: 'batch', tableOf: batchTable });
 }

@@ -82,7 +82,8 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       if (format === undefined || format === 'json') return answer;
       if (nextCursor !== null) void reply.header('x-next-cursor', nextCursor);
       const tableOf = () => savedReportsTable(saved);
-      return sendTable(reply, JSON.stringify(answer), { format, name: 'reports', tableOf });
+      await sendTable(reply, JSON.stringify(answer), { format, name: 'reports', tableOf });
+      return reply;
     },
   );
 

@@ -13,16 +13,19 @@ export interface AskedTable {
   readonly tableOf: (answer: never) => AnswerTable | null;
 }
 
-/** Sends the rows of a finished answer as a file if requested and if the answer has rows; null = send it as JSON. */
+/**
+ * Sends the rows of a finished answer as a file if requested and if the answer has rows; returns whether it did. (A reply
+ * can't be returned from a promise: awaiting one waits until it is sent, and gives nothing.)
+ */
 export async function sendTable(
   reply: FastifyReply,
   body: string,
   { format, name, tableOf }: AskedTable,
-): Promise<FastifyReply | null> {
-  if (format === undefined || format === 'json') return null;
+): Promise<boolean> {
+  if (format === undefined || format === 'json') return false;
   const answer = JSON.parse(body) as MoneyOfAnswer;
   const table = tableOf(answer as never);
-  if (table === null) return null;
+  if (table === null) return false;
   const bytes = await tableFile(format, table);
   const type = TABLE_FORMATS[format];
   void reply
@@ -33,7 +36,8 @@ export async function sendTable(
   if (cost !== undefined) void reply.header('x-cost-usd', formatUsd(usdToMicroUsd(cost)));
   const left = answer.credits_remaining_usd;
   if (typeof left === 'number') void reply.header('x-credits-remaining-usd', formatUsd(usdToMicroUsd(left)));
-  return reply.send(bytes);
+  void reply.send(bytes);
+  return true;
 }
 
 interface MoneyOfAnswer {

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchResponse } from '../../../schemas/http/place/batch.ts';
-import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { startReportServer } from '../../support/server/reportServer.ts';
-import type { TestServer } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS: PlantedCell[] = [10, 11, 12].map((col) => ({
   row: 10,
@@ -27,9 +26,13 @@ const ITEMS = [
 let server: TestServer;
 let key: string;
 let json: BatchResponse;
+const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await startReportServer(CELLS);
+  server = await startTestServer({
+    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: CELLS, now: TEST_NOW }),
+    onLog: (line) => logged.push(line),
+  });
   key = await server.register();
   json = (await batch('json')).json() as BatchResponse;
 });
@@ -184,4 +187,14 @@ describe('an answer as a file', () => {
     expect(dry.json()).toMatchObject({ dry_run: true });
     expect((await file('/api/v1/motion/area?format=shp', elsewhere)).status).toBe(422);
   });
+});
+
+it('sends each answer once, whatever its format', async () => {
+  const { lat, lon } = FIRST;
+  for (const format of ['csv', 'xlsx', 'parquet', 'json'])
+    for (const path of ['/api/v1/motion', '/api/v1/timeseries'])
+      expect((await file(`${path}?lat=${lat}&lon=${lon}&format=${format}`)).status).toBeLessThan(500);
+  expect((await file('/api/v1/my-reports?format=csv')).status).toBe(200);
+  expect((await batch('csv')).status).toBe(200);
+  expect(logged.filter((line) => line.includes('FST_ERR_REP_ALREADY_SENT'))).toEqual([]);
 });

@@ -66,6 +66,8 @@ export interface TestServerOptions {
   prepare?(dataDir: string): Promise<unknown>;
   /** Size of the cache for decoded cells and series, bytes; 0 = every answer is read again. */
   readonly lakeCacheBytes?: number;
+  /** Receives each line of the log. */
+  readonly onLog?: (line: string) => void;
   /** Adds routes for the test. */
   routes?(app: ApiApp): void;
   /** Stores the state; default DuckDB. */
@@ -102,7 +104,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();
-  const app = await buildApp({ lake, addresses, database, config, now: () => clock.now });
+  const { onLog } = options;
+  const app = await buildApp(
+    { lake, addresses, database, config, now: () => clock.now },
+    onLog ? { logger: { level: 'warn', stream: { write: onLog } } } : {},
+  );
   options.routes?.(app);
   const answers = watchAnswers(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
