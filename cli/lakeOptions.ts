@@ -16,14 +16,12 @@ export interface LakeOptions {
   readonly json?: boolean;
 }
 
+export const ABOUT_DATA_DIR =
+  'the lake: a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)';
+
 /** Adds the lake and the output format. */
 export function addLakeOptions(command: Command): Command {
-  return addJsonOption(
-    command.option(
-      '--data-dir <dir>',
-      'the lake: a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)',
-    ),
-  );
+  return addJsonOption(command.option('--data-dir <dir>', ABOUT_DATA_DIR));
 }
 
 /** Adds `--json`. */

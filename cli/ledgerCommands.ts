@@ -14,6 +14,9 @@ import { reconcileBooks } from './ledger/reconcileBooks.ts';
 import type { Terminal } from './ledger/terminal.ts';
 
 const STATE = `the embedded state database; default: the state of the server, $DATABASE_URL (PostgreSQL), else $GM_STATE_FILE, else $GM_DATA_DIR/${STATE_FILE_NAME}`;
+const DATA_DIR = 'the data folder of the server, for its embedded state (default: $GM_DATA_DIR, else ./data)';
+/** An empty variable counts as not set. */
+const ofFolder = { DATABASE_URL: '', GM_STATE_FILE: '' };
 
 const USE = `
 The embedded database belongs to one process at a time: stop the server first. On PostgreSQL the server can keep running.
@@ -23,6 +26,7 @@ nothing is missing; 2 the command was not carried out.
 
 interface StateOptions {
   readonly state?: string;
+  readonly dataDir?: string;
 }
 interface NotedOptions extends StateOptions {
   readonly noted?: string;
@@ -37,14 +41,17 @@ interface ReasonOptions extends StateOptions {
 
 /** The ledger commands, with the settings from `environment`. */
 export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) {
-  const configOf = ({ state }: StateOptions): Config => {
-    const settings = readConfig(environment);
+  const configOf = ({ state, dataDir }: StateOptions): Config => {
+    const settings = readConfig(
+      dataDir === undefined ? environment : { ...environment, ...ofFolder, GM_DATA_DIR: dataDir },
+    );
     return state === undefined ? settings : { ...settings, stateFile: state, databaseUrl: null };
   };
   const verifySpec: CommandSpec<NotedOptions, NotedOptions> = {
     define: (command) =>
       command
         .option('--state <file>', STATE)
+        .option('--data-dir <dir>', DATA_DIR)
         .option(
           '--noted <entries:hash>',
           'the end of the chain as an earlier verify printed it; proves that the ledger still contains it',
@@ -61,6 +68,7 @@ export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) 
     define: (command) =>
       command
         .option('--state <file>', STATE)
+        .option('--data-dir <dir>', DATA_DIR)
         .option('--from <day>', 'first day, such as 2026-06-01, UTC (default: yesterday)')
         .option('--until <day>', 'the day after the last one (default: up to now)')
         .addHelpText('after', USE),
@@ -71,6 +79,7 @@ export function ledgerSpecs(environment: NodeJS.ProcessEnv, terminal: Terminal) 
     define: (command) =>
       command
         .option('--state <file>', STATE)
+        .option('--data-dir <dir>', DATA_DIR)
         .option('--reason <text>', 'the reason, 3 to 500 characters; it is kept in the audit log')
         .addHelpText('after', USE),
     read: (_, options) => options,

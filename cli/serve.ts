@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../core/error.ts';
+import { printableText } from '../core/printableText.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
 import { SERVER_SETTINGS } from '../schemas/settings/serverSettings.ts';
 import { describedSetting } from '../schemas/settings/setting.ts';
@@ -19,6 +20,17 @@ const SETTINGS = { port: SERVER_SETTINGS.port, host: SERVER_SETTINGS.host, dataD
 function helpOf(option: keyof typeof SETTINGS): string {
   const { name, default: usual, help } = describedSetting(SETTINGS[option]);
   return `${help.replaceAll('`', '')} (default: ${name}, else ${usual})`;
+}
+
+/** An option as a setting, by name. Throws `bad_usage`. */
+function settingOf(option: keyof typeof SETTINGS, value: string): [name: string, value: string] {
+  const setting = SETTINGS[option];
+  const issue = setting.safeParse(value).error?.issues[0];
+  if (issue) {
+    const typed = option === 'dataDir' ? '--data-dir' : `--${option}`;
+    throw invalidInput('bad_usage', `${typed} ${printableText(value)}: ${issue.message}`);
+  }
+  return [describedSetting(setting).name, value];
 }
 
 /** What to serve, and where. */
@@ -42,10 +54,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       ),
   read: (_, { demo = false, ...options }) => ({
     settings: Object.fromEntries(
-      Object.entries(options).map(([name, value]) => [
-        describedSetting(SETTINGS[name as keyof typeof SETTINGS]).name,
-        value,
-      ]),
+      Object.entries(options).map(([name, value]) => settingOf(name as keyof typeof SETTINGS, value)),
     ),
     demo,
   }),

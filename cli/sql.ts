@@ -4,23 +4,23 @@ import type { LakeFiles } from '../core/lakeFiles.ts';
 import { mayLieWithin } from '../ingest/export/exportTables.ts';
 import { forEachInFlight } from '../core/inFlight.ts';
 import { type DegreeBox, framesWithin } from '../location/frameIndex.ts';
-import { readConfig } from '../schemas/config.ts';
 import { sqlText } from '../store/lake/engine/lakeDuckDb.ts';
 import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { type LakeTable, partitionPath } from '../store/lake/files/layout.ts';
 import { createFrameCatalog, type LakeFrame } from '../store/lake/release/frameCatalog.ts';
 import { invalidValue, repeated, type CommandSpec } from './command.ts';
-import { degreeBox } from './lakeOptions.ts';
+import { ABOUT_DATA_DIR, degreeBox, lakeAddress, type LakeOptions } from './lakeOptions.ts';
 
 const COPIED_TOGETHER = 8;
 
-interface SqlOptions {
+interface SqlOptions extends Pick<LakeOptions, 'dataDir'> {
   readonly frame?: readonly string[];
   readonly bbox?: DegreeBox;
   readonly mostGb: number;
 }
 
 interface Line {
+  readonly address: string;
   readonly query: string;
   readonly frameIds: readonly string[];
   readonly box: DegreeBox | null;
@@ -35,6 +35,7 @@ export const SQL: CommandSpec<SqlOptions, Line> = {
         '<query...>',
         'DuckDB SQL over the views cells and series, whose column frame names the frame',
       )
+      .option('--data-dir <dir>', ABOUT_DATA_DIR)
       .option('--frame <id>', 'frames that the views hold (repeatable; default: all)', repeated)
       .option('--bbox <w,s,e,n>', 'partitions that touch this box of degrees', degreeBox)
       .option(
@@ -47,7 +48,8 @@ export const SQL: CommandSpec<SqlOptions, Line> = {
         'after',
         '\nExample: ./gm sql "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"',
       ),
-  read: (words, { frame = [], bbox = null, mostGb }) => ({
+  read: (words, { frame = [], bbox = null, mostGb, dataDir }) => ({
+    address: lakeAddress(dataDir === undefined ? {} : { dataDir }),
     query: words.join(' '),
     frameIds: frame,
     box: bbox,
@@ -69,7 +71,7 @@ function gigabytes(text: string): number {
 }
 
 async function query(line: Line): Promise<void> {
-  const files = lakeFilesAt(readConfig(process.env).lakeAddress);
+  const files = lakeFilesAt(line.address);
   const catalog = createFrameCatalog(files);
   await catalog.refresh();
   const frames = chosenFrames(catalog.frames(), line);
@@ -77,6 +79,13 @@ async function query(line: Line): Promise<void> {
   const tables = (['cells', 'series'] as const).filter((table) =>
     new RegExp(`\\b${table}\\b`, 'i').test(line.query),
   );
+  if (tables.length > 0 && frames.length === 0)
+    throw invalidInput(
+      'frame_not_found',
+      catalog.frames().length === 0
+        ? `there are no frames in ${line.address}; ./gm ingest adds some`
+        : `no frame of ${line.address} lies in --bbox`,
+    );
   const keys = new Map(tables.map((table) => [table, keysOf(frames, table, line.box)]));
   if (files.isShared)
     await bring(

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '../../core/events/candidates.ts';
 import { cellToBoundary } from 'h3-js';
 import type { DegreeBox } from '../../location/frameIndex.ts';
 import { CELL_TABLE, EAST_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
@@ -46,11 +47,21 @@ function cellTableOf({ manifest }: LakeFrame) {
   return manifest.combined ? [...CELL_TABLE, ...EAST_TABLE] : CELL_TABLE;
 }
 
+function isEventKind(column: string): boolean {
+  return /^event_\d_kind$/.test(column);
+}
+
+/** The kind of an event in words, as reports name it, instead of the number in the lake. */
+function kindInWords(column: string): string {
+  const cases = EVENT_KINDS.map((kind, at) => `WHEN ${at + 1} THEN ${sqlText(kind)}`);
+  return `CASE "${column}" ${cases.join(' ')} END AS "${column}"`;
+}
+
 /** Every measured cell, with the columns of the lake; those of motion to the east if a combined frame is among them. */
 export function cellsQuery(frames: readonly FramePaths[], box: DegreeBox | null): ExportQuery {
   const selects = frames.map(({ frame, cells }) => {
     const list = cellTableOf(frame).map(({ name }) =>
-      name === 'h3' ? `printf('%x', h3) AS h3` : `"${name}"`,
+      name === 'h3' ? `printf('%x', h3) AS h3` : isEventKind(name) ? kindInWords(name) : `"${name}"`,
     );
     return `SELECT ${ofLake(frame)}, ${list.join(', ')} FROM ${parquet(cells)} WHERE ${within(box)}`;
   });
@@ -58,7 +69,7 @@ export function cellsQuery(frames: readonly FramePaths[], box: DegreeBox | null)
   const columns = (combined ? cellTableOf(combined.frame) : CELL_TABLE).map(
     ({ name, type }): ExportColumn => ({
       name,
-      type: TYPES[type],
+      type: isEventKind(name) ? 'text' : TYPES[type],
     }),
   );
   return { columns: [...OF_LAKE, ...columns], geometry: 'Point', from: union(selects) };

@@ -19,8 +19,32 @@ describe('./gm serve', () => {
 
   test('does not take an address of object storage for a data folder, and creates no folder of that name', async () => {
     const refused = await finished(startCommand(['serve', '--data-dir', 's3://bucket/lake']));
-    expect(refused.code).toBe(1);
-    expect(refused.errors).toContain('GM_DATA_DIR="s3://bucket/lake": a folder of this machine');
+    expect(refused.code).toBe(2);
+    expect(refused.errors).toContain('--data-dir s3://bucket/lake: a folder of this machine');
+  });
+
+  test('names an option with a wrong value as it was typed, and exits with 2', async () => {
+    const refused = await finished(startCommand(['serve', '--port', 'abc']));
+    expect(refused.code).toBe(2);
+    expect(refused.errors).toContain('--port abc: ');
+  });
+});
+
+describe('./gm sql', () => {
+  test('takes the lake with --data-dir, and says that it has no frames', async () => {
+    const folder = await temporaryFolder();
+    const refused = await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1 FROM cells']));
+    expect(refused.errors).toContain(`there are no frames in ${folder}`);
+    expect((await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1']))).code).toBe(0);
+  });
+});
+
+describe('./gm serve with its state', () => {
+  test('is checked with --data-dir by ./gm ledger verify', async () => {
+    const folder = await temporaryFolder();
+    await (await openDuckDbState(join(folder, 'state.duckdb'))).close();
+    const checked = await finished(startCommand(['ledger', 'verify', '--data-dir', folder]));
+    expect(checked.code).toBe(0);
   });
 
   test('exits with 3 and instructions when the state is damaged, which a restart does not repair', async () => {

@@ -11,6 +11,7 @@ import { exportLake } from '../../../ingest/export/exportLake.ts';
 import type { ExportTable } from '../../../ingest/command/exportFormats.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { BEGAN, DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { lineOf } from '../../support/machine/commandLine.ts';
@@ -82,6 +83,15 @@ describe('an export of cells', () => {
     expect(far.properties).toMatchObject({ frame: 'F08882', velocity_vertical_mm_yr: 7 });
     expect(far.geometry.coordinates[0]).toBeCloseTo(lon, 3);
     expect(far.geometry.coordinates[1]).toBeCloseTo(lat, 3);
+  });
+
+  it('names the kind of an event in words', async () => {
+    const lake = join(folder, 'events');
+    await plantFrame({ dataDir: lake, frameId: 'F08882', now: NOW, cells: [DROPPED, BEGAN] });
+    const out = join(folder, 'events.csv');
+    await exportLake(lake, { table: 'cells', out, box: null, overwrite: false, stop: never });
+    const kinds = await rowsOf(`SELECT event_1_kind AS kind FROM '${out}' ORDER BY kind`);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['pace_change', 'step']);
   });
 
   testWith(GDAL)('is opened by GDAL as FlatGeobuf with the same cells', async () => {
