@@ -134,9 +134,17 @@ export function registerErrors(
     if (request.is404 && isOfBody(error)) return answerMissing(request, reply);
     const answer = answerFor(error);
     if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));
-    return send(request, reply, answer);
+    return send(request, reply, answer.code === 'payload_too_large' ? withLimit(request, answer) : answer);
   });
   app.setNotFoundHandler(answerMissing);
+}
+
+/** With the size that the path takes. */
+function withLimit({ routeOptions }: FastifyRequest, answer: ErrorAnswer): ErrorAnswer {
+  const { bodyLimit } = routeOptions;
+  if (bodyLimit === undefined) return answer;
+  const message = `The body has more than ${bodyLimit.toLocaleString('en-US')} bytes, the limit of this path`;
+  return { ...answer, message };
 }
 
 /** Whether the framework refused the type or the text of a body. */
@@ -164,9 +172,16 @@ function challenge(request: FastifyRequest, oauthUrl: string | null): string {
   return parts.join(', ');
 }
 
+const OF_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<ErrorCode>([
+  'idempotency_mismatch',
+  'idempotency_key_expired',
+]);
+
 /** Every 422 has the `detail` of an HTTPValidationError, even if it isn't from a schema. */
 function withDetail(request: FastifyRequest, answer: ErrorAnswer): ErrorAnswer['details'] {
-  const loc = [request.method === 'GET' ? 'query' : 'body'];
+  const loc = OF_IDEMPOTENCY_KEY.has(answer.code)
+    ? ['header', 'idempotency-key']
+    : [request.method === 'GET' ? 'query' : 'body'];
   return {
     detail: [{ loc, msg: answer.message, type: answer.code, input: null, ctx: {} }],
     ...answer.details,

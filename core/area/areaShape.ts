@@ -87,7 +87,7 @@ export function areaShape(polygons: readonly AreaPolygon[]): AreaShape | string 
     return 'the area is empty: its corners enclose nothing';
   const km2 = (sums.reduce((sum, { net }) => sum + net, 0) * squareM) / 1e6;
   if (km2 > LARGEST_AREA_KM2)
-    return `the area has ${km2.toFixed(2)} km²; at most ${LARGEST_AREA_KM2} km² are answered at once. Send parts of it`;
+    return `the area is ${km2.toFixed(2)} km² in size; the limit is ${LARGEST_AREA_KM2} km². Send it in parts`;
   const total = sums.reduce((sum, { twice }) => sum + Math.abs(twice), 0);
   return {
     polygons,

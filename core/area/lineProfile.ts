@@ -57,7 +57,7 @@ export function sampledLine(positions: readonly Position[], samples?: number): S
   const lengthM = reached.at(-1)!;
   if (lengthM < SHORTEST_M) return 'the line is a point: it needs two different positions';
   if (lengthM > 1000 * LONGEST_LINE_KM)
-    return `the line has ${(lengthM / 1000).toFixed(2)} km; at most ${LONGEST_LINE_KM} km are answered at once. Send parts of it`;
+    return `the line is ${(lengthM / 1000).toFixed(2)} km long; the limit is ${LONGEST_LINE_KM} km. Send it in parts`;
   const usual = Math.min(LINE_SAMPLES.most, Math.ceil(lengthM / USUAL_SPACING_M) + 1);
   const spacingM = lengthM / ((samples ?? usual) - 1);
   return {

@@ -73,6 +73,7 @@ export async function combineFrames(
   const reporter = openReporter(stream, { isPlain: false });
   try {
     const known = lakeToPlan(lake);
+    if (line.frames) refuseOtherKinds(lake, line.frames);
     const plan = line.frames ? [planCombination(line.frames, known)] : planAllCombinations(known);
     const outcomes: CombineOutcome[] = [];
     for (const combination of plan) outcomes.push(await perform(combination, { line, lake, reporter, now }));
@@ -80,6 +81,15 @@ export async function combineFrames(
   } finally {
     reporter.end();
     await lake.close();
+  }
+}
+
+/** Refuses frames that the lake serves, but that aren't a single look with a grid. */
+function refuseOtherKinds(lake: LakeReader, named: readonly string[]): void {
+  for (const { frameId, manifest } of lake.frames()) {
+    if (!named.includes(frameId) || isOneLook(manifest)) continue;
+    const kind = manifest.combined ? 'already a combined frame' : 'a table of points, which has no grid';
+    throw invalidInput('parent_missing', `Frame ${frameId} can’t be combined: it is ${kind}.`);
   }
 }
 
@@ -182,9 +192,13 @@ function lakeToPlan(lake: LakeReader): Parameters<typeof planAllCombinations>[0]
   };
 }
 
+/** A table of points has no grid to match, and a combined frame isn't a single look. */
+function isOneLook({ combined, product_kind: kind }: LakeFrame['manifest']): boolean {
+  return !combined && kind !== 'point_series';
+}
+
 function parentOf({ frameId, releaseId, manifest }: LakeFrame): ParentFrame[] {
-  // A table of points has no grid to match, and a combined frame isn't a single look.
-  if (manifest.combined || manifest.product_kind === 'point_series') return [];
+  if (!isOneLook(manifest)) return [];
   const { calibration, freshness, bbox: box, line_of_sight: sight } = manifest;
   const [firstDay, lastDay] = [freshness.first_observation, freshness.last_observation].map(parseIsoDate);
   return [

@@ -117,7 +117,7 @@ function notFound(asked: string, frames: readonly FrameProducts[], restore: bool
   const what = restore ? 'withdrawn granules' : 'granules';
   const hint = nearest
     ? `did you mean ${nearest.name}?`
-    : `${searched} has ${names.length} ${what}; their names are in manifest.json of the release`;
+    : `${searched} ${frames.length === 1 ? 'has' : 'have'} ${names.length} ${what}; their names are in manifest.json of the release`;
   return invalidInput('granule_not_found', `no ${restore ? 'withdrawn ' : ''}granule ${asked}; ${hint}`);
 }
 

@@ -67,7 +67,10 @@ export async function workOfFolder(
   });
   const missing = named?.find((frameId) => !ofLake.some((frame) => frame.frameId === frameId));
   if (missing !== undefined)
-    throw invalidInput('frame_not_found', `${folder} has no products of frame ${missing}`);
+    throw invalidInput(
+      'frame_not_found',
+      `${folder} has no products that name frame ${missing}. A table of points doesn't name its frame: ./gm ingest FILE --frame ${missing}`,
+    );
   const unfinished = new Set(record.unfinished);
   return {
     tasks: ofLake.map(({ frameId, frame }) => ({

@@ -31,7 +31,10 @@ export function reportUpdate(outcome: UpdateOutcome): CommandResult {
     [idle + count('unchanged'), 'without anything new'],
     [count('incomplete'), 'incomplete'],
     [count('failed'), 'failed'],
-    [withoutArchive, 'without an archive (--from takes their products)'],
+    [
+      withoutArchive,
+      'without an archive (--from takes their products; for a table of points: ./gm ingest FILE --frame ID)',
+    ],
   ] as const;
   const files = frames.reduce((sum, { fetched_files: each }) => sum + each, 0);
   const bytes = frames.reduce((sum, { fetched_bytes: each }) => sum + each, 0);

@@ -166,7 +166,7 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
   if (km2 > LARGEST_AREA_KM2)
     throw refusal(
       'bad_request',
-      `cells: they have ${km2.toFixed(2)} km²; at most ${LARGEST_AREA_KM2} km² are answered at once`,
+      `cells: they cover ${km2.toFixed(2)} km²; the limit is ${LARGEST_AREA_KM2} km²`,
     );
   const corners = area.cells.map((cell) => projection.inverse(cellCenter(grid, cell)));
   const lats = corners.map(({ lat }) => lat);

@@ -16,10 +16,11 @@ export function idempotencyClaim(
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(header)) {
-    throw refusal(
-      'bad_request',
-      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
-    );
+    const msg = 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces';
+    const loc = ['header', 'idempotency-key'];
+    throw refusal('bad_request', msg, {
+      detail: [{ loc, msg, type: 'bad_request', input: header, ctx: {} }],
+    });
   }
   return { key: header, requestHash: requestHash(route, parameters, defaults) };
 }

@@ -14,6 +14,8 @@ const PIN = new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`, 'g');
 /** `@29.76,-95.37,17z`, `@29.76,-95.37,500m` (its height), `@29.76,-95.37,3a,75y` (a street-level photograph). */
 const VIEW = new RegExp(`/@(${NUMBER}),(${NUMBER})(?:,(\\d+(?:\\.\\d+)?)([zma]))?`);
 const PAIR = new RegExp(`^(${NUMBER})[,~/_](${NUMBER})(?:$|[_(,/;&])`);
+/** The place in a link to the explorer page. */
+const EXPLORER_HASH = new RegExp(`^#(${NUMBER}),(${NUMBER})$`);
 const BARE_HOST =
   /^(?:(?:www\.|maps\.)?(?:google|apple|openstreetmap|osm|bing|waze)\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|maps\.apple)\//i;
 /** Shortened links: only their service knows the target. */
@@ -42,7 +44,13 @@ export function linkReading(text: string): PointReading | null {
   if (host === 'bing.com') return bingReading(url);
   if (/^(?:waze\.com|ul\.waze\.com)$/.test(host)) return pinOrAddress(url, ['ll'], ['q']) ?? unknownLink();
   // Only their owner can resolve three words: `otherCodeIn` says so.
-  return /^(?:w3w\.co|what3words\.com)$/.test(host) ? null : unknownLink();
+  return /^(?:w3w\.co|what3words\.com)$/.test(host) ? null : (explorerReading(url) ?? unknownLink());
+}
+
+/** A link to the explorer page of this service or another one, as reports print it: `https://host/#29.77400,-95.34955`. */
+function explorerReading({ pathname, hash }: URL): PointReading | null {
+  const [, lat, lon] = (pathname === '/' && EXPLORER_HASH.exec(hash)) || [];
+  return lat === undefined || lon === undefined ? null : pointAt(Number(lat), Number(lon));
 }
 
 function unknownLink(): PointReading {

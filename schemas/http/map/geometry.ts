@@ -39,21 +39,31 @@ export interface SearchedPlace extends PlanarShapes {
   readonly emptyAt: string | null;
 }
 
+/** `types` says what the geometry may be. */
+function parsedGeometry(types: string) {
+  return z
+    .unknown()
+    .meta({ ...described, description: `A GeoJSON geometry, at most ${MOST_POSITIONS} positions` })
+    .transform((value, check): SearchedPlace => {
+      const reader = new GeometryReader(types);
+      try {
+        reader.read(value, []);
+      } catch (error) {
+        if (!(error instanceof Flaw)) throw error;
+        check.issues.push({ code: 'custom', message: error.message, path: [...error.path], input: value });
+        return z.NEVER;
+      }
+      return reader.place();
+    });
+}
+
 /** A GeoJSON search geometry, parsed as its shapes. */
-export const geometrySchema = z
-  .unknown()
-  .meta({ ...described, description: `A GeoJSON geometry, at most ${MOST_POSITIONS} positions` })
-  .transform((value, check): SearchedPlace => {
-    const reader = new GeometryReader();
-    try {
-      reader.read(value, []);
-    } catch (error) {
-      if (!(error instanceof Flaw)) throw error;
-      check.issues.push({ code: 'custom', message: error.message, path: [...error.path], input: value });
-      return z.NEVER;
-    }
-    return reader.place();
-  });
+export const geometrySchema = parsedGeometry(
+  'a Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection',
+);
+
+/** The same for what has to be an area. */
+export const areaGeometrySchema = parsedGeometry('a Polygon or MultiPolygon');
 
 type Path = readonly (string | number)[];
 
@@ -69,12 +79,17 @@ class Flaw extends Error {
 
 /** Parses one geometry into shapes; counts what it has read and stops at the first flaw. */
 class GeometryReader {
+  readonly #types: string;
   readonly #points: Position[] = [];
   readonly #lines: Position[][] = [];
   readonly #polygons: Position[][][] = [];
   #positions = 0;
   #parts = 0;
   #emptyAt: string | null = null;
+
+  constructor(types: string) {
+    this.#types = types;
+  }
 
   place(): SearchedPlace {
     return {
@@ -105,7 +120,7 @@ class GeometryReader {
         [...path, 'type'],
         isMember && type === 'GeometryCollection'
           ? "a collection can't contain another collection; put all geometries into one"
-          : 'must be a Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection',
+          : `must be ${this.#types}${type === 'Feature' ? '; send the geometry of the Feature alone' : ''}`,
       );
   }
 
@@ -117,7 +132,7 @@ class GeometryReader {
   #readLine(value: unknown, path: Path): void {
     const line = this.#line(value, path);
     if (line.length === 0) return;
-    if (line.length < 2) throw new Flaw(path, 'a line has two positions at least');
+    if (line.length < 2) throw new Flaw(path, 'a line needs at least two positions');
     this.#lines.push(line);
   }
 
@@ -126,9 +141,10 @@ class GeometryReader {
     this.#each(value, path, (each, at) => {
       const ring = this.#line(each, at);
       if (ring.length === 0) return;
-      if (ring.length < 4) throw new Flaw(at, 'a ring has four positions at least');
+      if (ring.length < 4) throw new Flaw(at, 'a ring needs at least four positions');
       const [first, last] = [required(ring[0]), required(ring.at(-1))];
-      if (first[0] !== last[0] || first[1] !== last[1]) throw new Flaw(at, 'a ring ends where it begins');
+      if (first[0] !== last[0] || first[1] !== last[1])
+        throw new Flaw(at, 'the first and last positions of a ring must be the same');
       rings.push(ring);
     });
     if (rings.length > 0) this.#polygons.push(rings);

@@ -9,7 +9,10 @@ export const TILE_ZOOMS = { least: 0, most: 18 } as const;
 export const tileNumber = (least: number, most: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : text),
-    z.int({ error: 'must be a whole number in decimal digits without leading zeros' }).min(least).max(most),
+    z
+      .int({ error: 'must be a whole number in decimal digits without leading zeros' })
+      .min(least, `must be from ${least} to ${most}`)
+      .max(most, `must be from ${least} to ${most}`),
   );
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 

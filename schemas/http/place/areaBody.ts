@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areaShape, boxPolygon, circlePolygon, type AreaPolygon } from '../../../core/area/areaShape.ts';
 import { FRAME_ID_PATTERN } from '../../frame.ts';
-import { geometrySchema } from '../map/geometry.ts';
+import { areaGeometrySchema } from '../map/geometry.ts';
 import { degreesNumber } from '../queryTypes.ts';
 import { gatesOfBody, priceOfAreaBody } from '../report/reportQuery.ts';
 
@@ -44,7 +44,7 @@ const circleSchema = z
 const SHAPES = ['geometry', 'bbox', 'circle', 'cells'] as const;
 
 const areaShapes = {
-  geometry: geometrySchema.optional(),
+  geometry: areaGeometrySchema.optional(),
   bbox: bboxSchema.optional(),
   circle: circleSchema.optional(),
   cells: z
@@ -84,6 +84,8 @@ function areaOf(given: GivenShapes): RequestedArea | NotAnArea {
       shape,
     ]);
   if (south > north) return refuse('south is north of north', [shape]);
+  if (bbox && (west === east || south === north))
+    return refuse('the box has no area: west and east, and south and north, must differ', [shape]);
   if (geometry && (geometry.points.length > 0 || geometry.lines.length > 0))
     return refuse('must be a Polygon or MultiPolygon', [shape]);
   if (geometry && geometry.emptyAt !== null) return refuse('the area has an empty part', [shape]);

@@ -220,7 +220,11 @@ describe('a report about an area', () => {
       },
       '180°',
     ],
-    [{ bbox: [-95.4, 29.7, -95.4, 29.71] }, 'crosses or touches'],
+    [{ bbox: [-95.4, 29.7, -95.4, 29.71] }, 'the box has no area'],
+    [
+      { geometry: { type: 'Feature', geometry: null } },
+      'must be a Polygon or MultiPolygon; send the geometry',
+    ],
     [{ bbox: [179.99, 0, -179.99, 0.01] }, '180°'],
     [{ bbox: [-95.4, 29.7, -95.3, 29.8] }, 'km²'],
     [{ bbox: [-95.4, 29.7, -94.3, 29.70001] }, '50 km'],

@@ -130,7 +130,7 @@ it.each([
   ['an area and a place', { ...HOUSE, ...SMALL }, 'send either an area or a place, not both'],
   ['an area without a shape', { area: {} }, 'send exactly one of geometry, bbox, circle and cells'],
   ['an area of two shapes', { area: { ...SMALL.area, cells: ['F08882-1-1'] } }, 'send exactly one of'],
-  ['an area that is too large', { area: { bbox: [-95.4, 29.7, -95.3, 29.8] } }, 'at most 25 km²'],
+  ['an area that is too large', { area: { bbox: [-95.4, 29.7, -95.3, 29.8] } }, 'the limit is 25 km²'],
   ['cells of a frame that is unknown', { area: { cells: ['F00001-1-1'] } }, 'there is no frame F00001'],
   ['a string', { area: 'F08882' }, 'area'],
 ])('a bad item fails alone: %s', async (_, item, message) => {

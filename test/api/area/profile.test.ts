@@ -215,7 +215,7 @@ describe('a profile along a line', () => {
           [-95, 29.4],
         ],
       },
-      'at most 25 km',
+      'the limit is 25 km',
     ],
     [{ type: 'Point', coordinates: [-95, 29] }, 'must be a LineString'],
     [

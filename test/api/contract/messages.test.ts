@@ -30,6 +30,29 @@ describe('a refusal quotes the value and says what is expected', () => {
     for (const part of expected) expect(message).toContain(part);
   });
 
+  it('a tile outside the zooms states the range', async () => {
+    for (const [path, range] of [
+      ['/tiles/velocity/99/1/1.png', 'from 0 to 18'],
+      ['/api/v1/basemap/30/1/1.mvt', 'from 0 to'],
+    ] as const) {
+      const { body } = await server.get(path);
+      expect(body['message']).toContain(range);
+      expect(body['message']).not.toContain('leading zeros');
+    }
+  });
+
+  it('an invalid Idempotency-Key is located in the header', async () => {
+    const { status, body } = await server.get(PLACE, key, { 'idempotency-key': 'two words' });
+    expect(status).toBe(422);
+    expect((body as { detail?: object[] }).detail?.[0]).toMatchObject({ loc: ['header', 'idempotency-key'] });
+  });
+
+  it('a body that is too large states the limit', async () => {
+    const { status, body } = await server.post('/api/v1/motion/area', { label: 'x'.repeat(600_000) }, key);
+    expect(status).toBe(413);
+    expect(body['message']).toMatch(/^The body has more than 524,288 bytes, the limit of this path$/);
+  });
+
   it('a missing field is called missing', async () => {
     const answer = await server.request('/api/v1/autonomous/register', {
       method: 'POST',

@@ -72,7 +72,7 @@ describe('samples along a line', () => {
         [-95, 29],
         [-95, 29.3],
       ],
-      'at most 25 km',
+      'the limit is 25 km',
     ],
   ])('are refused of %j', (positions, why) => {
     expect(sampledLine(positions)).toContain(why);

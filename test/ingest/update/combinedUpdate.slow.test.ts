@@ -74,7 +74,7 @@ it('makes frames of two looks that an earlier update was stopped before, and onl
   const current = await update();
   expect(current.lines).toEqual([
     expect.stringMatching(/^C_F00001_F00002 unchanged: /),
-    '3 frames: 2 without anything new, 1 without an archive (--from takes their products)',
+    '3 frames: 2 without anything new, 1 without an archive (--from takes their products; for a table of points: ./gm ingest FILE --frame ID)',
   ]);
   expect((await update()).lines).toHaveLength(1);
 });
