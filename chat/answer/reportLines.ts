@@ -1,3 +1,4 @@
+import { fixed } from '../../core/report/trueMinus.ts';
 import { z } from 'zod';
 
 /** Null and absent mean the same. */
@@ -111,7 +112,7 @@ export function reportSummary(report: StoredReport): string {
   const record =
     count === null || years === null || last === null
       ? ''
-      : `It comes from ${count} observations over ${years} years, the last one on ${last}.`;
+      : `It comes from ${count} observations over ${fixed(years, 1)} years, the last one on ${last}.`;
   const lines = [
     assessment ?? '',
     velocityLine(report) || movementLine(report),
@@ -132,11 +133,13 @@ function certaintyLine({
   if (without !== null)
     return `Its confidence_tier, ${tier}, is of the rate over the record, which holds a jump: it says nothing of steady motion.`;
   const words = isCertain === true ? 'the direction is certain (95 %)' : 'the direction is not certain';
-  return `Its confidence_tier is ${tier}${ratio === null ? '' : ` (signal to noise ${ratio})`}: ${words}.`;
+  return `Its confidence_tier is ${tier}${ratio === null ? '' : ` (signal to noise ${fixed(ratio, 1)})`}: ${words}.`;
 }
 
 function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport): string {
-  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'unknown'} mm/yr).` : '';
+  return uneven
+    ? `The ground nearby moves unevenly (spread ${spread === null ? 'unknown' : fixed(spread, 1)} mm/yr).`
+    : '';
 }
 
 function surroundingsLine({
@@ -154,7 +157,7 @@ function surroundingsLine({
 function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport): string {
   return pace === null || spread === null
     ? ''
-    : `Its pace is ${pace}: the rate of other years has a spread of ${spread} mm/yr (one standard deviation).`;
+    : `Its pace is ${pace}: the rate of other years has a spread of ${fixed(spread, 1)} mm/yr (one standard deviation).`;
 }
 
 type Line = (report: StoredReport) => string;

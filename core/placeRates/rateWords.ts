@@ -1,4 +1,5 @@
 import type { VelocityClass } from '../report/assessment.ts';
+import { fixed } from '../report/trueMinus.ts';
 import {
   binOf,
   bordersOf,
@@ -54,13 +55,13 @@ export function shareBelow(rateMmYr: number, counts: BinCounts): number {
 
 /** Where a rate is among those of an area, in words. */
 export function rankSentence(rateMmYr: number, counts: BinCounts): string {
-  return `This place: ${rateMmYr.toFixed(1)} mm/yr; ${rankOf(rateMmYr, counts)}. The median is ${medianWords(counts)}.`;
+  return `This place: ${fixed(rateMmYr, 1)} mm/yr; ${rankOf(rateMmYr, counts)}. The median is ${medianWords(counts)}.`;
 }
 
 /** The median in words, with its unit. */
 export function medianWords(counts: BinCounts): string {
   const median = medianRate(counts);
-  return Math.abs(median) === OUTER_MM_YR ? `beyond ${median} mm/yr` : `about ${median.toFixed(1)} mm/yr`;
+  return Math.abs(median) === OUTER_MM_YR ? `beyond ${median} mm/yr` : `about ${fixed(median, 1)} mm/yr`;
 }
 
 function rankOf(rateMmYr: number, counts: BinCounts): string {

@@ -33,3 +33,8 @@ export function confidenceTenths(confidence: number): number {
 export function publishedSeasonalMm(amplitudeMm: number): number {
   return roundTo(amplitudeMm, 2);
 }
+
+/** The same for people, of 100 points. */
+export function qualityPoints(confidence: number): number {
+  return Math.round(confidence * 100);
+}

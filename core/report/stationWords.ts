@@ -1,3 +1,4 @@
+import { fixed } from './trueMinus.ts';
 import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { margin95 } from './interval95.ts';
 
@@ -23,16 +24,11 @@ export function stationsInWords(
 function stationInWords(station: ReportedStation, words: GroundWords['stations']): string {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: sigma } = station;
   const { difference_mm_yr: difference, last_date: lastDate } = station;
-  const rate = words.rate(tenths(velocity), sigma === null ? null : tenths(margin95(sigma)));
+  const rate = words.rate(fixed(velocity, 1), sigma === null ? null : fixed(margin95(sigma), 1));
   return [
-    words.away(station.station, tenths(station.distance_km), rate),
+    words.away(station.station, fixed(station.distance_km, 1), rate),
     lastDate === null ? '' : words.until(lastDate),
-    difference === null ? '' : words.compared(tenths(Math.abs(difference)), difference < 0),
+    difference === null ? '' : words.compared(fixed(Math.abs(difference), 1), difference < 0),
     station.used_in_tie ? '' : words.rejected,
   ].join('');
-}
-
-/** One decimal, without a minus sign before zero. */
-function tenths(value: number): string {
-  return (Math.round(10 * value) / 10 + 0).toFixed(1);
 }

@@ -1,4 +1,5 @@
 import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
+import { eventDates } from '../../core/report/eventWords.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { ENGLISH, type ReportWords } from '../words/english.ts';
@@ -13,8 +14,9 @@ export function groundBrief(
   words: ReportWords = ENGLISH,
 ): string {
   const { brief } = words;
-  const { falseAlarmShare, nMeasurements, firstObservation: from, spanYears } = measurement;
-  const span = { from, to: cell.lastObservation, years: spanYears.toFixed(1) };
+  const { falseAlarmShare, nMeasurements, firstObservation: earliest, spanYears } = measurement;
+  const dates = eventDates({ earliest, latest: cell.lastObservation }, words.ground);
+  const span = { dates, years: spanYears.toFixed(1) };
   return [
     assessmentSentences(cell, measurement, units, words),
     brief.passes(cell.cellSizeM.toFixed(0), nMeasurements, span),

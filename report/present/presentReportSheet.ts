@@ -1,9 +1,10 @@
 import type { Language } from '../../core/words/language.ts';
 import { contextWords } from '../../core/context/contextWords.ts';
-import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { fixed, withTrueMinus } from '../../core/report/trueMinus.ts';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
-import { headlinesIn, NEW_PACE_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { headlinesIn, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
+import { shownRate } from '../../core/report/shownRate.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
@@ -55,7 +56,7 @@ export function presentReportSheet(
   }
   const words = reportWordsIn(context.language);
   const { facts, ground } = words;
-  const shown = shownRate(measurement, words);
+  const shown = printedRate(measurement, words);
   const { velocityMmYr, sigmaMmYr } = shown;
   const { title, isCertain } = headlinesIn(ground)[measurement.verdict];
   const margin95MmYr = margin95(sigmaMmYr);
@@ -75,10 +76,10 @@ export function presentReportSheet(
     rate: {
       velocityMmYr,
       margin95MmYr,
-      inMillimeters: facts.ratePerYear.mm(withTrueMinus(velocityMmYr.toFixed(1)), margin95MmYr.toFixed(1)),
+      inMillimeters: facts.ratePerYear.mm(withTrueMinus(fixed(velocityMmYr, 1)), margin95MmYr.toFixed(1)),
       withEvents: shown.inWords,
       inInches: facts.ratePerYear.in(
-        withTrueMinus(inches(velocityMmYr).toFixed(3)),
+        withTrueMinus(fixed(inches(velocityMmYr), 3)),
         inches(margin95MmYr).toFixed(3),
       ),
     },
@@ -103,18 +104,22 @@ export function presentReportSheet(
  * The rate in the largest print, and a description of what it leaves out of the rate over the record; null = it is that
  * rate.
  */
-function shownRate(
+function printedRate(
   measurement: Measurement,
   words: ReportWords,
 ): RateWithSigma & { readonly inWords: string | null } {
-  const { verdict, recentRate, rateWithoutEvents } = measurement;
+  const { verdict, recentRate: lately, rateWithoutEvents: withoutJumps } = measurement;
+  const { velocityMmYr, sigmaMmYr, covers } = shownRate({
+    verdict,
+    overRecord: measurement,
+    withoutJumps,
+    lately,
+  });
+  const rate = { velocityMmYr, sigmaMmYr };
   const overRecord = withTrueMinus(velocityDisplay(measurement, 'mm', words));
-  if (NEW_PACE_VERDICTS.has(verdict) && recentRate !== null)
-    return { ...recentRate, inWords: words.facts.rateOfMonths(overRecord) };
-  if (rateWithoutEvents !== null)
-    return { ...rateWithoutEvents, inWords: words.facts.rateWithJump(overRecord) };
-  const { velocityMmYr, sigmaMmYr } = measurement;
-  return { velocityMmYr, sigmaMmYr, inWords: null };
+  if (covers === 'record') return { ...rate, inWords: null };
+  const { rateOfMonths, rateWithJump } = words.facts;
+  return { ...rate, inWords: (covers === 'last_12_months' ? rateOfMonths : rateWithJump)(overRecord) };
 }
 
 function watermarkOf(

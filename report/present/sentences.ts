@@ -12,6 +12,7 @@ import {
 } from '../../core/report/groundVerdict.ts';
 import { eventSentence, isJump, type DatedEvent } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
+import { fixed } from '../../core/report/trueMinus.ts';
 import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { ENGLISH, type ReportWords } from '../words/english.ts';
@@ -32,7 +33,7 @@ export function velocityDisplay(
 
 /** A rate without its unit. */
 function numberText(mmYr: number, units: Units): string {
-  return units === 'in' ? inches(mmYr).toFixed(3) : mmYr.toFixed(1);
+  return units === 'in' ? fixed(inches(mmYr), 3) : fixed(mmYr, 1);
 }
 
 /** `2.2 mm/yr` */
@@ -197,13 +198,22 @@ function alikeOpening(difference: RateWithSigma, isStable: boolean, { surroundin
   return isStable ? surroundings.same : surroundings.alike;
 }
 
-/** Whether the place kept its pace, and how far the rate of other years may be from this one; null = unknown. */
+/** Whether an event says that the pace changed. */
+export function hasNewPace(events: readonly DatedEvent[]): boolean {
+  return events.some((event) => !isJump(event) && !event.isSuspectedUnwrapping);
+}
+
+/**
+ * Whether the place kept its pace, and how far the rate of other years may be from this one; null = unknown, or an event
+ * already says that the pace changed.
+ */
 export function paceSentence(
-  { pace, paceSpreadMmYr }: Measurement,
+  { pace, paceSpreadMmYr, events }: Measurement,
   units: Units,
   words: ReportWords = ENGLISH,
 ): string | null {
   if (pace === null || paceSpreadMmYr === null) return null;
+  if (pace !== 'changed' && hasNewPace(events)) return null;
   return words.pace.otherYears(words.pace[pace], rateText(margin95(paceSpreadMmYr), units, words));
 }
 

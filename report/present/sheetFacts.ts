@@ -4,8 +4,9 @@ import { DIFFERENTIAL_MM_YR, NEIGHBORHOOD_RADIUS_M } from '../../core/neighborho
 import { eventDates } from '../../core/report/eventWords.ts';
 import { isSignificant, NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { qualityPoints } from '../../core/report/publishedValues.ts';
 import { stationsInWords } from '../../core/report/stationWords.ts';
-import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { fixed, withTrueMinus } from '../../core/report/trueMinus.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ReportCell } from '../examine/examination.ts';
@@ -14,7 +15,7 @@ import { sigmaBeyondFit } from '../examine/viewSeries.ts';
 import type { ReportWords } from '../words/english.ts';
 import { datumWords } from './presentDatum.ts';
 import { presentNearestStations } from './presentProvenance.ts';
-import { recentSentence, velocityDisplay } from './sentences.ts';
+import { hasNewPace, recentSentence, velocityDisplay } from './sentences.ts';
 
 /**
  * The part of a yearly oscillation that may be missing, or that stations add to it; empty if it wouldn't change any
@@ -38,7 +39,7 @@ export function factsOf(
   const { facts, ground } = words;
   const { labels } = facts;
   const { velocityMmYr, sigmaMmYr } = m;
-  const interval = interval95(velocityMmYr, sigmaMmYr).map((bound) => withTrueMinus(bound.toFixed(2)));
+  const interval = interval95(velocityMmYr, sigmaMmYr).map((bound) => withTrueMinus(fixed(bound, 2)));
   const inOrder: (Fact | null)[] = [
     certaintyFact(m, words),
     ...eventFacts(m, words),
@@ -53,7 +54,7 @@ export function factsOf(
     ),
     fact(labels.record, facts.record(m.nMeasurements, m.spanYears.toFixed(1), m.firstObservation)),
     movementOf(cell, m, series, words),
-    fact(labels.quality, facts.quality(m.confidence.toFixed(2))),
+    fact(labels.quality, facts.quality(qualityPoints(m.confidence))),
     fact(labels.neighbors, neighborsOf(m, words)),
     fact(labels.yearlySwing, swingOf(m, words)),
     fact(labels.calibration, calibrationOf(cell, words)),
@@ -61,7 +62,7 @@ export function factsOf(
     fact(
       labels.vertical,
       facts.vertical(
-        withTrueMinus(velocityMmYr.toFixed(2)),
+        withTrueMinus(fixed(velocityMmYr, 2)),
         sigmaMmYr.toFixed(2),
         required(interval[0]),
         required(interval[1]),
@@ -71,12 +72,12 @@ export function factsOf(
       ? null
       : fact(
           labels.east,
-          facts.east(withTrueMinus(m.east.velocityMmYr.toFixed(2)), m.east.sigmaMmYr.toFixed(2)),
+          facts.east(withTrueMinus(fixed(m.east.velocityMmYr, 2)), m.east.sigmaMmYr.toFixed(2)),
         ),
     rateTimesYears(m, words),
     m.velocityLosMmYr === null
       ? null
-      : fact(labels.lineOfSight, facts.lineOfSight(withTrueMinus(m.velocityLosMmYr.toFixed(2)))),
+      : fact(labels.lineOfSight, facts.lineOfSight(withTrueMinus(fixed(m.velocityLosMmYr, 2)))),
     fact(labels.nearBorder, m.assessment.nearThreshold ? facts.isNearBorder : facts.isNotNearBorder),
     fact(labels.cell, facts.cell(cell.pixelId, cell.cellSizeM.toFixed(0))),
     cell.overlapping.length > 0
@@ -116,7 +117,7 @@ function movementOf(
   const [from, to] = [required(days[0]), required(days.at(-1))].map(formatIsoDate) as [string, string];
   return fact(
     facts.labels.movement,
-    facts.movement(`${withTrueMinus(deltaMm.toFixed(1))} ± ${margin}`, from, to),
+    facts.movement(`${withTrueMinus(fixed(deltaMm, 1))} ± ${margin}`, from, to),
   );
 }
 
@@ -124,7 +125,7 @@ function movementOf(
 function rateTimesYears(m: Measurement, { facts }: ReportWords): Fact | null {
   if (m.rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(m.verdict)) return null;
   const margin = (margin95(m.sigmaMmYr) * m.spanYears).toFixed(0);
-  const motion = `${withTrueMinus(m.totalMotionMm.toFixed(0))} ± ${margin}`;
+  const motion = `${withTrueMinus(fixed(m.totalMotionMm, 0))} ± ${margin}`;
   return fact(facts.labels.rateTimesYears, facts.rateTimesYears(motion, m.spanYears.toFixed(1)));
 }
 
@@ -146,7 +147,7 @@ function eventFacts({ events }: Measurement, { facts, ground }: ReportWords): Fa
     const { size, sigma, kind } = event;
     const unit = kind === 'pace_change' ? ground.rateUnits.mm : ground.lengthUnits.mm;
     const dates = eventDates(event, ground);
-    const value = `${withTrueMinus(size.toFixed(1))} ± ${margin95(sigma).toFixed(1)} ${unit} (95 %) ${dates}`;
+    const value = `${withTrueMinus(fixed(size, 1))} ± ${margin95(sigma).toFixed(1)} ${unit} (95 %) ${dates}`;
     const what = event.isSuspectedUnwrapping ? facts.eventMayBeError : facts.eventNames[kind];
     const { event: label } = facts.labels;
     return fact(events.length === 1 ? label : `${label} ${at + 1}`, `${what}: ${value}`);
@@ -166,7 +167,7 @@ function accelerationFact({ acceleration }: Measurement, { facts }: ReportWords)
   const { velocityMmYr: change, sigmaMmYr } = acceleration;
   return fact(
     facts.labels.acceleration,
-    facts.acceleration(withTrueMinus(change.toFixed(1)), margin95(sigmaMmYr).toFixed(1)),
+    facts.acceleration(withTrueMinus(fixed(change, 1)), margin95(sigmaMmYr).toFixed(1)),
   );
 }
 
@@ -188,8 +189,12 @@ function surroundingsOf(
   return fact(facts.labels.surroundings, `${rate}${within}`);
 }
 
-function paceFact({ pace, paceSpreadMmYr }: Measurement, { facts, ground }: ReportWords): Fact | null {
+function paceFact(
+  { pace, paceSpreadMmYr, events }: Measurement,
+  { facts, ground }: ReportWords,
+): Fact | null {
   if (pace === null || paceSpreadMmYr === null) return null;
+  if (pace !== 'changed' && hasNewPace(events)) return null;
   const margin = `${margin95(paceSpreadMmYr).toFixed(1)} ${ground.rateUnits.mm} (95 %)`;
   return fact(facts.labels.pace, `${facts.pace[pace]} ± ${margin}`);
 }

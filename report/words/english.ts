@@ -58,7 +58,7 @@ export const ENGLISH = {
     sinks: 'It sinks relative to its surroundings',
     rises: 'It rises relative to its surroundings',
     undecided: 'Whether it moves differently from its surroundings is not certain',
-    same: 'Its surroundings do the same',
+    same: 'It stays level with its surroundings',
     slightly: (isDown: boolean): string =>
       `It ${isDown ? 'sinks' : 'rises'} slightly relative to its surroundings`,
     around: (km: string | null): string => (km === null ? 'the ground around' : `the ground within ${km} km`),
@@ -78,9 +78,9 @@ export const ENGLISH = {
     passes: (
       cell: string,
       passes: number,
-      { from, to, years }: { readonly from: string; readonly to: string; readonly years: string },
+      { dates, years }: { readonly dates: string; readonly years: string },
     ): string =>
-      `Radar satellites passed over this ${cell} m cell ${passes} times between ${from} and ${to}, over ${years} years.`,
+      `Radar satellites passed over this ${cell} m cell ${passes} times ${dates}, over ${years} years.`,
     falseAlarms: (in100: number): string =>
       `Of the motions that this frame shows with this certainty, up to ${in100} in 100 are noise.`,
     swing: (mm: string): string =>

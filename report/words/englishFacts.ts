@@ -58,7 +58,7 @@ export const ENGLISH_FACTS = {
   record: (measurements: number, years: string, first: string): string =>
     `${measurements} measurements over ${years} years, since ${first}`,
   movement: (change: string, from: string, to: string): string => `${change} mm (95 %) from ${from} to ${to}`,
-  quality: (value: string): string => `${value} of 1 (coherence and length of record)`,
+  quality: (points: number): string => `${points} of 100 (coherence and length of record)`,
   swingUnknown: 'record too short to tell',
   swing: (mm: string): string => `±${mm} mm`,
   swingLarger: ', larger than the trend',
@@ -79,7 +79,7 @@ export const ENGLISH_FACTS = {
   east: (rate: string, sigma: string): string =>
     `${rate} mm/yr, standard deviation ${sigma} mm/yr; negative is to the west`,
   rateTimesYears: (motion: string, years: string): string =>
-    `${motion} mm (95 %): the rate times ${years} years, not a movement between two dates`,
+    `${motion} mm (95 %): the rate times ${years} years, not a movement between two dates, which also includes the yearly swing and the noise of both dates`,
   lineOfSight: (rate: string): string => `${rate} mm/yr, positive toward the satellite`,
   isNearBorder: 'yes: ±3 or ±8 mm/yr lies within the uncertainty',
   isNotNearBorder: 'no',

@@ -37,7 +37,7 @@ export const SPANISH: ReportWords = {
     sinks: 'Se hunde respecto a su entorno',
     rises: 'Sube respecto a su entorno',
     undecided: 'No es seguro que se mueva de forma distinta a su entorno',
-    same: 'Su entorno hace lo mismo',
+    same: 'Se mantiene al nivel de su entorno',
     slightly: (isDown) => `${isDown ? 'Se hunde' : 'Sube'} ligeramente respecto a su entorno`,
     around: (km) => (km === null ? 'el terreno de alrededor' : `el terreno a ${km} km a la redonda`),
     compared: (opening, rate, around) => `${opening}: ${rate} en comparación con ${around}.`,
@@ -52,8 +52,8 @@ export const SPANISH: ReportWords = {
   differential: (radius, spread) =>
     `Las velocidades en un radio de cerca de ${radius} m difieren en ${spread} mm/año más de lo que explica el ruido: un movimiento desigual daña los edificios y las tuberías más que uno parejo.`,
   brief: {
-    passes: (cell, passes, { from, to, years }) =>
-      `Los satélites de radar pasaron sobre esta celda de ${cell} m ${passes} veces entre el ${from} y el ${to}, durante ${years} años.`,
+    passes: (cell, passes, { dates, years }) =>
+      `Los satélites de radar pasaron sobre esta celda de ${cell} m ${passes} veces ${dates}, durante ${years} años.`,
     falseAlarms: (in100) =>
       `De los movimientos que este marco muestra con esta certeza, hasta ${in100} de cada 100 son ruido.`,
     swing: (mm) =>

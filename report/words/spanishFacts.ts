@@ -57,7 +57,7 @@ export const SPANISH_FACTS: FactWords = {
     `${date}, hace ${days} ${days === 1 ? 'día' : 'días'} (${freshness})`,
   record: (measurements, years, first) => `${measurements} mediciones en ${years} años, desde el ${first}`,
   movement: (change, from, to) => `${change} mm (95 %) del ${from} al ${to}`,
-  quality: (value) => `${value} de 1 (coherencia y duración del registro)`,
+  quality: (points) => `${points} de 100 (coherencia y duración del registro)`,
   swingUnknown: 'registro demasiado corto para saberla',
   swing: (mm) => `±${mm} mm`,
   swingLarger: ', mayor que la tendencia',
@@ -77,7 +77,7 @@ export const SPANISH_FACTS: FactWords = {
   east: (rate, sigma) =>
     `${rate} mm/año, desviación estándar ${sigma} mm/año; un valor negativo es hacia el oeste`,
   rateTimesYears: (motion, years) =>
-    `${motion} mm (95 %): la velocidad por ${years} años, no un movimiento entre dos fechas`,
+    `${motion} mm (95 %): la velocidad por ${years} años, no un movimiento entre dos fechas, que incluye también la oscilación anual y el ruido de ambas fechas`,
   lineOfSight: (rate) => `${rate} mm/año, positivo hacia el satélite`,
   isNearBorder: 'sí: ±3 o ±8 mm/año cae dentro de la incertidumbre',
   isNotNearBorder: 'no',

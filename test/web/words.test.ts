@@ -41,6 +41,21 @@ describe('what a rate means', () => {
     expect(sentence).toContain('isn’t a forecast');
   });
 
+  it('gives the measured movement alone as the amount so far where the series is known', () => {
+    const movement = { deltaMm: -105.4, sigmaMm: 2.2 };
+    const sentence = rateMeaning({
+      velocity: -27.8,
+      uncertainty: 0.3,
+      isSignificant: true,
+      spanYears: 3.4,
+      movement,
+    });
+    expect(sentence).toContain(
+      'From the first observation to the last, the ground moved down by 11 cm (4.1 in), ±4.3 mm (0.17 in) (95 %), including its yearly swing.',
+    );
+    expect(sentence).not.toMatch(/adds up/);
+  });
+
   it('stays in millimeters when a centimeter would be too coarse', () => {
     const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });
     expect(sentence).toContain(

@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/pageWords.ts';
+import { reportCount, dollars } from '../page/pageWords.ts';
 import type { Account } from './signedInAccount.ts';
 
 /** The corner of the page that shows the credits, or offers to sign in. */
@@ -27,7 +27,7 @@ export function showAccount(
   if (!isKnown) place.replaceChildren(open('Sign in'));
   else {
     const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
-    const reports = balance === null ? '' : ` · ${balance.reports_remaining_est} reports`;
+    const reports = balance === null ? '' : ` · ${reportCount(balance.reports_remaining_est)}`;
     const held = element(
       'span',
       { class: 'credits', id: 'credits' },

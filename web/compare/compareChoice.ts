@@ -1,3 +1,4 @@
+import { shownRateOf } from '../../core/report/shownRate.ts';
 import { element } from '../page/dom.ts';
 import { attempt, problemLine } from '../owner/problemLine.ts';
 import { markedEvents } from '../report/eventMarks.ts';
@@ -36,12 +37,14 @@ export function exampleChoices(signal: AbortSignal): Choice[] {
 /** What the chart shows of a report; null = it was sold without its series. */
 export function lineOfReport(report: Report): Omit<Line, 'id' | 'name'> | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
-  const { timeseries: series, verdict, velocity_vertical_mm_yr: rate } = report;
+  const { timeseries: series, verdict } = report;
+  const rate = shownRateOf(report);
+  if (rate === null) return null;
   return {
     series,
     verdict,
-    rate,
-    sigma: report.velocity_uncertainty_mm_yr,
+    rate: rate.velocityMmYr,
+    sigma: rate.sigmaMmYr,
     charted: chartedRate(report, markedEvents(report)),
   };
 }

@@ -1,4 +1,5 @@
 import { required } from '../../core/required.ts';
+import { fixed } from '../../core/report/trueMinus.ts';
 import { csvCell } from '../../core/tableText.ts';
 import type { Series } from '../report/curves.ts';
 
@@ -71,7 +72,7 @@ export function comparisonCsv(lines: readonly ComparedLine[], since: string): st
   const dates = [...rows.keys()].sort();
   const head = ['date', ...distinct(lines.map(({ name }) => name)).map((name) => csvCell(`${name}, mm`))];
   const body = dates.map((date) =>
-    [date, ...required(rows.get(date)).map((value) => (value === null ? '' : value.toFixed(1)))].join(','),
+    [date, ...required(rows.get(date)).map((value) => (value === null ? '' : fixed(value, 1)))].join(','),
   );
   return `${[head.join(','), ...body].join('\r\n')}\r\n`;
 }

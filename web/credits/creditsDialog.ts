@@ -1,6 +1,6 @@
 import type { Account } from '../account/signedInAccount.ts';
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/pageWords.ts';
+import { reportCount, dollars } from '../page/pageWords.ts';
 import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
 import { invoiceDetails } from './invoiceDetails.ts';
 import { orderList } from './orderList.ts';
@@ -82,7 +82,7 @@ export class CreditsDialog {
         : element(
             'p',
             {},
-            'This server doesn’t accept cards or coins. Its operator can add credits to your account.',
+            'This server doesn’t accept cards or crypto. Its operator can add credits to your account.',
           ),
       history,
     );
@@ -147,5 +147,5 @@ function balanceWords({ balance, ownerCall }: Account): string {
   const { credits_usd: credits, reports_remaining_est: reports } = balance;
   if (credits < 0)
     return `The account owes ${dollars(-credits)} because a payment was reversed. It can buy again after you pay that.`;
-  return `${dollars(credits)} left, enough for ${reports === 1 ? '1 report' : `${reports} reports`}.`;
+  return `${dollars(credits)} left, enough for ${reportCount(reports)}.`;
 }

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars } from '../page/pageWords.ts';
+import { reportCount, dollars } from '../page/pageWords.ts';
 import { randomKey } from '../purchase/purchases.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
@@ -65,7 +65,7 @@ export class PayForm {
       ...amountsUsd.map((usd) =>
         choice('amount', String(usd), `${usd} USD`, {
           isChosen: usd === suggestedUsd,
-          note: `${Math.floor(usd / priceUsd + 1e-9)} reports`,
+          note: reportCount(Math.floor(usd / priceUsd + 1e-9)),
         }),
       ),
       choice('amount', 'own', 'Another amount'),

@@ -1,3 +1,5 @@
+import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { shownRateOf } from '../../core/report/shownRate.ts';
 import { flagWords, longDate, matchWords, signed, statusWords } from '../page/pageWords.ts';
 import type { RowResult } from './buyList.ts';
 import type { KeptList } from './listStore.ts';
@@ -21,7 +23,7 @@ const ADDED: readonly Added[] = [
   { title: 'Status', of: ({ result }) => rowWords(result.status) },
   { title: 'Verdict', of: ({ result }) => (result.status === 'ok' ? result.verdict : null) },
   {
-    title: 'Vertical velocity (mm/yr, negative = sinking)',
+    title: 'Vertical velocity over the record (mm/yr, negative = sinking)',
     of: ({ result }) => (result.status === 'ok' ? result.velocity_vertical_mm_yr : null),
   },
   {
@@ -140,15 +142,16 @@ function notFound(message: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
-/** `−12.4 ± 1.1`: the rate and one standard deviation. */
+/** `−12.4 ± 2.2`: the rate and the margin of its 95 % interval. */
 export function rateWords({ result }: RowResult): string {
-  if (result.status !== 'ok') return '';
-  return `${signed(result.velocity_vertical_mm_yr, 1)} ± ${result.velocity_uncertainty_mm_yr.toFixed(1)}`;
+  const rate = result.status === 'ok' ? shownRateOf(result) : null;
+  return rate === null ? '' : `${signed(rate.velocityMmYr, 1)} ± ${margin95(rate.sigmaMmYr).toFixed(1)}`;
 }
 
 /** `−14.6 to −10.2`: the 95 % interval. */
 export function intervalWords({ result }: RowResult): string {
-  if (result.status !== 'ok') return '';
-  const [low, high] = result.interval_95_mm_yr;
+  const rate = result.status === 'ok' ? shownRateOf(result) : null;
+  if (rate === null) return '';
+  const [low, high] = interval95(rate.velocityMmYr, rate.sigmaMmYr);
   return `${signed(low, 1)} to ${signed(high, 1)}`;
 }

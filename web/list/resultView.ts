@@ -145,7 +145,7 @@ const HEADER = [
   'As given',
   'Place found',
   'Verdict',
-  'Rate ± σ (mm/yr)',
+  'Rate (mm/yr, ± 95 %)',
   '95 % interval (mm/yr)',
   'Last observation',
   'Notes',

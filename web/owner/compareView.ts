@@ -33,11 +33,11 @@ export async function compareView({
       if (!series || series.dates.length === 0) return null;
       const whole = wholeReport(body);
       return {
-        ...(whole && lineOfReport(whole)),
         series,
         verdict: saved.verdict,
         rate: saved.velocity_vertical_mm_yr,
         sigma: typeof sigma === 'number' ? sigma : null,
+        ...(whole && lineOfReport(whole)),
       };
     },
   });

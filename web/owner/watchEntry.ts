@@ -57,7 +57,7 @@ export function watchEntry(watch: Watch, { ownerKey, problem, onChange, onShow }
 }
 
 function conditionWords(condition: Watch['condition']): string {
-  if (condition.type === 'rate_class') return 'Alerts when the ground begins to sink, rise or rest.';
+  if (condition.type === 'rate_class') return 'Alerts when the ground starts or stops sinking or rising.';
   if (condition.type === 'new_observation') return 'Alerts when there is a new observation.';
   if (condition.type === 'event')
     return 'Alerts when something sudden happens: a drop, a rise, or a change of pace.';

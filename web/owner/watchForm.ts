@@ -1,3 +1,4 @@
+import { longDate } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
 import { createWatch, fetchWatches, type Watch, type WatchCondition } from '../service/careApi.ts';
@@ -64,7 +65,7 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
   const since = element(
     'select',
     { id: 'watch-since', 'aria-label': 'Since' },
-    ...quarters(new Date()).map((day) => element('option', { value: day }, day)),
+    ...quarters(new Date()).map((day) => element('option', { value: day }, longDate(day))),
   );
   const [rate, event] = [radio('rate_class'), radio('event')];
   const [movement, observation] = [radio('movement'), radio('new_observation')];
@@ -72,7 +73,7 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
   for (const select of [step, since]) select.addEventListener('change', () => (movement.checked = true));
   return {
     rows: [
-      row(rate, 'the ground begins to sink, rise or rest (its class changes)'),
+      row(rate, 'the ground starts or stops sinking or rising (its class changes)'),
       row(event, 'something sudden happens: a drop, a rise, or a change of pace'),
       element(
         'div',

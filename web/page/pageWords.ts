@@ -116,6 +116,11 @@ export function creditsOffer(starterCreditsUsd: number): string {
     : '';
 }
 
+/** `1 report`, `5 reports`. */
+export function reportCount(count: number): string {
+  return `${count} ${count === 1 ? 'report' : 'reports'}`;
+}
+
 /** `0.40 USD`. */
 export function dollars(amount: number) {
   return `${amount.toFixed(2)} USD`;

@@ -262,7 +262,7 @@ function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknow
       element(
         'span',
         { class: 'verdict' },
-        `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr`,
+        `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr over the record`,
       ),
       corrections.length > 0 && element('span', { class: 'corrected' }, 'Corrected: this report was wrong'),
       newer && element('span', { class: 'newer' }, newerWords(newer)),

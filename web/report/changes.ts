@@ -7,6 +7,7 @@ import {
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
+import { shownRateOf } from '../../core/report/shownRate.ts';
 import { signed, tierWords } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 
@@ -23,25 +24,20 @@ interface RateNote {
   readonly overRecord: string;
 }
 
-/**
- * The headline rate: of the last 12 months if they decide, else without the jumps of the record, else over the record.
- * `note` states the rate over the record if it differs. Null if the report has no rate.
- */
+/** The rate that people see; `note` states the rate over the record if it differs. Null if the report has no rate. */
 export function shownRate(report: Report): (Rate & { readonly note: RateNote | null }) | null {
-  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  if (velocity === null || uncertainty === null) return null;
-  const note = (words: string) => ({ words, overRecord: withMargin(velocity, uncertainty) });
-  const recent = recentPace(report);
-  if (recent !== null)
-    return { ...recent, note: note('This is the rate of the last 12 months. Over the record it is ') };
-  const without = rateWithoutJumps(report);
-  if (without !== null)
-    return {
-      ...without,
-      note: note('This is the rate without the jump in its record. With the jump it is '),
-    };
-  return { velocity, uncertainty, note: null };
+  const shown = shownRateOf(report);
+  if (shown === null) return null;
+  const { velocityMmYr: velocity, sigmaMmYr: uncertainty, covers } = shown;
+  if (covers === 'record') return { velocity, uncertainty, note: null };
+  const overRecord = withMargin(report.velocity_vertical_mm_yr ?? 0, report.velocity_uncertainty_mm_yr ?? 0);
+  return { velocity, uncertainty, note: { words: NOTES[covers], overRecord } };
 }
+
+const NOTES = {
+  last_12_months: 'This is the rate of the last 12 months. Over the record it is ',
+  without_jumps: 'This is the rate without the jump in its record. With the jump it is ',
+} as const;
 
 /** The rate of the last 12 months if the verdict is about them. */
 function recentPace({
@@ -157,6 +153,7 @@ export function rateTimesYears(report: Report): Row[] {
   const words =
     total === null || years === null
       ? '—'
-      : `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years`;
+      : `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years. Movement between two dates also includes the ` +
+        'yearly swing and the noise of both dates';
   return [['Rate × length of record', words]];
 }

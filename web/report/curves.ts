@@ -94,6 +94,12 @@ export function movementOf(series: Series, rate: Rate, from: number, to: number)
   );
 }
 
+/** Movement from the first observation to the last; null with too few. */
+export function movementSoFar(series: Series | undefined, rate: Rate): Movement | null {
+  const last = (series?.dates.length ?? 0) - 1;
+  return series === undefined || last < 1 ? null : movementOf(series, rate, 0, last);
+}
+
 function sharedOf({ shared_motion_mm: motionMm, shared_motion_uncertainty_mm: sigmaMm }: Series) {
   if (!motionMm) return {};
   return sigmaMm ? { shared: { motionMm, sigmaMm } } : { removedMm: motionMm };

@@ -3,7 +3,7 @@ import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { certaintyOf, type Certainty } from './changes.ts';
-import { movementOf, type Rate } from './curves.ts';
+import { movementSoFar, type Rate } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
 
 /** Steps of the bar: uncertain, suggestive, certain. */
@@ -39,11 +39,9 @@ function certaintyBar({ step, words }: Certainty): HTMLElement {
 /** The movement from the first to the last observation, as the chart shows initially. */
 function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   const series = report.status === 'ok' ? report.timeseries : undefined;
-  const last = (series?.dates.length ?? 0) - 1;
   const first = series?.dates[0];
-  if (!series || first === undefined || last < 1) return [];
-  const movement = movementOf(series, rate, 0, last);
-  if (movement === null) return [];
+  const movement = movementSoFar(series, rate);
+  if (first === undefined || movement === null) return [];
   const margin = Math.max(0.1, margin95(movement.sigmaMm)).toFixed(1);
   return [row(`Since ${monthOf(first)}`, `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
 }

@@ -1,4 +1,5 @@
 import { margin95 } from '../../core/report/interval95.ts';
+import type { Movement } from '../../core/series/movement.ts';
 
 const millimetersPerInch = 25.4;
 
@@ -9,6 +10,8 @@ interface RateFacts {
   readonly velocity: number;
   readonly uncertainty: number;
   readonly isSignificant: boolean;
+  /** From the first observation to the last, mm; null or absent = the series isn't known. */
+  readonly movement?: Movement | null;
 }
 
 /**
@@ -16,7 +19,13 @@ interface RateFacts {
  * not beyond, because nothing before or after was measured. A rate that isn't clearly different from zero gets an upper
  * bound instead, the far end of its 95 % interval.
  */
-export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }: RateFacts): string {
+export function rateMeaning({
+  velocity,
+  uncertainty,
+  isSignificant,
+  spanYears,
+  movement,
+}: RateFacts): string {
   if (!isSignificant) {
     const most = Math.abs(velocity) + margin95(uncertainty);
     return (
@@ -29,11 +38,12 @@ export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }:
     size >= 9.95
       ? `${millimeters(size)} a year is ${everyday(size)} a year`
       : `${millimeters(size)} a year is ${inches(size)} a year`;
-  const margin = everyday(margin95(uncertainty) * spanYears);
-  return (
-    `${yearly}. Over the ${rounded(spanYears)} years of the record that adds up to ${everyday(size * spanYears)}, ` +
-    `±${margin} (95 %). This isn’t a forecast: motion can slow down, stop or speed up.`
-  );
+  const soFar = movement
+    ? `From the first observation to the last, the ground moved ${movement.deltaMm < 0 ? 'down' : 'up'} by ` +
+      `${everyday(Math.abs(movement.deltaMm))}, ±${everyday(margin95(movement.sigmaMm))} (95 %), including its yearly swing.`
+    : `Over the ${rounded(spanYears)} years of the record that adds up to ${everyday(size * spanYears)}, ` +
+      `±${everyday(margin95(uncertainty) * spanYears)} (95 %).`;
+  return `${yearly}. ${soFar} This isn’t a forecast: motion can slow down, stop or speed up.`;
 }
 
 /** Millimeters below a centimeter, else centimeters, and inches. */

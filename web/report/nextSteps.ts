@@ -65,7 +65,7 @@ interface AskedEvent {
 }
 
 interface EngineerFacts {
-  /** Rate times the length of the record, mm; null if the motion isn't steady. */
+  /** From the first observation to the last, or else rate times the length of the record, mm; null if the motion isn't steady. */
   readonly totalMm: number | null;
   readonly spanYears: number | null;
   /** How much neighbors differ, mm/yr; null if they move alike. */

@@ -1,5 +1,7 @@
+import { longDate } from '../page/pageWords.ts';
 import { HISTOGRAM, histogramBars, LABELED_MM_YR, rateX } from '../../core/placeRates/histogramBars.ts';
 import { rankSentence } from '../../core/placeRates/rateWords.ts';
+import { shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { element, svgElement } from '../page/dom.ts';
 import type { AreaRates, PlaceRates, Report } from '../service/serviceAnswers.ts';
@@ -10,18 +12,25 @@ import { fetchPlaceRates } from '../service/serviceApi.ts';
  * sample, and where the server has no counts.
  */
 export function normalHere(report: Report, signal: AbortSignal): HTMLElement | null {
-  const { velocity_vertical_mm_yr: rate, mock, mode, query } = report;
+  const { mock, mode, query } = report;
+  const rate = shownRateOf(report);
   if (rate === null || mock || mode === 'test') return null;
   const place = element('section', { class: 'normal-here', 'aria-labelledby': 'normal-title', hidden: true });
   void fill(place, query, rate, signal);
   return place;
 }
 
+const COVERS = {
+  record: '',
+  without_jumps: ', without the jump in its record',
+  last_12_months: ' in the last 12 months',
+} as const;
+
 /** Adds the comparison; the report is complete without it, so nothing is shown if it can't be read. */
 async function fill(
   place: HTMLElement,
   point: Report['query'],
-  rate: number,
+  { velocityMmYr, covers }: ShownRate,
   signal: AbortSignal,
 ): Promise<void> {
   const rates = await fetchPlaceRates(point, signal).catch(() => null);
@@ -30,11 +39,11 @@ async function fill(
   if (signal.aborted || !first) return;
   place.append(
     element('h3', { id: 'normal-title' }, 'What is normal here'),
-    ...areas.map((area) => figureOf(area, rate)),
+    ...areas.map((area) => figureOf(area, velocityMmYr)),
     element(
       'p',
       { class: 'fine' },
-      `Measured cells by rate, mm/yr; ▼ is this place. Each cell’s own rate is uncertain too. Last observation ${first.last_observation}.`,
+      `Measured cells by rate, mm/yr; ▼ is this place${COVERS[covers]}. Each cell’s own rate is uncertain too. Last observation ${longDate(first.last_observation)}.`,
     ),
   );
   place.hidden = false;

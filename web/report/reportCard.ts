@@ -5,20 +5,13 @@ import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
-import { age, freshnessWords, longDate, signed } from '../page/pageWords.ts';
+import { signed } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
-import {
-  changeRows,
-  confidenceWords,
-  isUnsteady,
-  rateTimesYears,
-  rateWithoutJumps,
-  shownRate,
-} from './changes.ts';
+import { isUnsteady, rateWithoutJumps, shownRate } from './changes.ts';
 import { contextSection } from './contextSection.ts';
-import { definitions } from './definitions.ts';
-import type { Rate } from './curves.ts';
+import { movementSoFar, type Rate } from './curves.ts';
+import { facts } from './definitions.ts';
 import { markedEvents, type MarkedEvent } from './eventMarks.ts';
 import { rateFooting, sigmaBeyondFit, withoutZero } from './footing.ts';
 import { glance, untold } from './glance.ts';
@@ -77,12 +70,12 @@ export function reportCard(
     bought && correctedNote(bought),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     glance(report, rate, events),
-    whatNext(report, words.tone, events),
+    whatNext(report, words.tone, rate),
     untold(report),
     differentialNotice(report),
     bought ? boughtNote(bought) : ownedNote(report),
     ...velocityBlock(report),
-    meaning(report),
+    meaning(report, rate),
     normalHere(report, signal),
     actions,
     chart(report, rate, events, signal),
@@ -130,17 +123,27 @@ function velocityBlock(report: Report): Element[] {
   ];
 }
 
-function meaning(report: Report): HTMLElement | null {
+function meaning(report: Report, rate: Rate): HTMLElement | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   const { span_years: spanYears } = report;
   if (velocity === null || uncertainty === null || spanYears === null) return null;
   // A motion that isn't steady doesn't add up over the years.
   if (isUnsteady(report)) return null;
   const isSignificant = report.significant_nonzero;
-  return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));
+  const movement = movementSoFar(seriesOf(report), rate);
+  const words = rateMeaning({ velocity, uncertainty, isSignificant, spanYears, movement });
+  return element('p', { class: 'meaning' }, words);
 }
 
-function whatNext(report: Report, tone: Headline['tone'], events: readonly MarkedEvent[]): HTMLElement {
+function seriesOf(report: Report) {
+  return report.status === 'ok' ? report.timeseries : undefined;
+}
+
+function whatNext(
+  report: Report,
+  tone: Headline['tone'],
+  rate: Rate & { readonly events: readonly MarkedEvent[] },
+): HTMLElement {
   const { needsEngineer, words } = nextSteps({
     headline: { tone },
     isUneven: report.differential_motion !== null,
@@ -150,10 +153,12 @@ function whatNext(report: Report, tone: Headline['tone'], events: readonly Marke
   const text = element('p', {}, element('strong', {}, 'What now? '), words);
   if (!needsEngineer) return element('div', { class: 'next' }, text);
   const questions = engineerQuestions({
-    totalMm: isUnsteady(report) ? null : report.total_motion_mm,
+    totalMm: isUnsteady(report)
+      ? null
+      : (movementSoFar(seriesOf(report), rate)?.deltaMm ?? report.total_motion_mm),
     spanYears: report.span_years,
     unevenMmYr: report.differential_motion?.neighbor_spread_mm_yr ?? null,
-    events,
+    events: rate.events,
   });
   const list = element('ul', {}, ...questions.map((question) => element('li', {}, question)));
   return element(
@@ -185,7 +190,10 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
 }
 
 /** The rate that a chart of a report is drawn with: without the jumps of the record. */
-export function chartedRate(report: Report, events: readonly MarkedEvent[]): Rate {
+export function chartedRate(
+  report: Report,
+  events: readonly MarkedEvent[],
+): Rate & { readonly events: readonly MarkedEvent[] } {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   const rate = rateWithoutJumps(report) ?? { velocity: velocity ?? 0, uncertainty: uncertainty ?? 0 };
   return {
@@ -201,89 +209,13 @@ function chart(
   events: readonly MarkedEvent[],
   signal: AbortSignal,
 ): HTMLElement | null {
-  if (report.status !== 'ok' || !report.timeseries) return null;
+  const series = seriesOf(report);
+  if (!series) return null;
   const isSynthetic = report.provenance.is_synthetic;
-  return timeseriesFigure(report.timeseries, rate, {
+  return timeseriesFigure(series, rate, {
     events,
     signal,
     fileName: report.pixel_id,
     isSynthetic,
   });
-}
-
-/**
- * The part of a yearly oscillation that may be missing, or that stations add to it; empty if it wouldn't change any
- * statement about it.
- */
-function relativeSeason(report: Report): string {
-  if (report.seasonal_shared_mm !== null)
-    return `; includes the frame's own swing of ±${report.seasonal_shared_mm.toFixed(1)} mm, measured by GNSS stations`;
-  return report.seasonal_removed_mm === null || report.seasonal_dominant_certain
-    ? ''
-    : `; relative to the frame, which may itself swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;
-}
-
-function facts(report: Report): HTMLElement {
-  const seasonal =
-    report.seasonal_amplitude_mm === null ? '—' : `${report.seasonal_amplitude_mm.toFixed(1)} mm`;
-  const observed = `${longDate(report.last_observation)} (${age(report.data_age_days)})`;
-  return definitions([
-    ...confidenceWords(report),
-    ...changeRows(report),
-    ['Compared with surroundings', surroundings(report)],
-    ['Pace', pace(report)],
-    ...eastRow(report),
-    ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
-    [
-      'Measured by',
-      `Radar satellite: ${report.mock ? 'invented for this sample' : report.provenance.data_source}`,
-    ],
-    ['Last observation', observed],
-    ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
-    [
-      'Next expected',
-      report.estimated_next_acquisition === null
-        ? 'No new observation'
-        : longDate(report.estimated_next_acquisition),
-    ],
-    [
-      'Record',
-      `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
-    ],
-    ...rateTimesYears(report),
-    [
-      'Seasonal swing',
-      `${seasonal}${report.seasonal_dominant ? ', larger than the trend' : ''}${relativeSeason(report)}`,
-    ],
-  ]);
-}
-
-/** The cell's motion relative to the ground around it. */
-function surroundings({
-  velocity_vs_surroundings_mm_yr: velocity,
-  velocity_vs_surroundings_uncertainty_mm_yr: sigma,
-  surroundings_radius_m: radius,
-}: Report): string {
-  if (velocity === null || sigma === null) return 'Not compared';
-  const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
-  return `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)${within}`;
-}
-
-/** The eastward motion of a cell that two looks measured. */
-function eastRow(report: Report): [string, string][] {
-  if (report.status !== 'ok') return [];
-  const { velocity_east_mm_yr: velocity, velocity_east_uncertainty_mm_yr: sigma } = report;
-  if (velocity === undefined || sigma === undefined) return [];
-  return [['Motion to the east', `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)`]];
-}
-
-const PACE_WORDS = {
-  kept: 'Has kept its pace',
-  changed: 'Has changed its pace',
-  not_known: 'Not known whether it has kept its pace',
-} as const;
-
-function pace({ pace: kind, pace_spread_mm_yr: spread }: Report): string {
-  if (kind === null || spread === null) return 'Not known';
-  return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
 }

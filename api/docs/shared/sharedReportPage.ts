@@ -1,6 +1,7 @@
 import type { Language } from '../../../core/words/language.ts';
 import { contextOutline, contextWords } from '../../../core/context/contextWords.ts';
-import { withTrueMinus } from '../../../core/report/trueMinus.ts';
+import { fixed, withTrueMinus } from '../../../core/report/trueMinus.ts';
+import { shownRateOf, type ShownRate } from '../../../core/report/shownRate.ts';
 import { isClassApart } from '../../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../../core/report/interval95.ts';
 import type { Reworded } from '../../../report/ask/rewordSold.ts';
@@ -35,7 +36,7 @@ export function sharedReportPage({ report, ...about }: SharedReport, look: Share
 <h1>${escapeHtml(title)}</h1>
 ${[...notices(shown, about, words), said.isIncomplete ? words.sentencesGone : null].filter(isText).map(paragraph).join('\n')}
 ${placeOf(shown)}
-${[said.assessment, said.brief, said.freshnessNote].filter(isText).map(paragraph).join('\n')}
+${[said.assessment, briefOf(said), said.freshnessNote].filter(isText).map(paragraph).join('\n')}
 <div class="table" tabindex="0"><table><tbody>
 ${factsOf(shown, about.bought_at, language).map(row).join('\n')}
 </tbody></table></div>
@@ -83,6 +84,13 @@ function soldSentences({
   };
 }
 
+/** The paragraph in plain words, without the sentences already shown above it. */
+function briefOf({ brief, assessment }: Reworded): string | null {
+  return brief !== null && assessment !== null && brief.startsWith(assessment)
+    ? brief.slice(assessment.length).trim()
+    : brief;
+}
+
 /** What others have mapped there, as it was sold; empty without it. */
 function contextOf({ context }: Shown, language: Language): string {
   if (context === undefined || context.layers.length === 0) return '';
@@ -122,10 +130,9 @@ function placeOf({ query }: Shown): string {
 function factsOf(shown: Shown, boughtAt: string, language: Language): (readonly [string, string])[] {
   const words = linkedWordsIn(language);
   const unit = reportWordsIn(language).ground.rateUnits.mm;
-  const velocity = shown.velocity_vertical_mm_yr;
-  const sigma = shown.velocity_uncertainty_mm_yr;
+  const rate = shownRateOf(shown);
   const series = shown as { readonly dates?: readonly string[]; readonly vertical_mm?: readonly number[] };
-  const interval = velocity === undefined || sigma === undefined ? null : interval95(velocity, sigma);
+  const interval = rate && interval95(rate.velocityMmYr, rate.sigmaMmYr);
   const span =
     shown.n_measurements === undefined || shown.span_years === undefined
       ? null
@@ -137,7 +144,7 @@ function factsOf(shown: Shown, boughtAt: string, language: Language): (readonly 
       : words.movement(signed(series.vertical_mm?.at(-1) ?? 0, 0), first, series.dates?.at(-1) ?? first);
   const { facts: labels } = words;
   const facts: (readonly [string, string | null | undefined])[] = [
-    [labels.rate, velocity === undefined ? null : `${signed(velocity, 1)} ${unit}`],
+    [labels.rate, rateWords(shown, rate, language)],
     [labels.interval, interval && words.interval(signed(interval[0], 1), signed(interval[1], 1))],
     [labels.last12Months, recentRate(shown, unit)],
     [labels.movement, motion],
@@ -155,6 +162,20 @@ function factsOf(shown: Shown, boughtAt: string, language: Language): (readonly 
   return facts.flatMap(([name, value]) => (isText(value) ? [[name, value] as const] : []));
 }
 
+/** The rate that the report shows, what it covers, and the rate over the record if that is another one. */
+function rateWords(
+  { velocity_vertical_mm_yr: overRecord }: Shown,
+  rate: ShownRate | null,
+  language: Language,
+): string | null {
+  if (overRecord === undefined) return null;
+  const { facts, ground } = reportWordsIn(language);
+  const withUnit = (value: number) => `${signed(value, 1)} ${ground.rateUnits.mm}`;
+  if (rate === null || rate.covers === 'record') return withUnit(overRecord);
+  const covers = rate.covers === 'last_12_months' ? facts.rateOfMonths : facts.rateWithJump;
+  return `${withUnit(rate.velocityMmYr)} ${covers(withUnit(overRecord))}`;
+}
+
 /** The rate of the last 12 months where the page and the sentence speak of it, too. */
 function recentRate(shown: Shown, unit: string): string | null {
   const { recent_rate_mm_yr: rate, recent_rate_uncertainty_mm_yr: sigma } = shown;
@@ -167,7 +188,7 @@ function recentRate(shown: Shown, unit: string): string | null {
 }
 
 function signed(value: number, digits: number): string {
-  return withTrueMinus(value.toFixed(digits));
+  return withTrueMinus(fixed(value, digits));
 }
 
 function isText(value: unknown): value is string {

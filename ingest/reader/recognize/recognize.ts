@@ -197,7 +197,7 @@ async function recognizeCsv(file: OfferedFile): Promise<Recognition> {
   return {
     is: 'other',
     file,
-    reason: `expected a header with lat and lon (or pnt_lat and pnt_lon) and one column a date (2021-01-05, 20210105, D20210105 or d_20210105), parted by comma, semicolon or tab, found "${shown}"`,
+    reason: `expected a header with lat and lon (or pnt_lat and pnt_lon) and one column per date (2021-01-05, 20210105, D20210105 or d_20210105), separated by commas, semicolons or tabs, found "${shown}"`,
   };
 }
 

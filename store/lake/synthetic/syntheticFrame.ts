@@ -84,7 +84,7 @@ function gridOf({ south, north }: CoveredArea, zone: number, projection: Project
 
 const NO_REFERENCE: Manifest['spatial_reference'] = {
   method: 'none',
-  description: 'planted series need none',
+  description: 'made-up motion is measured from zero',
   cells: 0,
   sigma_mm_yr: 0,
   has_stable_part: null,

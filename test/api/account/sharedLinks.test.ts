@@ -8,6 +8,7 @@ import {
 import { MOST_LINKS } from '../../../billing/reports/sharedLinks.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -24,7 +25,7 @@ describeOnAnEngine('a report shared with a link', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({
       engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, DROPPED] }),
     });
   });
   afterAll(() => server.close());
@@ -90,6 +91,16 @@ describeOnAnEngine('a report shared with a link', (engine) => {
     const gone = await server.get('/shared/0123456789abcdefghijklmnopqrstuv', undefined, BROWSER);
     expect(gone.status).toBe(404);
     expect(gone.text).toContain('This link doesn’t work');
+  });
+
+  it('shows the rate that the report shows, names the one with its jump, and says each sentence once', async () => {
+    const { lat: dropLat, lon: dropLon } = pointIn(DROPPED);
+    const { key, bought } = await buyer(`/api/v1/motion?lat=${dropLat}&lon=${dropLon}&brief=1`);
+    const { text } = await server.get((await share(key)).path, undefined, BROWSER);
+    expect(text).toContain('−0.4 mm/yr without the jump in its record; with it −17.8 mm/yr');
+    expect(text).toContain('−2.2 to 1.4 mm/yr');
+    const [first = ''] = String(bought.body['assessment']).split('. ');
+    expect(text.split(first.replaceAll('-', '−')).length - 1).toBe(1);
   });
 
   it.each(['timeseries', 'motion?compact=1', 'motion?fields=trend', 'report.pdf'])(

@@ -6,6 +6,7 @@ import { assessmentSentences, velocityDisplay } from '../../../report/present/se
 import type { Measurement } from '../../../report/examine/measurement.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';
 import { groundVerdict } from '../../../core/report/groundVerdict.ts';
+import { DROP } from '../../support/planted/plantedEvents.ts';
 import { assess } from '../../../core/report/assessment.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -37,6 +38,27 @@ function measured(
 }
 
 describe('the words of a report', () => {
+  it('have no minus sign before zero, in a rate, a fact or the print', () => {
+    expect(velocityDisplay(measured(-0.04, 0.15), 'mm')).toBe('0.0 ± 0.3 mm/yr (95 %)');
+    expect(velocityDisplay(measured(-0.004, 0.15), 'in')).toBe('0.000 ± 0.012 in/yr (95 %)');
+    const still = { ...measured(-0.004, 0.15), totalMotionMm: -0.1 };
+    const sheet = presentReportSheet({ ...examination, measurement: still }, about, null, null);
+    expect(JSON.stringify([sheet.rate.inMillimeters, sheet.rate.inInches, sheet.facts])).not.toMatch(
+      /(?<![\w-])[-−]0(\.0+)?(?![\d.])/,
+    );
+  });
+
+  it('leave out that the pace is not known when an event says that it changed', () => {
+    const still = { ...measured(-12.5, 0.5), pace: 'not_known', paceSpreadMmYr: 2 } as const;
+    expect(groundBrief(examination.cell!, still, 'mm')).toContain(
+      'Whether it has kept its pace is not known',
+    );
+    const changed = { ...still, events: [{ ...DROP, kind: 'pace_change' }] } as const;
+    const { brief, facts } = presentReportSheet({ ...examination, measurement: changed }, about, null, null);
+    expect(brief).toMatch(/rate changed by about/);
+    expect(`${brief} ${JSON.stringify(facts)}`).not.toMatch(/not known/);
+  });
+
   it('call the number after ± the 95 % interval, in either unit', () => {
     expect(velocityDisplay(measured(-12.5, 0.5), 'mm')).toBe('-12.5 ± 1.0 mm/yr (95 %)');
     expect(velocityDisplay(measured(-12.5, 0.5), 'in')).toBe('-0.492 ± 0.039 in/yr (95 %)');
@@ -65,7 +87,7 @@ describe('the words of a report', () => {
       -0.4,
       [0.3, 0.6],
       'Stable',
-      /^The ground is stable: -0\.4 ± 3\.5 mm\/yr \(95 %\); relative to .*, which is known to ± 3\.4 mm\/yr \(95 %\)\. Its surroundings do the same: 0\.3 ± 1\.2 mm\/yr \(95 %\) compared with the ground within 3 km\.$/,
+      /^The ground is stable: -0\.4 ± 3\.5 mm\/yr \(95 %\); relative to .*, which is known to ± 3\.4 mm\/yr \(95 %\)\. It stays level with its surroundings: 0\.3 ± 1\.2 mm\/yr \(95 %\) compared with the ground within 3 km\.$/,
     ],
     [-5, [0.3, 0.6], 'Sinking', /^The ground is sinking: .* It moves with its surroundings: 0\.3 ± 1\.2/],
     [
@@ -81,7 +103,7 @@ describe('the words of a report', () => {
       /\. It rises slightly relative to its surroundings: 2\.7 ± 0\.3 mm\/yr \(95 %\) compared with/,
     ],
     [-5, [-1.6, 0.5], 'Sinking', /\. It sinks slightly relative to its surroundings: -1\.6 ± 1\.0/],
-    [-0.4, [0.9, 0.1], 'Stable', /\. Its surroundings do the same: 0\.9 ± 0\.2/],
+    [-0.4, [0.9, 0.1], 'Stable', /\. It stays level with its surroundings: 0\.9 ± 0\.2/],
     [
       -1,
       [-6, 0.8],
@@ -141,7 +163,7 @@ describe('the words of a report', () => {
       /^−?[\d.]+ ± [\d.]+ mm \(95 %\) from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/,
     );
     expect(facts.find(({ label }) => label === 'Rate × length of record')?.value).toContain(
-      'not a movement between two dates',
+      'not a movement between two dates, which also includes the yearly swing',
     );
     expect([JSON.stringify(facts), brief].join()).not.toMatch(/total motion|adds up/i);
   });

@@ -159,7 +159,7 @@ describeWith(CHROMIUM)('a buyer without credits', () => {
     await page.locator('#add-credits').click();
     await page
       .getByRole('dialog', { name: 'Credits' })
-      .getByText('This server doesn’t accept cards or coins')
+      .getByText('This server doesn’t accept cards or crypto')
       .waitFor();
     expect(await seriousAxeFindings(page)).toEqual([]);
   });
