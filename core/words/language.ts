@@ -7,6 +7,14 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'e
 
 /** A date in a language's own form, such as November 22, 2026; `isoDate` is YYYY-MM-DD. */
 export function dateInWords(isoDate: string, language: Language): string {
-  const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(isoDate));
+  return formatDate(isoDate, language, 'long');
+}
+
+/** The same with the month abbreviated, such as Nov 22, 2026, for tables. */
+export function dateInTable(isoDate: string, language: Language): string {
+  return formatDate(isoDate, language, 'medium');
+}
+
+function formatDate(isoDate: string, language: Language, dateStyle: 'long' | 'medium'): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle, timeZone: 'UTC' }).format(new Date(isoDate));
 }

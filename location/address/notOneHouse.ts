@@ -6,11 +6,11 @@ import { hasDigit } from './words/unitWords.ts';
 
 /** Why a text with the number of a house isn't the address of one house, as a clause. */
 export type NotOneHouse =
-  | 'it describes a place near an address; send the address or the coordinates of the place itself'
+  | 'it describes a place near an address; send the address of the place itself'
   | 'it names more than one house; send one address at a time';
 
 const NEAR_A_HOUSE: NotOneHouse =
-  'it describes a place near an address; send the address or the coordinates of the place itself';
+  'it describes a place near an address; send the address of the place itself';
 const TWO_HOUSES: NotOneHouse = 'it names more than one house; send one address at a time';
 
 /** Words that put a place in relation to the house after them. */

@@ -48,7 +48,7 @@ export const SPANISH: PdfWords = {
     line: 'recta ajustada',
     season: 'recta con oscilación anual',
     interval: 'intervalo del 95 % de la velocidad',
-    narrowInterval: 'intervalo del 95 %: demasiado estrecho para verse',
+    narrowInterval: 'intervalo del 95 %: muy estrecho',
     alt: (observations, from, to, last) =>
       `Serie de tiempo de ${observations} observaciones del ${from} al ${to}, movimiento vertical en milímetros desde la ` +
       `primera. El último valor es ${last} mm.`,

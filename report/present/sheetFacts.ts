@@ -1,3 +1,4 @@
+import { dateInTable } from '../../core/words/language.ts';
 import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
@@ -38,6 +39,7 @@ export function factsOf(
 ): Fact[] {
   const { facts, ground } = words;
   const { labels } = facts;
+  const dateIn = (date: string) => dateInTable(date, ground.language);
   const { velocityMmYr, sigmaMmYr } = m;
   const interval = interval95(velocityMmYr, sigmaMmYr).map((bound) => withTrueMinus(fixed(bound, 2)));
   const inOrder: (Fact | null)[] = [
@@ -50,9 +52,9 @@ export function factsOf(
     paceFact(m, words),
     fact(
       labels.lastObserved,
-      facts.lastObserved(cell.lastObservation, cell.ageDays, ground.freshness[cell.freshness]),
+      facts.lastObserved(dateIn(cell.lastObservation), cell.ageDays, ground.freshness[cell.freshness]),
     ),
-    fact(labels.record, facts.record(m.nMeasurements, m.spanYears.toFixed(1), m.firstObservation)),
+    fact(labels.record, facts.record(m.nMeasurements, m.spanYears.toFixed(1), dateIn(m.firstObservation))),
     movementOf(cell, m, series, words),
     fact(labels.quality, facts.quality(qualityPoints(m.confidence))),
     fact(labels.neighbors, neighborsOf(m, words)),
@@ -83,7 +85,10 @@ export function factsOf(
     cell.overlapping.length > 0
       ? fact(labels.otherFrames, datumWords(cell.frameId, cell.overlapping, words))
       : null,
-    fact(labels.nextPass, cell.estimatedNextAcquisition ?? facts.noNextPass),
+    fact(
+      labels.nextPass,
+      cell.estimatedNextAcquisition === null ? facts.noNextPass : dateIn(cell.estimatedNextAcquisition),
+    ),
   ];
   return inOrder.filter((each) => each !== null);
 }
@@ -100,7 +105,7 @@ function movementOf(
   cell: ReportCell,
   measurement: Measurement,
   series: ReportSheet['series'],
-  { facts }: ReportWords,
+  { facts, ground }: ReportWords,
 ): Fact | null {
   if (!series) return null;
   const { days, verticalMm, removedMm, shared } = series;
@@ -114,7 +119,8 @@ function movementOf(
   if (!movement) return null;
   const { deltaMm, sigmaMm } = movement;
   const margin = Math.max(0.1, margin95(sigmaMm)).toFixed(1);
-  const [from, to] = [required(days[0]), required(days.at(-1))].map(formatIsoDate) as [string, string];
+  const dateOf = (day: number | undefined) => dateInTable(formatIsoDate(required(day)), ground.language);
+  const [from, to] = [dateOf(days[0]), dateOf(days.at(-1))];
   return fact(
     facts.labels.movement,
     facts.movement(`${withTrueMinus(fixed(deltaMm, 1))} ± ${margin}`, from, to),

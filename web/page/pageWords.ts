@@ -139,11 +139,11 @@ export function plain(value: number) {
   return `${value < 0 ? '−' : ''}${Number(Math.abs(value).toPrecision(9))}`;
 }
 
-/** `18 April 2026` in the user's language; `—` if there is none. */
+/** `April 18, 2026`; `—` if there is none. */
 export function longDate(date: string | null) {
   if (date === null) return '—';
   const options = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, options);
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', options);
 }
 
 /** `3 days ago`, `4 months ago`. */

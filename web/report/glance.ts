@@ -61,7 +61,7 @@ function sentenceCase(words: string): string {
 /** `Mar 2023` */
 function monthOf(date: string): string {
   const options = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, options);
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', options);
 }
 
 /** What the report can't show, visible next to the verdict. */

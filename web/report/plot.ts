@@ -111,5 +111,5 @@ function dateTick(second: number, step: number): string {
     ...(days < 28 ? { day: 'numeric' } : {}),
     timeZone: 'UTC',
   };
-  return new Date(second * 1000).toLocaleDateString(undefined, parts);
+  return new Date(second * 1000).toLocaleDateString('en-US', parts);
 }

@@ -160,7 +160,7 @@ describe('the words of a report', () => {
     const said = facts.filter(({ value }) => /\d mm\b(?!\/yr)/.test(value) && !/swing/i.test(value));
     expect(said.map(({ label }) => label)).toContain('Movement so far');
     expect(facts.find(({ label }) => label === 'Movement so far')?.value).toMatch(
-      /^−?[\d.]+ ± [\d.]+ mm \(95 %\) from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/,
+      /^−?[\d.]+ ± [\d.]+ mm \(95 %\) from \w{3} \d+, \d{4} to \w{3} \d+, \d{4}$/,
     );
     expect(facts.find(({ label }) => label === 'Rate × length of record')?.value).toContain(
       'not a movement between two dates, which also includes the yearly swing',
