@@ -25,6 +25,11 @@ export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
   return place.match_type === 'area_centroid';
 }
 
+/** Whether the street is only similar to the requested one: nothing is known about the requested one. */
+export function isOnLikeStreet({ flags }: Pick<GeocodedPlace, 'flags'>): boolean {
+  return flags.includes('street_changed');
+}
+
 /** After a gazetteer update, an address may be up to this far from its earlier position, meters. */
 const movedMeters = 100;
 const metersPerDegree = 111_200;
@@ -51,7 +56,11 @@ export function addressNote(
     'div',
     { class: `address-note${isArea(place) || flags.length > 0 ? ' notice' : ''}` },
     element('p', { class: 'address' }, element('strong', {}, place.geocoded_address)),
-    element('p', { class: 'fine' }, [precision(place), ...flags].join(' ')),
+    element(
+      'p',
+      { class: 'fine' },
+      [isOnLikeStreet(place) ? '' : precision(place), ...flags].join(' ').trim(),
+    ),
     alternatives.length > 0 &&
       element(
         'details',

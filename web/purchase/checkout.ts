@@ -7,7 +7,7 @@ import { announce, bringIntoView, result, show, waiting } from '../page/resultPl
 import { HOUSE_WITHIN_M } from '../../core/report/geocodePrecision.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { statusWords } from '../page/pageWords.ts';
-import { isArea, type CandidatePlace } from '../place/addresses.ts';
+import { isArea, isOnLikeStreet, type CandidatePlace } from '../place/addresses.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { AskedPreview } from '../place/askPlace.ts';
 import { reportSections, sampleSections } from '../owner/reportSections.ts';
@@ -187,30 +187,11 @@ function confirmPlace(
     close();
     onConfirm();
   };
-  const within = distanceWords(place.uncertainty_m);
-  const [title, text, what] = isArea(place)
-    ? [
-        'This is an area, not a house',
-        `We only know the area of “${place.geocoded_address}”: its middle, ±${within}. The report would cover the one ` +
-          'cell in the middle and wouldn’t describe any other place in the area.',
-        'the middle of the area',
-      ]
-    : [
-        'The house may be elsewhere on its street',
-        `We know “${place.geocoded_address}” to within about ${within}. The report would cover one cell there, which ` +
-          'may not be the cell of the house.',
-        'this point',
-      ];
+  const { title, text, advice, what } = doubtAbout(place);
   dialog.replaceChildren(
     element('h2', { id: 'area-dialog-title' }, title),
     element('p', {}, text),
-    element(
-      'p',
-      {},
-      isArea(place)
-        ? 'Enter a house number and street, or click the building on the map, to get the report for the place you mean.'
-        : 'Click the building on the map to get the report for the house itself.',
-    ),
+    element('p', {}, advice),
     element(
       'div',
       { class: 'actions' },
@@ -223,4 +204,35 @@ function confirmPlace(
     ),
   );
   dialog.showModal();
+}
+
+/** Why the place may not be the house, what to do, and what would be bought. */
+function doubtAbout(place: GeocodedPlace) {
+  const { geocoded_address: address } = place;
+  const within = distanceWords(place.uncertainty_m);
+  if (isOnLikeStreet(place))
+    return {
+      title: 'This may be another street',
+      text: `We don’t know the street as you wrote it. “${address}” is on a similar one.`,
+      advice: 'If that is the address you mean, enter it as it is written here.',
+      what: 'this address',
+    };
+  if (isArea(place))
+    return {
+      title: 'This is an area, not a house',
+      text:
+        `We only know the area of “${address}”: its middle, ±${within}. The report would cover the one cell in the ` +
+        'middle and wouldn’t describe any other place in the area.',
+      advice:
+        'Enter a house number and street, or click the building on the map, to get the report for the place you mean.',
+      what: 'the middle of the area',
+    };
+  return {
+    title: 'The house may be elsewhere on its street',
+    text:
+      `We know “${address}” to within about ${within}. The report would cover one cell there, which may not be the ` +
+      'cell of the house.',
+    advice: 'Click the building on the map to get the report for the house itself.',
+    what: 'this point',
+  };
 }
