@@ -93,7 +93,11 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       : `The data quality of this ${what} reaches ${tenths.toFixed(1)}, rounded down to tenths as gates compare it`;
     return verdict(
       'low_confidence',
-      `${known}, below min_confidence=${gates.min_confidence}. Lower the gate, or try ${area ? `another ${what}` : 'a point nearby'}.`,
+      `${known}, below min_confidence=${gates.min_confidence}. ${
+        gates.min_confidence > 1
+          ? 'Data quality is at most 1, so this gate refuses everything: lower it.'
+          : `Lower the gate, or try ${area ? `another ${what}` : 'a point nearby'}.`
+      }`,
     );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {

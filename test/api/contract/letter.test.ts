@@ -17,10 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('values at the edge of what the contract allows', () => {
-  it('a gate may ask for more confidence than there is: nothing is then sold', async () => {
+  it('a gate may ask for more confidence than there is: nothing is then sold, and the answer says why', async () => {
     const { lat, lon } = pointIn(CELL);
     const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&min_confidence=1.5`, key);
-    expect(body).toMatchObject({ status: 'low_confidence', cost_usd: 0 });
+    expect(body).toMatchObject({
+      status: 'low_confidence',
+      cost_usd: 0,
+      help: expect.stringContaining('Data quality is at most 1') as string,
+    });
   });
 
   it('a daily cap of zero stops every purchase', async () => {
