@@ -148,7 +148,7 @@ describeWith(CHROMIUM)('drawing on the map', () => {
     await page.getByText('Line 1 isn’t a point.').waitFor();
     await corners.fill('29.7, -95.4\n30.7, -95.4');
     await check.click();
-    await page.getByText('The line has 111.2').waitFor();
+    await page.getByText('The line is 111.2').waitFor();
     await page.getByRole('button', { name: 'Draw again' }).click();
     await page.getByText('Enter coordinates instead').click();
     const end = pointIn({ row: 30, col: 60 });

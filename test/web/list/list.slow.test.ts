@@ -77,7 +77,7 @@ describeWith(CHROMIUM)('a list of places on the page', () => {
     expect(csv.name).toBe('loans-ground-motion.csv');
     const [header, first] = csv.bytes.toString('utf8').split('\r\n');
     expect(header).toMatch(
-      /^\uFEFFLoan,Street,City,State,ZIP,Officer,Status,Verdict,"Vertical velocity \(mm\/yr/,
+      /^\uFEFFLoan,Street,City,State,ZIP,Officer,Status,Verdict,"Vertical velocity over the record \(mm\/yr/,
     );
     expect(first).toMatch(
       /^0046,110 Main St,Alder,TX,77998,"'=HYPERLINK\(""http:\/\/x""\)",Report,Sinking,-4\.4,0\.317,/,
