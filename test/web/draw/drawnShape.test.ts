@@ -35,7 +35,11 @@ describe('a drawing', () => {
 
   it.each<[string, Shape, RegExp]>([
     ['a point', { kind: 'line', corners: [at(29, -95), at(29, -95)] }, /^The line is a point/],
-    ['too long a line', { kind: 'line', corners: [at(29, -95), at(30, -95)] }, /^The line has 111\.20 km/],
+    [
+      'too long a line',
+      { kind: 'line', corners: [at(29, -95), at(30, -95)] },
+      /^The line is 111\.20 km long/,
+    ],
     [
       'a line over 180°',
       { kind: 'line', corners: [at(29, -179.9), at(29, 179.9)] },
