@@ -85,12 +85,13 @@ export function factsOf(
     cell.overlapping.length > 0
       ? fact(labels.otherFrames, datumWords(cell.frameId, cell.overlapping, words))
       : null,
-    fact(
-      labels.nextPass,
-      cell.estimatedNextAcquisition === null ? facts.noNextPass : dateIn(cell.estimatedNextAcquisition),
-    ),
+    fact(labels.nextPass, nextPassOf(cell, words)),
   ];
   return inOrder.filter((each) => each !== null);
+}
+
+function nextPassOf({ estimatedNextAcquisition: date }: ReportCell, { facts, ground }: ReportWords): string {
+  return date === null ? facts.noNextPass : dateInTable(date, ground.language);
 }
 
 function swingOf(m: Measurement, words: ReportWords): string {
