@@ -83,7 +83,7 @@ async function query(line: Line): Promise<void> {
     throw invalidInput(
       'frame_not_found',
       catalog.frames().length === 0
-        ? `there are no frames in ${line.address}; ./gm ingest adds some`
+        ? `${line.address} has no frames; ./gm ingest adds some`
         : `no frame of ${line.address} lies in --bbox`,
     );
   const keys = new Map(tables.map((table) => [table, keysOf(frames, table, line.box)]));

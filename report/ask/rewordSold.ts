@@ -22,7 +22,7 @@ export interface Reworded {
   /** What the rate is relative to; null = not sold. */
   readonly reference: string | null;
   readonly disclaimer: string | null;
-  /** Whether sentences are missing because the release that was sold is no longer stored. */
+  /** Whether sentences are missing because the release that was sold was removed. */
   readonly isIncomplete: boolean;
 }
 

@@ -34,7 +34,7 @@ describe('./gm sql', () => {
   test('takes the lake with --data-dir, and says that it has no frames', async () => {
     const folder = await temporaryFolder();
     const refused = await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1 FROM cells']));
-    expect(refused.errors).toContain(`there are no frames in ${folder}`);
+    expect(refused.errors).toContain(`${folder} has no frames`);
     expect((await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1']))).code).toBe(0);
   });
 });
