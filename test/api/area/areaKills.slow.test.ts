@@ -27,12 +27,14 @@ import { TEST_NOW } from '../../support/server/testServer.ts';
 
 /** About 0.5 km². */
 const RADIUS_M = 400;
-/** About 0.5 km. */
+/** About 0.26 km²: the least with a price that no other report has. */
+const SMALL_RADIUS_M = 290;
+/** About 0.27 km. */
 const ROAD = {
   type: 'LineString',
   coordinates: [
     [-95.37, 29.76],
-    [-95.365, 29.76],
+    [-95.3672, 29.76],
   ],
 };
 
@@ -48,7 +50,7 @@ describeOnEngines('a sale of an area or a profile whose process dies', ({ newPla
     publicUrl: () => 'https://example.org',
   });
   const area = queryOfBody(
-    areaBodySchema.parse({ circle: { lat: 29.76, lon: -95.37, radius_m: RADIUS_M }, include: ['map'] }),
+    areaBodySchema.parse({ circle: { lat: 29.76, lon: -95.37, radius_m: SMALL_RADIUS_M }, include: ['map'] }),
   );
   const profile = queryOfBody(profileBodySchema.parse({ geometry: ROAD, include: ['context'] }));
   const questions = {
