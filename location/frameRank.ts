@@ -1,4 +1,4 @@
-import type { MapLook } from '../core/color/mapLayer.ts';
+import type { FrameLook } from '../core/color/mapLayer.ts';
 import { required } from '../core/required.ts';
 import { compareText } from '../core/compareText.ts';
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../core/date.ts';
@@ -53,7 +53,7 @@ export function isOfTwoLooks({ manifest: { combined } }: LakeFrame): boolean {
 }
 
 /** The geometry of a frame; null for one look of unknown direction. */
-export function lookOf(frame: LakeFrame): MapLook | null {
+export function lookOf(frame: LakeFrame): FrameLook | null {
   return isOfTwoLooks(frame) ? 'two_looks' : frame.manifest.orbit_direction;
 }
 

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { KEPT_CLASSES, mostKept, NOT_SIGNIFICANT_INDEX, shownClassIndex } from '../core/color/mapClasses.ts';
-import { NO_STEPS } from '../core/color/mapLayer.ts';
+import { KEPT_CLASSES, mostKept, shownClassIndex } from '../core/color/keptClasses.ts';
+import { NOT_SIGNIFICANT_INDEX } from '../core/color/mapClasses.ts';
+import { NO_STEPS, type RateLayer } from '../core/color/mapLayer.ts';
 import type { BlockWindow } from './classBlocks.ts';
 import type { RasterSize } from './overview.ts';
 
@@ -47,16 +48,17 @@ interface KeptPixels {
   readonly kept: Int16Array;
   readonly days: Int16Array;
   readonly freshFrom: number;
+  readonly layer: RateLayer;
 }
 
 /** The palette index of the class that most cells in each block have today, row by row; 0 if none is measured. */
 export function blockClasses(
-  { kept, days, freshFrom }: KeptPixels,
+  { kept, days, freshFrom, layer }: KeptPixels,
   { pixels: { cols, rows }, shrink }: Pick<BlockWindow, 'pixels' | 'shrink'>,
 ): Int16Array {
   const shown = new Int16Array(kept.length);
   for (let at = 0; at < kept.length; at++) {
-    if (kept[at] !== NO_STEPS) shown[at] = shownClassIndex(kept[at]!, days[at]! >= freshFrom);
+    if (kept[at] !== NO_STEPS) shown[at] = shownClassIndex(kept[at]!, days[at]! >= freshFrom, layer);
   }
   if (shrink === 1) return shown;
   const across = Math.ceil(cols / shrink);

@@ -11,12 +11,12 @@ import {
   GONE,
   type Gone,
   isOfCertainty,
-  isOfSoldClasses,
   layerRead,
   measuredRead,
   type RasterRead,
   readClasses,
   readMeans,
+  storedClassesOf,
 } from './readMap.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
 import { colorIndexOf, colorIndexTable } from '../core/color/colorRamp.ts';
@@ -26,7 +26,7 @@ import {
   NOT_SIGNIFICANT_INDEX,
   rangeIndex,
 } from '../core/color/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/color/mapLayer.ts';
+import { type DrawnLayer, MAP_LAYER_FACTS, NO_STEPS } from '../core/color/mapLayer.ts';
 import { publishedSigmaMmYr, roundTo } from '../core/report/publishedValues.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
@@ -80,8 +80,8 @@ export function readyMap(reader: CogReader, request: MapRequest): ReadyMap {
   if (choice) for (const planned of shown) choice.measureAround(areaOf(planned));
   const sources: ReadySource[] = [];
   for (const planned of shown) {
-    const isOfClasses = isOfSoldClasses(request) && planned.hasLayer;
-    const values = isOfClasses ? classReads(reader, planned) : layerRead(request.layer, planned);
+    const classes = planned.hasLayer ? storedClassesOf(request) : null;
+    const values = classes ? classReads(reader, classes, planned) : layerRead(request.layer, planned);
     const measured = choice && measuredRead(planned);
     const doubts =
       choice && values && isOfCertainty(request) ? planDoubts(reader, planned, plan.sources) : null;
@@ -215,7 +215,7 @@ function showChosen(
 }
 
 /** The palette index of each stored integer, regardless of the raster's step. */
-function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHeader): Uint8Array {
+function tableOf(layer: DrawnLayer, detail: MapDetail, { scale, offset }: RasterHeader): Uint8Array {
   const key = `${layer} ${detail} ${scale} ${offset}`;
   const known = tables.peek(key);
   if (known) return known;
@@ -230,6 +230,6 @@ function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHe
   return tables.keep(key, table);
 }
 
-function indexFor(detail: MapDetail): (layer: MapLayer, value: number) => number {
+function indexFor(detail: MapDetail): (layer: DrawnLayer, value: number) => number {
   return detail === 'classes' ? rangeIndex : colorIndexOf;
 }

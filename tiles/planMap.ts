@@ -1,7 +1,7 @@
 import type { EpochDay } from '../core/date.ts';
 import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import type { MapDetail } from '../core/color/mapClasses.ts';
-import type { MapLayer } from '../core/color/mapLayer.ts';
+import type { DrawnLayer } from '../core/color/mapLayer.ts';
 import type { LookPair } from '../core/reference/lookPair.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import type { TailCheck } from '../schemas/manifest.ts';
@@ -27,7 +27,7 @@ export interface MapSource {
 
 /** What to draw: sources in order of preference. */
 export interface MapRequest {
-  readonly layer: MapLayer;
+  readonly layer: DrawnLayer;
   readonly detail: MapDetail;
   readonly canvas: Canvas;
   /** Only cells observed from this day on have classes that require fresh data. */

@@ -1,12 +1,12 @@
 import { GroundMotionError } from '../core/error.ts';
-import type { MapLayer } from '../core/color/mapLayer.ts';
+import { type DrawnLayer, isOfRates, type RateLayer } from '../core/color/mapLayer.ts';
 import type { EpochDay } from '../core/date.ts';
 import type { Window } from '../core/geodesy/grid.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 import { blockMeans } from './classBlocks.ts';
 import { blockClasses } from './classVotes.ts';
 import type { CogReader, MissingPiece, RasterFile, RasterWindow } from './cogReader.ts';
-import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
+import { CLASS_FILES, LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import type { DescribedSource, MapRequest, MapSource, PlannedSource } from './planMap.ts';
 
 /** Returned instead of data of a release that was pruned meanwhile. */
@@ -22,28 +22,36 @@ export interface RasterRead extends RasterWindow {
   readonly slot: number;
 }
 
-/** What to read for a source's classes. */
-export type ClassReads = Readonly<Record<'classes' | 'days', RasterRead>>;
+/** What to read for a source's classes of a layer. */
+export interface ClassReads {
+  readonly layer: RateLayer;
+  readonly classes: RasterRead;
+  readonly days: RasterRead;
+}
 
 /** What to read for a source's rates. */
 export type RateReads = Readonly<Record<'velocity' | 'sigma', RasterRead>>;
 
-/** Whether a picture shows what is sold. */
-export function isOfSoldClasses({ layer, detail }: Pick<MapRequest, 'layer' | 'detail'>): boolean {
-  return layer === 'velocity' && detail === 'classes';
+/** The layer of rates whose stored classes a picture shows; null = it shows other numbers. */
+export function storedClassesOf({ layer, detail }: Pick<MapRequest, 'layer' | 'detail'>): RateLayer | null {
+  return isOfRates(layer) && detail === 'classes' ? layer : null;
 }
 
-/** Whether a picture shows the certainty of rates, for which releases over the same ground are compared. */
+/**
+ * Whether a picture shows the certainty of rates, for which releases over the same ground are compared. Those of two
+ * looks, which alone measure the motion to the east, aren't compared.
+ */
 export function isOfCertainty(request: Pick<MapRequest, 'layer' | 'detail'>): boolean {
-  return isOfSoldClasses(request) || request.layer === 'uncertainty';
+  return storedClassesOf(request) === 'velocity' || request.layer === 'uncertainty';
 }
 
 /** The pieces to load before the headers for planning a picture can be read. */
 export function missingHeaders(reader: CogReader, request: MapRequest): MissingPiece[] {
   const { layer, sources } = request;
   const names = new Set([LAYER_FILES[layer], LAYER_FILES.velocity]);
-  if (isOfSoldClasses(request)) {
-    names.add(CLASSES_FILE).add(LAST_OBSERVATION_FILE);
+  const classes = storedClassesOf(request);
+  if (classes) {
+    names.add(CLASS_FILES[classes]).add(LAST_OBSERVATION_FILE);
     if (sources.some(({ compared = [] }) => compared.length > 0)) names.add(LAYER_FILES.uncertainty);
   }
   return sources.flatMap((source) =>
@@ -64,7 +72,7 @@ export function describeSource(
 }
 
 /** What to read for a source's layer; null if the release has no such layer. */
-export function layerRead(layer: MapLayer, planned: PlannedSource): RasterRead | null {
+export function layerRead(layer: DrawnLayer, planned: PlannedSource): RasterRead | null {
   return planned.hasLayer ? readOf(LAYER_FILES[layer], planned, SLOTS.values) : null;
 }
 
@@ -74,13 +82,18 @@ export function measuredRead(planned: PlannedSource): RasterRead {
 }
 
 /** What to read for a source's classes; null if the release doesn't store classes. Throws `map_unreadable`. */
-export function classReads(reader: CogReader, planned: PlannedSource): ClassReads | null | Gone {
-  const classes = headerOf(reader, planned.source, CLASSES_FILE);
+export function classReads(
+  reader: CogReader,
+  layer: RateLayer,
+  planned: PlannedSource,
+): ClassReads | null | Gone {
+  const classes = headerOf(reader, planned.source, CLASS_FILES[layer]);
   const days = headerOf(reader, planned.source, LAST_OBSERVATION_FILE);
   if (classes === GONE || days === GONE) return GONE;
   if (!classes || !days || !liesAs(classes, planned.header) || !liesAs(days, planned.header)) return null;
   return {
-    classes: readOf(CLASSES_FILE, planned, SLOTS.values),
+    layer,
+    classes: readOf(CLASS_FILES[layer], planned, SLOTS.values),
     days: { ...readOf(LAST_OBSERVATION_FILE, planned, SLOTS.days), header: days },
   };
 }
@@ -123,12 +136,12 @@ export function readMeans(reader: CogReader, read: RasterRead, planned: PlannedS
 }
 
 /**
- * The palette index of the velocity class that most cells in each block are sold as; classes that require fresh data
+ * The palette index of the class of a rate that most cells in each block are sold as; classes that require fresh data
  * count only for cells observed from `freshFromDay` on. Throws `map_unreadable`.
  */
 export function readClasses(
   reader: CogReader,
-  { classes, days }: ClassReads,
+  { layer, classes, days }: ClassReads,
   { window }: PlannedSource,
   freshFromDay: EpochDay,
 ): Int16Array | Gone {
@@ -136,7 +149,7 @@ export function readClasses(
   const last = readSteps(reader, days);
   if (kept === GONE || last === GONE) return GONE;
   const freshFrom = (freshFromDay - days.header.offset) / days.header.scale;
-  return blockClasses({ kept, days: last, freshFrom }, window);
+  return blockClasses({ kept, days: last, freshFrom, layer }, window);
 }
 
 /** Null: the release has no such file. */

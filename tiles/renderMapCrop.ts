@@ -2,7 +2,7 @@ import { required } from '../core/required.ts';
 import { paletteOf } from '../core/color/colorRamp.ts';
 import { classPaletteOf, type MapDetail } from '../core/color/mapClasses.ts';
 import type { EpochDay } from '../core/date.ts';
-import { MAP_LAYERS, type MapLayer } from '../core/color/mapLayer.ts';
+import { DRAWN_LAYERS, type DrawnLayer } from '../core/color/mapLayer.ts';
 import type { LocalFiles } from '../formats/files/localFile.ts';
 import { createCogReader, type MissingPiece } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
@@ -13,7 +13,7 @@ import { missingHeaders } from './readMap.ts';
 
 /** A part of the map to draw. */
 export interface CropRequest {
-  readonly layer: MapLayer;
+  readonly layer: DrawnLayer;
   readonly detail: MapDetail;
   /** EPSG:3857, meters. */
   readonly bounds: MapBounds;
@@ -50,8 +50,8 @@ export type RenderMapCrop = (request: CropRequest) => Promise<Picture | PiecesNe
 export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(files, cacheBytes);
   const palettes = {
-    classes: new Map(MAP_LAYERS.map((layer) => [layer, classPaletteOf(layer)])),
-    values: new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)])),
+    classes: new Map(DRAWN_LAYERS.map((layer) => [layer, classPaletteOf(layer)])),
+    values: new Map(DRAWN_LAYERS.map((layer) => [layer, paletteOf(layer)])),
   } as const;
   // Allocating new memory for each picture would keep the garbage collector busy.
   let memory = new Uint8Array(0);

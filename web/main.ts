@@ -4,6 +4,7 @@ import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { Dialogs } from './dialogs.ts';
 import { Explorer } from './explorer.ts';
+import { hasLook } from '../core/color/mapLayer.ts';
 import { type LayerChoice, LayerPanel, looksOf } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
 import { showMapState } from './map/mapState.ts';
@@ -160,7 +161,7 @@ function followLink(): void {
   showTheme(theme);
   const layer = view.layer ?? EMPTY_SCENE.layer;
   const opacity = view.opacity ?? EMPTY_SCENE.opacity;
-  const { look } = view;
+  const look = layer === 'none' || hasLook(layer, view.look) ? view.look : null;
   map.show({ layer, look, opacity });
   layers.show({ layer, look, opacity });
   if (view.camera !== null) map.goTo({ kind: 'camera', camera: view.camera });

@@ -151,7 +151,7 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
     case 'writePartition': {
       const { target, classes, ...task } = request.task;
       const partition = assemblePartition(task);
-      classifyCells(partition.columns, classes);
+      classifyCells(partition, classes);
       return { result: writePartitionFiles(target, partition), arrays: {} };
     }
     case 'hashFile':

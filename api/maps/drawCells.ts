@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { colorIndexOf, paletteOf } from '../../core/color/colorRamp.ts';
 import { cellAnswer } from '../../core/answer/cellAnswer.ts';
 import { answerClassIndex, classPaletteOf, type MapDetail, rangeIndex } from '../../core/color/mapClasses.ts';
-import type { MapLayer } from '../../core/color/mapLayer.ts';
+import { type DrawnLayer, isOfRates } from '../../core/color/mapLayer.ts';
 import { epochDayOf, parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { cellFigures } from '../../schemas/cell/cellFigures.ts';
@@ -31,11 +31,14 @@ const SAMPLES = 24;
 /** The same when the picture spans fewer cells: many positions are in one cell, which is measured once. */
 const SAMPLES_OF_FEW_CELLS = 128;
 
-const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
+const PUBLISHED: Readonly<Record<DrawnLayer, (cell: LoneCell) => number>> = {
   velocity: (cell) => publishedVelocityMmYr(cell.velocityVerticalMmYr),
   uncertainty: (cell) => publishedSigmaMmYr(cell.velocityUncertaintyMmYr),
   confidence: (cell) => publishedConfidence(cell.confidence),
   seasonal: (cell) => publishedSeasonalMm(cell.seasonalAmplitudeMm ?? NaN),
+  // Such ground has frames of one look only.
+  velocity_east: () => NaN,
+  uncertainty_east: () => NaN,
 };
 
 /**
@@ -94,10 +97,10 @@ interface MeasuredCell {
   readonly todayDay: EpochDay;
 }
 
-function indexOf({ frame, cell, todayDay }: MeasuredCell, layer: MapLayer, detail: MapDetail): number {
+function indexOf({ frame, cell, todayDay }: MeasuredCell, layer: DrawnLayer, detail: MapDetail): number {
   const value = PUBLISHED[layer](cell);
   if (detail === 'values') return colorIndexOf(layer, value);
-  if (layer !== 'velocity') return rangeIndex(layer, value);
+  if (!isOfRates(layer) || Number.isNaN(value)) return rangeIndex(layer, value);
   const freshness = dataFreshness(Math.max(0, todayDay - parseIsoDate(cell.lastObservation)));
   return answerClassIndex(cellAnswer(cellFigures(cell), frameDoubts(frame.manifest), freshness));
 }

@@ -7,9 +7,9 @@ import { areCompared, isOfTwoLooks, lookOf, rankFrames } from '../../location/fr
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { MissingPiece } from '../../tiles/cogReader.ts';
-import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
-import { isOfCertainty, isOfSoldClasses } from '../../tiles/readMap.ts';
-import type { MapLook } from '../../core/color/mapLayer.ts';
+import { CLASS_FILES, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { isOfCertainty, storedClassesOf } from '../../tiles/readMap.ts';
+import type { FrameLook } from '../../core/color/mapLayer.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
@@ -17,7 +17,7 @@ import type { RenderPool } from '../../workers/draw/renderPool.ts';
 /** A part of the map as a data source draws it, from releases that the source chooses. */
 export interface MapCrop extends Omit<CropRequest, 'sources' | 'freshFromDay'> {
   /** Shows only frames of this geometry; absent = all. */
-  readonly look?: MapLook | undefined;
+  readonly look?: FrameLook | undefined;
 }
 
 /** The frames that may overlap bounds (EPSG:3857), preferred first. */
@@ -55,7 +55,8 @@ export async function drawFrames(
     })),
   );
   const layers = [...new Set([crop.layer, 'velocity'] as const)].map((layer) => LAYER_FILES[layer]);
-  const rasters = new Set(isOfSoldClasses(crop) ? [...layers, CLASSES_FILE, LAST_OBSERVATION_FILE] : layers);
+  const classes = storedClassesOf(crop);
+  const rasters = new Set(classes ? [...layers, CLASS_FILES[classes], LAST_OBSERVATION_FILE] : layers);
   if (compared.size > 0) rasters.add(LAYER_FILES.uncertainty);
   const draw = () =>
     pool.render({ ...crop, sources }).catch((error: unknown) => {
@@ -106,7 +107,7 @@ function doMeet({ manifest: { bbox: one } }: LakeFrame, { manifest: { bbox: othe
 
 /** The few files that pictures use, out of thousands: they are sent to a thread with each picture. */
 function rasterChecks({ checks }: LakeFrame): LakeFrame['checks'] {
-  const drawn = [...Object.values(LAYER_FILES), CLASSES_FILE, LAST_OBSERVATION_FILE];
+  const drawn = [...Object.values(LAYER_FILES), ...Object.values(CLASS_FILES), LAST_OBSERVATION_FILE];
   const rasters = drawn.filter((path) => path in checks);
   return Object.fromEntries(rasters.map((path) => [path, required(checks[path])]));
 }

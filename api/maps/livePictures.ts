@@ -9,6 +9,7 @@ import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts'
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { measuredBeneath } from '../../tiles/lattice.ts';
+import { storedClassesOf } from '../../tiles/readMap.ts';
 import { drawFrames, framesBeneath, isShown, type MapCrop } from './drawMap.ts';
 
 /** A part of the map, ready to send. */
@@ -110,7 +111,7 @@ async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly 
 }
 
 /**
- * Where nothing lies beneath, the tag of any other empty picture. Classes of the velocity may change with the day, while a release beneath has fresh
+ * Where nothing lies beneath, the tag of any other empty picture. Classes of rates may change with the day, while a release beneath has fresh
  * data.
  */
 function tagOf(
@@ -119,8 +120,7 @@ function tagOf(
   freshFrom: EpochDay,
 ): string {
   const mayAge =
-    layer === 'velocity' &&
-    detail === 'classes' &&
+    storedClassesOf({ layer, detail }) !== null &&
     frames.some(({ manifest }) => parseIsoDate(manifest.freshness.last_observation) >= freshFrom);
   const { west, south, east, north } = bounds;
   const place =

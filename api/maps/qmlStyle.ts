@@ -1,6 +1,6 @@
 import { required } from '../../core/required.ts';
 import { rampStopsOf } from '../../core/color/colorRamp.ts';
-import { MAP_LAYER_FACTS, type MapLayer } from '../../core/color/mapLayer.ts';
+import { type DrawnLayer, MAP_LAYER_FACTS } from '../../core/color/mapLayer.ts';
 import { element } from './wmts/xml.ts';
 
 export const QML_TYPE = 'application/xml';
@@ -11,7 +11,7 @@ const JUMP = 1e-6;
  * The style of a layer's GeoTIFF for QGIS: its band in the colors of the ramp of values, evenly between two marks. QGIS
  * applies scale and offset on its own, so that the marks are values. Pure.
  */
-export function qmlStyle(layer: MapLayer): string {
+export function qmlStyle(layer: DrawnLayer): string {
   const stops = rampStopsOf(layer);
   const { unit } = MAP_LAYER_FACTS[layer];
   const [minimumValue, maximumValue] = [

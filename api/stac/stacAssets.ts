@@ -7,7 +7,12 @@ import {
   QUICKLOOK_FILE,
   SERVED_FILE,
 } from '../../store/lake/files/layout.ts';
-import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
+import {
+  CLASSES_FILE,
+  COHERENCE_FILE,
+  EAST_CLASSES_FILE,
+  LAST_OBSERVATION_FILE,
+} from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 import { columnsOf, EVENT_TABLE_COLUMNS, SIGMA_OF_FILES } from './columnsOfTable.ts';
 
@@ -32,6 +37,22 @@ export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
     description:
       'The place of the class in the legend of the velocity at GET /api/v1/map, from 1 on; 16 more where it becomes `not_significant` ' +
       'once the last observation is older than a year',
+    roles: ['data'],
+  },
+  'velocity_east.tif': {
+    title: MAP_LAYER_FACTS.velocity_east.title,
+    description: 'Only in releases of two looks',
+    roles: ['data'],
+  },
+  'uncertainty_east.tif': {
+    title: MAP_LAYER_FACTS.uncertainty_east.title,
+    description: 'Only in releases of two looks',
+    roles: ['data'],
+  },
+  [EAST_CLASSES_FILE]: {
+    title: 'Motion of each cell to the east, by class',
+    description:
+      'Like `classes`, with the legend of the velocity with look=east. Only in releases of two looks',
     roles: ['data'],
   },
   [COHERENCE_FILE]: { title: 'Mean temporal coherence', roles: ['data'] },

@@ -1,5 +1,5 @@
 import { required } from '../required.ts';
-import { cellAnswer, type CellAnswer, type CellFigures, type FrameDoubts } from '../answer/cellAnswer.ts';
+import type { CellAnswer } from '../answer/cellAnswer.ts';
 import {
   MOVING_MM_YR,
   SIGNIFICANT_SIGNAL_TO_NOISE,
@@ -10,7 +10,7 @@ import {
 import { ownSigmaMmYr, staysWithin, type RateWithSigma, type VerdictCode } from '../report/groundVerdict.ts';
 import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { colorOf } from './colorRamp.ts';
-import type { MapLayer } from './mapLayer.ts';
+import { isOfRates, type DrawnLayer, type RateLayer } from './mapLayer.ts';
 
 /** What a picture shows of a place: only its class, or the published values, for callers who may download them. */
 export const MAP_DETAILS = ['classes', 'values'] as const;
@@ -57,6 +57,17 @@ const VELOCITY_LOOKS: Readonly<
     shortLabel: ENGLISH.mapClasses.strong_uplift,
     color: colorOf('velocity', 14),
   },
+};
+
+/** The same classes of the rate to the east. */
+const EAST_LOOKS: Readonly<
+  Record<keyof typeof VELOCITY_LOOKS, Pick<MapClass, 'code' | 'label'> & { readonly shownMmYr: number }>
+> = {
+  rapid_subsidence: { code: 'moving_west_fast', label: 'Moving west fast', shownMmYr: -14 },
+  notable_subsidence: { code: 'moving_west', label: 'Moving west', shownMmYr: -5 },
+  stable: { code: 'stable_east_west', label: 'Stable east–west', shownMmYr: 0 },
+  mild_uplift: { code: 'moving_east', label: 'Moving east', shownMmYr: 5 },
+  strong_uplift: { code: 'moving_east_fast', label: 'Moving east fast', shownMmYr: 14 },
 };
 
 /** Verdicts of a report besides the five classes of the rate. */
@@ -108,39 +119,56 @@ const NOT_MEASURED: MapClass = {
 };
 
 /** Upper borders of the classes of the other layers, ascending; the last class has none. */
-const BORDERS: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly number[]>> = {
+const BORDERS: Readonly<Record<Exclude<DrawnLayer, RateLayer>, readonly number[]>> = {
   uncertainty: [0.5, 1, 2, 4],
+  uncertainty_east: [0.5, 1, 2, 4],
   confidence: [0.25, 0.5, 0.75],
   seasonal: [2, 5, 10, 20],
 };
 /** The values whose ramp colors a layer's palest and darkest class have. */
-const COLORED: Readonly<Record<Exclude<MapLayer, 'velocity'>, readonly [number, number]>> = {
+const COLORED: Readonly<Record<Exclude<DrawnLayer, RateLayer>, readonly [number, number]>> = {
   uncertainty: [0.2, 5.4],
+  uncertainty_east: [0.2, 5.4],
   confidence: [0.05, 0.9],
   seasonal: [0.8, 22],
 };
 
-const classes: Readonly<Record<MapLayer, readonly MapClass[]>> = {
+const rateClasses = VELOCITY_CLASSES.map(({ code, above, below }) => ({
+  code,
+  from: above?.mmYr ?? null,
+  to: below?.mmYr ?? null,
+  ...VELOCITY_LOOKS[code],
+}));
+
+const classes: Readonly<Record<DrawnLayer, readonly MapClass[]>> = {
   velocity: [
-    ...VELOCITY_CLASSES.map(({ code, above, below }) => ({
-      code,
-      from: above?.mmYr ?? null,
-      to: below?.mmYr ?? null,
-      ...VELOCITY_LOOKS[code],
-    })),
+    ...rateClasses,
     ...Object.entries(FURTHER_LOOKS).map(([code, look]) => ({ code, from: null, to: null, ...look })),
     NOT_SIGNIFICANT,
   ],
   uncertainty: rangesOf('uncertainty'),
   confidence: rangesOf('confidence'),
   seasonal: rangesOf('seasonal'),
+  velocity_east: [
+    ...rateClasses.map(({ code: upward, ...ofRate }) => {
+      const { code, label, shownMmYr } = EAST_LOOKS[upward];
+      return { ...ofRate, code, label, color: colorOf('velocity_east', shownMmYr) };
+    }),
+    NOT_SIGNIFICANT,
+  ],
+  uncertainty_east: rangesOf('uncertainty_east'),
 };
 
-/** Palette index of velocities that aren't significant. */
+/** Palette index of rates that aren't significant: the last one. */
 export const NOT_SIGNIFICANT_INDEX = classes.velocity.length;
 
+/** The same of a layer of rates. */
+export function uncertainIndexOf(layer: RateLayer): number {
+  return classes[layer].length;
+}
+
 /** The classes of a layer, in the order of the palette. The first index (0) means not measured. */
-export function mapClassesOf(layer: MapLayer): readonly MapClass[] {
+export function mapClassesOf(layer: DrawnLayer): readonly MapClass[] {
   return classes[layer];
 }
 
@@ -154,12 +182,12 @@ export function velocityLegendIn({ mapClasses }: GroundWords): readonly MapClass
 }
 
 /** The legend of a layer's free pictures: its classes, then "not measured". */
-export function classLegendOf(layer: MapLayer): readonly MapClass[] {
+export function classLegendOf(layer: DrawnLayer): readonly MapClass[] {
   return [...classes[layer], NOT_MEASURED];
 }
 
 /** The colors of a layer's classes as RGBA; the first is transparent. */
-export function classPaletteOf(layer: MapLayer): Uint8Array {
+export function classPaletteOf(layer: DrawnLayer): Uint8Array {
   const colors = classes[layer].map(({ color }) => Number.parseInt(required(color).slice(1), 16));
   const opaque = colors.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff, 255]);
   return Uint8Array.from([0, 0, 0, 0, ...opaque]);
@@ -228,52 +256,14 @@ export function isStillCertain(
   return !isOfRate || speed >= SIGNIFICANT_SIGNAL_TO_NOISE * doubted.sigmaMmYr;
 }
 
-/** Added to the index of a class that holds while the data are fresh (`freshFromDay`) and is uncertain afterwards. */
-const WHILE_FRESH = 16;
-/** Greater than any stored class. */
-export const KEPT_CLASSES = 2 * WHILE_FRESH;
-
-/** The class of a cell as a release stores it, independent of the day; 0 is reserved for cells that weren't measured. */
-export function keptClass(figures: CellFigures, frame: FrameDoubts): number {
-  const now = cellAnswer(figures, frame, 'current');
-  const index = answerClassIndex(now);
-  // Age only matters for ground that is stable within its margin.
-  const mayAge = now.assessment.withinMarginKind === 'stable' && index !== NOT_SIGNIFICANT_INDEX;
-  return mayAge ? index + WHILE_FRESH : index;
-}
-
-/**
- * The most frequent class of some cells, from the count of each stored class from `counts[from]` on; 0 = none. Of equally
- * frequent ones, the less certain.
- */
-export function mostKept(counts: Uint32Array, from: number): number {
-  let [most, chosen] = [0, 0];
-  for (let index = 1; index <= NOT_SIGNIFICANT_INDEX; index++) {
-    const [always, whileFresh] = [
-      required(counts[from + index]),
-      required(counts[from + index + WHILE_FRESH]),
-    ];
-    if (always + whileFresh === 0 || always + whileFresh < most) continue;
-    most = always + whileFresh;
-    chosen = whileFresh >= always ? index + WHILE_FRESH : index;
-  }
-  return chosen;
-}
-
-/** The palette index of a stored class, given whether the cell's data are fresh. */
-export function shownClassIndex(kept: number, isFresh: boolean): number {
-  if (kept < WHILE_FRESH) return kept;
-  return isFresh ? kept - WHILE_FRESH : NOT_SIGNIFICANT_INDEX;
-}
-
 /** The palette index of a layer's value by its classes alone; 0 = not measured (NaN). */
-export function rangeIndex(layer: MapLayer, value: number): number {
+export function rangeIndex(layer: DrawnLayer, value: number): number {
   if (Number.isNaN(value)) return 0;
-  if (layer === 'velocity') return 1 + VELOCITY_CLASSES.indexOf(velocityClassOf(value));
+  if (isOfRates(layer)) return 1 + VELOCITY_CLASSES.indexOf(velocityClassOf(value));
   return 1 + BORDERS[layer].filter((border) => value >= border).length;
 }
 
-function rangesOf(layer: Exclude<MapLayer, 'velocity'>): MapClass[] {
+function rangesOf(layer: Exclude<DrawnLayer, RateLayer>): MapClass[] {
   const borders = BORDERS[layer];
   const [palest, darkest] = COLORED[layer];
   return Array.from({ length: borders.length + 1 }, (_, at) => {

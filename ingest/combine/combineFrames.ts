@@ -17,6 +17,7 @@ import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeFrame, type LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { abandonRelease, beginRelease } from '../../store/lake/release/staging.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
 import { startWorkerPool } from '../../workers/pool/pool.ts';
 import type { CommandResult } from '../command/commandResult.ts';
@@ -214,9 +215,14 @@ function parentOf({ frameId, releaseId, manifest }: LakeFrame): ParentFrame[] {
   ];
 }
 
-function combinedOf({ frameId, manifest: { combined, science_version } }: LakeFrame): CombinedRelease[] {
+/** Releases that earlier versions made without maps of the motion to the east count as missing, so that they are made again. */
+function combinedOf({
+  frameId,
+  manifest: { combined, science_version },
+  checks,
+}: LakeFrame): CombinedRelease[] {
   const [one, other] = combined?.parents ?? [];
-  if (!one || !other) return [];
+  if (!one || !other || !(LAYER_FILES.velocity_east in checks)) return [];
   return [{ frameId, parentReleases: [one.release_id, other.release_id], scienceVersion: science_version }];
 }
 

@@ -11,7 +11,7 @@ import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import type { VelocitySample } from '../../workers/measure/describeBand.ts';
 import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
 import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
-import { classesMap, mapsPass } from '../passes/mapsPass.ts';
+import { cellMaps, mapsPass } from '../passes/mapsPass.ts';
 import { neighborhoodPass } from '../passes/neighborhoodPass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
@@ -63,28 +63,36 @@ async function writeCells(
   const percentiles = percentilesOf(samples, shared.tie, plan.cellSize);
   const partitions = partitionsOf(found.slices);
   reporter.stage('writing', partitions.length);
-  const classes = frameClasses(plan, found);
   const readEast = target.stack.readEast?.bind(target.stack);
+  const classes = frameClasses(plan, found, readEast !== undefined);
   const frame = { staged: target.staged, partitions, neighborhood, shared, classes, readEast };
   const cells = stopwatch.time('cells', () => cellsPass(plan, frame, tools));
   const drawn = (async () => {
     await Promise.all([maps, cells]);
-    await classesMap(plan, classes.kept, { releaseDir: target.staged.dir });
+    await cellMaps(plan, classes, { releaseDir: target.staged.dir });
     await drawRelease(plan, target, { ...found, percentiles }, tools);
   })();
   await together([cells, drawn, cells.then(() => stopwatch.time('maps', () => drawn))]);
   return { ...(await cells), percentiles };
 }
 
-/** Stores what is sold of each cell, one byte per cell of the frame, in memory. */
+/**
+ * Stores what is sold of each cell in memory, one byte per cell of the frame, and in a frame of two looks five more for the
+ * motion to the east.
+ */
 function frameClasses(
   { grid }: Pick<PassPlan, 'grid'>,
   { reference, shared, calibration }: Pick<FoundFrame, 'reference' | 'shared' | 'calibration'>,
+  hasEast: boolean,
 ): FrameClasses {
   const { referenceSigmaMmYr } = shared;
+  const cells = grid.rows * grid.cols;
+  const bytes = () => new Uint8Array(new SharedArrayBuffer(cells));
+  const steps = () => new Int16Array(new SharedArrayBuffer(cells * Int16Array.BYTES_PER_ELEMENT));
   return {
-    kept: new Uint8Array(new SharedArrayBuffer(grid.rows * grid.cols)),
+    kept: bytes(),
     cols: grid.cols,
+    east: hasEast ? { kept: bytes(), velocitySteps: steps(), sigmaSteps: steps() } : null,
     doubts: frameDoubts({
       calibration,
       spatial_reference: referenceFacts({ reference, referenceSigmaMmYr }),

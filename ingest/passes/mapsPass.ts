@@ -9,7 +9,14 @@ import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/refer
 import { withSharedSeason } from '../../core/gnss/sharedMotion.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
-import { CLASSES_FILE, COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import type { FrameClasses } from '../../workers/partition/frameClasses.ts';
+import {
+  CLASSES_FILE,
+  COHERENCE_FILE,
+  EAST_CLASSES_FILE,
+  LAST_OBSERVATION_FILE,
+  LAYER_FILES,
+} from '../../tiles/mapFiles.ts';
 import type { Reporter } from '../progress/reporter.ts';
 import type { PassPlan } from './passPlan.ts';
 import type { FramePlanes } from './measurePass.ts';
@@ -61,24 +68,38 @@ export async function mapsPass(
 }
 
 /**
- * Writes the raster of what is sold of each cell (`keptClass`, 0 = not measured), from which maps get the classes of
- * velocity.
+ * Writes the rasters that the cells have filled in: what is sold of each (`keptClass`, 0 = not measured), from which maps
+ * get the classes of velocity, and in a release of two looks the motion to the east with its σ and class.
  */
-export async function classesMap(
+export async function cellMaps(
   { grid }: Pick<PassPlan, 'grid'>,
-  kept: Uint8Array,
+  { kept, east }: Pick<FrameClasses, 'kept' | 'east'>,
   { releaseDir }: { readonly releaseDir: string },
 ): Promise<void> {
-  await writeMapCog({
-    target: join(releaseDir, CLASSES_FILE),
-    grid,
-    scale: 1,
-    unit: '1',
-    description: 'what a report of the cell says, by class (docs/maps.md)',
-    overviews: 'votes',
-    readRows: (row, rows) =>
-      Int16Array.from(kept.subarray(row * grid.cols, (row + rows) * grid.cols), (own) => own || NO_STEPS),
-  });
+  const rowsOf = (measured: Uint8Array, steps: Uint8Array | Int16Array) => (row: number, rows: number) =>
+    Int16Array.from({ length: rows * grid.cols }, (_, at) => {
+      const cell = row * grid.cols + at;
+      return measured[cell] === 0 ? NO_STEPS : steps[cell]!;
+    });
+  const write = (name: string, map: Omit<MapPlan, 'name'>) =>
+    writeMapCog({ target: join(releaseDir, name), grid, ...map });
+  const classesOf = (of: Uint8Array, description: string) =>
+    ({ scale: 1, unit: '1', description, overviews: 'votes', readRows: rowsOf(of, of) }) as const;
+  await write(CLASSES_FILE, classesOf(kept, 'what a report of the cell says, by class (docs/maps.md)'));
+  if (!east) return;
+  await write(EAST_CLASSES_FILE, classesOf(east.kept, 'motion to the east, by class (docs/maps.md)'));
+  for (const [layer, steps] of [
+    ['velocity_east', east.velocitySteps],
+    ['uncertainty_east', east.sigmaSteps],
+  ] as const) {
+    const { title, unit, step } = MAP_LAYER_FACTS[layer];
+    await write(LAYER_FILES[layer], {
+      scale: step,
+      unit,
+      description: `${title}, ${unit}`,
+      readRows: rowsOf(east.kept, steps),
+    });
+  }
 }
 
 function mapPlans(

@@ -44,7 +44,7 @@ function storedBlocks(path: string, most: number) {
  */
 export function readClassBlocks(path: string, most: number): Int16Array {
   const { stored, window } = storedBlocks(path, most);
-  return blockClasses({ kept: stored, days: stored, freshFrom: -Infinity }, window);
+  return blockClasses({ kept: stored, days: stored, freshFrom: -Infinity, layer: 'velocity' }, window);
 }
 
 /** Passes the value of every measured cell to `visit`; overviews are averages, and would make rare values look rarer. */

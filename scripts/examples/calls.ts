@@ -1,5 +1,5 @@
 import { eventCalls } from './eventCalls.ts';
-import type { ExampleCall } from './exampleCall.ts';
+import { open, type ExampleCall } from './exampleCall.ts';
 import { loginCalls } from './loginCalls.ts';
 import { orderCalls } from './orderCalls.ts';
 import { paidCalls } from './paidCalls.ts';
@@ -14,12 +14,6 @@ const MAIL = { email: 'you@example.org', password: 'correct horse battery staple
 export const HOUSE = { number: 110, street: 'Main St', place: 'Alder', zip: '77998' };
 const ADDRESS = encodeURIComponent(`${HOUSE.number} ${HOUSE.street}, ${HOUSE.place}, TX ${HOUSE.zip}`);
 
-const open = (operationId: string, summary: string, path: string): ExampleCall => ({
-  operationId,
-  summary,
-  path,
-  as: 'anyone',
-});
 const tag = (name: string, summary: string, body: object): ExampleCall => ({
   operationId: 'tagMyReport',
   name,
@@ -259,18 +253,7 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('listFrames', 'Frames, a page', '/api/v1/frames?limit=1'),
     open('getFrameLastUpdated', 'When a frame last got new data', '/api/v1/frames/F08882/last_updated'),
     open('getFrameQuality', 'The zero of a frame and its stations', '/api/v1/frames/F08882/quality'),
-    open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
-    open('getMapEvents', 'Where the ground moved at once', '/api/v1/map/events?bbox=-96,29,-95,30'),
-    open('getBasemapTileJson', 'The tiles of the basemap', '/api/v1/basemap.json'),
-    open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
-    { ...open('getTileJson', 'Its colors for QGIS', '/tiles/velocity.qml'), name: 'style' },
-    open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),
-    open('getWmts', 'The layers', '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities'),
-    {
-      ...open('getWmts', 'A tile of an unknown layer', '/wmts?SERVICE=WMTS&REQUEST=GetTile'),
-      name: 'refused',
-      status: 400,
-    },
+    ...mapCalls(place),
     open('getStac', 'The catalog', '/stac'),
     open('listStacCollections', 'Its one collection', '/stac/collections'),
     open('getStacCollection', 'The collection of the frames', '/stac/collections/ground-motion'),
@@ -289,6 +272,24 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
         limit: 1,
       },
       as: 'anyone',
+    },
+  ];
+}
+
+function mapCalls(place: string): ExampleCall[] {
+  return [
+    open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
+    open('getMapEvents', 'Where the ground moved at once', '/api/v1/map/events?bbox=-96,29,-95,30'),
+    open('getBasemapTileJson', 'The tiles of the basemap', '/api/v1/basemap.json'),
+    open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
+    { ...open('getTileJson', 'The motion to the east', '/tiles/velocity.json?look=east'), name: 'east' },
+    { ...open('getTileJson', 'Its colors for QGIS', '/tiles/velocity.qml'), name: 'style' },
+    open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),
+    open('getWmts', 'The layers', '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities'),
+    {
+      ...open('getWmts', 'A tile of an unknown layer', '/wmts?SERVICE=WMTS&REQUEST=GetTile'),
+      name: 'refused',
+      status: 400,
     },
   ];
 }

@@ -19,3 +19,11 @@ export interface ExampleCall {
   /** Long lists of which only one entry is shown, and tables that are emptied. */
   readonly shortened?: readonly string[];
 }
+
+/** A call that anyone may make, without a body. */
+export const open = (operationId: string, summary: string, path: string): ExampleCall => ({
+  operationId,
+  summary,
+  path,
+  as: 'anyone',
+});

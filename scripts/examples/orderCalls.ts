@@ -1,12 +1,5 @@
 import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
-import type { ExampleCall } from './exampleCall.ts';
-
-const open = (operationId: string, summary: string, path: string): ExampleCall => ({
-  operationId,
-  summary,
-  path,
-  as: 'anyone',
-});
+import { open, type ExampleCall } from './exampleCall.ts';
 
 /** Calls about orders of credits, and whom invoices name. */
 export function orderCalls(): ExampleCall[] {

@@ -1,4 +1,4 @@
-import type { ExampleCall } from './exampleCall.ts';
+import { open, type ExampleCall } from './exampleCall.ts';
 
 const LONG_IN_CONTRACT = [
   'statuses',
@@ -16,12 +16,6 @@ const LONG_IN_CONTRACT = [
   'payload_control',
 ];
 
-const open = (operationId: string, summary: string, path: string): ExampleCall => ({
-  operationId,
-  summary,
-  path,
-  as: 'anyone',
-});
 const page = (operationId: string, path: string): ExampleCall[] => [
   open(operationId, 'The first lines', path),
   open(`${operationId}Markdown`, 'The first lines', `${path}.md`),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromFile } from 'geotiff';
 import { beforeAll, expect, test } from 'vitest';
 import { publishMeasurement } from '../../report/examine/measurement.ts';
-import { answerClassIndex, shownClassIndex } from '../../core/color/mapClasses.ts';
+import { shownClassIndex } from '../../core/color/keptClasses.ts';
+import { answerClassIndex } from '../../core/color/mapClasses.ts';
 import { colorIndexOf, colorIndexTable } from '../../core/color/colorRamp.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell } from '../../core/geodesy/grid.ts';
@@ -15,6 +15,7 @@ import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import { ingested } from '../support/files/ingested.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
+import { stepsIn } from '../support/gis/stepsIn.ts';
 
 const SIZE = { rows: 90, cols: 110, epochs: 30, seed: 4, endDate: '2026-09-30' };
 const TIED = [
@@ -24,13 +25,6 @@ const TIED = [
   [75, 95],
   [45, 50],
 ] as const;
-
-async function stepsIn(path: string): Promise<Int16Array> {
-  const tiff = await fromFile(path);
-  const [pixels] = (await (await tiff.getImage(0)).readRasters()) as unknown as [Int16Array];
-  await tiff.close();
-  return pixels;
-}
 
 let outDir: string;
 let truth: DemoTruth;

@@ -105,7 +105,7 @@ export class ExplorerMap {
     if (isOther('drawn')) this.#fill(style.DRAWN, drawnFeatures(scene));
     if (isOther('point', 'candidates')) this.#markers.show(scene);
     this.#data.show(scene);
-    this.#events.show(scene.layer === 'velocity');
+    this.#events.show(showsEvents(scene));
   }
 
   /** Gives clicks and keys to a tool; null = to the page. */
@@ -218,7 +218,7 @@ export class ExplorerMap {
     this.#fill(style.CELL, cellOutline(this.#scene));
     this.#fill(style.DRAWN, drawnFeatures(this.#scene));
     this.#markers.show(this.#scene);
-    this.#events.show(this.#scene.layer === 'velocity');
+    this.#events.show(showsEvents(this.#scene));
   }
 
   #showFrames(): void {
@@ -264,4 +264,9 @@ export class ExplorerMap {
 
 function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): LatLon {
   return rounded({ lat, lon: ((((lng + 180) % 360) + 360) % 360) - 180 });
+}
+
+/** Events are about the motion up, and belong to the layer of its rates. */
+function showsEvents({ layer, look }: Scene): boolean {
+  return layer === 'velocity' && look !== 'east';
 }

@@ -1,10 +1,15 @@
 import { classLegendOf, type MapClass } from '../../core/color/mapClasses.ts';
 import {
+  drawnLayer,
+  hasLook,
+  isOfRates,
   MAP_LAYERS,
   MAP_LAYER_FACTS,
   MAP_LOOKS,
+  type DrawnLayer,
   type MapLayer,
   type MapLook,
+  type RateLayer,
 } from '../../core/color/mapLayer.ts';
 import type { Frame } from '../service/serviceAnswers.ts';
 import { element } from '../page/dom.ts';
@@ -22,6 +27,12 @@ const names: Readonly<Record<ShownLayer, string>> = {
   none: 'No layer',
 };
 
+/** What the ends of a rate's legend mean. */
+const ends: Readonly<Record<RateLayer, readonly [string, string]>> = {
+  velocity: ['sinking', 'rising'],
+  velocity_east: ['west', 'east'],
+};
+
 const LISTED_EVENTS = 5;
 
 const lookNames: Readonly<Record<MapLook | 'all', string>> = {
@@ -29,6 +40,7 @@ const lookNames: Readonly<Record<MapLook | 'all', string>> = {
   ascending: 'Ascending',
   descending: 'Descending',
   two_looks: 'Up, from two looks',
+  east: 'East–west',
 };
 
 export interface LayerChoice {
@@ -147,19 +159,35 @@ export class LayerPanel {
     this.#events.replaceChildren(...eventParts(events));
   }
 
+  /** A layer that doesn't exist with the look takes the best look, and a look without the layer takes the velocity. */
   #choose(part: Partial<LayerChoice>): void {
     this.#choice = { ...this.#choice, ...part };
+    const { layer, look } = this.#choice;
+    if (layer !== 'none' && !hasLook(layer, look)) {
+      this.#choice = { ...this.#choice, ...(part.look ? { layer: 'velocity' } : { look: null }) };
+      this.#check('layer', this.#choice.layer);
+      this.#check('look', this.#choice.look ?? 'all');
+    }
     this.#slider.disabled = this.#choice.layer === 'none';
     this.#showLegend();
     this.#onChoose(this.#choice);
   }
 
+  #check(name: string, value: string): void {
+    for (const input of this.node.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
+      input.checked = input.value === value;
+  }
+
   #showLegend(): void {
-    const { layer } = this.#choice;
-    const hasValues = this.#facts.detail === 'values' && layer !== 'none';
-    this.#legend.replaceChildren(...(hasValues ? valueLegend(layer) : legendParts(layer)));
+    const { layer, look } = this.#choice;
+    const name = layer !== 'none' && look === 'east' ? `${names[layer]}, ${lookNames.east}` : names[layer];
+    const shown = layer === 'none' ? null : drawnLayer(layer, look);
+    const hasValues = this.#facts.detail === 'values';
+    this.#legend.replaceChildren(...(shown ? (hasValues ? valueLegend(shown) : legendParts(shown)) : []));
     this.#slimLegend.replaceChildren(
-      ...(hasValues ? slimValueLegend(layer, names[layer], this.#facts.range) : slimLegendParts(layer)),
+      ...(shown && hasValues
+        ? slimValueLegend(shown, name, this.#facts.range)
+        : slimLegendParts(shown, name)),
     );
   }
 }
@@ -168,9 +196,10 @@ function choiceOf({ layer, look, opacity }: LayerChoice): LayerChoice {
   return { layer, look, opacity };
 }
 
-/** The geometries of frames. */
+/** The geometries of frames; those of two looks measure the motion to the east too. */
 export function looksOf(frames: readonly Frame[]): MapLook[] {
-  const looks = new Set(frames.map((frame) => frame.geometry ?? frame.orbit_direction));
+  const looks = new Set<MapLook | null>(frames.map((frame) => frame.geometry ?? frame.orbit_direction));
+  if (looks.has('two_looks')) looks.add('east');
   return MAP_LOOKS.filter((look) => looks.has(look));
 }
 
@@ -191,19 +220,19 @@ function eventParts(events: readonly ShownEvent[]): HTMLElement[] {
 }
 
 /** The name of the layer above a slim color bar with the class borders; the legend repeats this information. */
-function slimLegendParts(layer: ShownLayer): HTMLElement[] {
+function slimLegendParts(layer: DrawnLayer | null, title: string): HTMLElement[] {
   const name = element(
     'span',
     { class: 'slim-name' },
-    names[layer],
+    title,
     element('span', { class: 'visually-hidden' }, ': layers and legend'),
   );
-  if (layer === 'none') return [name];
+  if (layer === null) return [name];
   const { unit } = MAP_LAYER_FACTS[layer];
   if (unit !== '1') name.append(element('span', { class: 'slim-unit' }, ` ${unit}`));
   const classes = classLegendOf(layer).filter(({ from, to }) => from !== null || to !== null);
   const steps = classes.map(({ color, to }) => {
-    const border = to === null ? '' : layer === 'velocity' ? signed(to, 0) : String(to);
+    const border = to === null ? '' : isOfRates(layer) ? signed(to, 0) : String(to);
     const step = element('span', { class: 'slim-step' }, element('span', {}, border));
     if (color !== null) step.style.setProperty('--step', color);
     return step;
@@ -211,13 +240,13 @@ function slimLegendParts(layer: ShownLayer): HTMLElement[] {
   return [
     name,
     element('span', { class: 'slim-bar', 'aria-hidden': 'true' }, ...steps),
-    ...(layer === 'velocity' ? [slimEnds()] : []),
+    ...(isOfRates(layer) ? [slimEnds(layer)] : []),
   ];
 }
 
 /** The directions below the ends of the bar, and between them the color for uncertain places. */
-function slimEnds(): HTMLElement {
-  const doubtful = classLegendOf('velocity').filter(({ code }) => code === 'not_significant');
+function slimEnds(layer: RateLayer): HTMLElement {
+  const doubtful = classLegendOf(layer).filter(({ code }) => code === 'not_significant');
   const chips = doubtful.map(({ color, shortLabel }) => {
     const chip = element('span', { class: 'slim-chip' }, shortLabel);
     if (color !== null) chip.style.setProperty('--step', color);
@@ -226,14 +255,13 @@ function slimEnds(): HTMLElement {
   return element(
     'span',
     { class: 'slim-ends', 'aria-hidden': 'true' },
-    element('span', {}, 'sinking'),
+    element('span', {}, ends[layer][0]),
     ...chips,
-    element('span', {}, 'rising'),
+    element('span', {}, ends[layer][1]),
   );
 }
 
-function legendParts(layer: ShownLayer): HTMLElement[] {
-  if (layer === 'none') return [];
+function legendParts(layer: DrawnLayer): HTMLElement[] {
   const { title, unit } = MAP_LAYER_FACTS[layer];
   return [
     element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { locateFrame, locatePoint } from '../../../location/locatePoint.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -14,6 +14,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
 import { framesBeneath, isShown, type MapCrop } from '../../maps/drawMap.ts';
 import type { MapView } from '../../maps/maps.ts';
+import { shownLayer } from '../../maps/shownLayer.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { presentLegend } from '../../maps/mapLegend.ts';
@@ -64,11 +65,11 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const format = asked ?? accepted ?? 'png';
       const bounds = squareAround(place, halfKm * 1000);
       const detail = detailFor(request.caller);
-      const crop = { layer, look, detail, bounds, width: size, height: size, format };
+      const crop = { ...shownLayer(layer, look), detail, bounds, width: size, height: size, format };
       const view: MapView = basemap === 1 ? { ...crop, basemap: { pixelRatio: 1 } } : crop;
       const streets = await context.maps.basemapOf(view);
       const about = {
-        ...(await aboutMap(ground, place, { ...crop, halfKm, streets })),
+        ...(await aboutMap(ground, place, { ...crop, asked: layer, halfKm, streets })),
         ...(basemap === 1 && { basemap: streets ? ('drawn' as const) : ('none' as const) }),
       };
       // The JSON also contains the request's id, so its tag is a weak one.
@@ -97,9 +98,13 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
 async function aboutMap(
   ground: Ground,
   place: Place,
-  crop: MapCrop & { readonly halfKm: number; readonly streets: { readonly attribution: string } | null },
+  crop: MapCrop & {
+    readonly asked: MapLayer;
+    readonly halfKm: number;
+    readonly streets: { readonly attribution: string } | null;
+  },
 ) {
-  const { layer, detail, bounds, width, height, format, halfKm, streets } = crop;
+  const { layer, asked, detail, bounds, width, height, format, halfKm, streets } = crop;
   const frame = await shownFrame(ground, place, crop);
   const beneath = framesBeneath(ground.lake, bounds)
     .filter((each) => isShown(each, crop))
@@ -111,7 +116,7 @@ async function aboutMap(
     half_km: halfKm,
     width,
     height,
-    layer,
+    layer: asked,
     units: MAP_LAYER_FACTS[layer].unit,
     legend: presentLegend(layer, detail),
     detail,

@@ -6,6 +6,7 @@ import { entityTagMatches, MAX_AGE_SECONDS } from '../../context/cacheable.ts';
 import type { AskedTile } from '../../maps/askedTile.ts';
 import { detailFor } from '../../maps/detailFor.ts';
 import type { LivePictures } from '../../maps/livePictures.ts';
+import { shownLayer } from '../../maps/shownLayer.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 
 /** Sends a tile with the detail that its caller may see. Throws `bad_request` if the pyramid has no such tile. */
@@ -22,7 +23,7 @@ export async function sendTile(
   }
   const detail = detailFor(request.caller);
   const size = { width: sidePixels, height: sidePixels };
-  const crop = { layer, detail, bounds: tileBounds(zoom, x, y), ...size, format, look };
+  const crop = { ...shownLayer(layer, look), detail, bounds: tileBounds(zoom, x, y), ...size, format };
   void reply.header('vary', 'authorization');
   const entityTag = await live.entityTagOf(crop);
   if (entityTagMatches(request.headers['if-none-match'], entityTag))

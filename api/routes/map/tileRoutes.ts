@@ -1,4 +1,3 @@
-import type { MapLayer } from '../../../core/color/mapLayer.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
@@ -15,11 +14,12 @@ import { detailFor } from '../../maps/detailFor.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { AskedTile } from '../../maps/askedTile.ts';
 import { qmlStyle, QML_TYPE } from '../../maps/qmlStyle.ts';
+import { shownLayer } from '../../maps/shownLayer.ts';
 import { sendTile } from './sendTile.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import type { z } from 'zod';
 import type { MapDetail } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
+import { type DrawnLayer, MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import { API_VERSION } from '../../../schemas/http/contract/discovery.ts';
 import { TILE_ZOOMS } from '../../../schemas/http/map/tiles.ts';
 import type { LakeFrame } from '../../../store/lake/read/lakeReader.ts';
@@ -50,7 +50,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
           'Pixels show the class of the mean over an area about 120 m wide (coarser pixels a larger area), at any ' +
           'zoom. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show ' +
           'values: pixels up to the size of a cell show that cell, coarser ones the mean of the measured cells below. ' +
-          'The ETag changes with the underlying releases. `look` limits the picture to frames of one geometry. Any other ' +
+          'The ETag changes with the underlying releases. `look` limits the picture to frames of one geometry, or shows the motion to the east. Any other ' +
           'query such as `?v=1`, which a client adds to bypass a cache, changes nothing.',
         tags: ['maps'],
         params: tileParamsSchema,
@@ -89,11 +89,12 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request, reply) => {
       const [layer, ending] = request.params.document.split('.') as [MapLayer, string];
-      if (ending === 'qml') return sendCacheable(request, reply, cacheable(qmlStyle(layer), QML_TYPE));
-      const detail = detailFor(request.caller);
       const { look } = request.query;
+      const { layer: shown } = shownLayer(layer, look);
+      if (ending === 'qml') return sendCacheable(request, reply, cacheable(qmlStyle(shown), QML_TYPE));
+      const detail = detailFor(request.caller);
       const document = tileJsonOf(
-        { layer, detail, look },
+        { layer, shown, detail, look },
         context.grounds.live.lake.frames(),
         context.publicUrl(),
       );
@@ -121,12 +122,17 @@ function tileOf(params: {
 
 /** What a map client needs to know about a layer's tiles. */
 function tileJsonOf(
-  { layer, detail, look }: Pick<AskedTile, 'layer' | 'look'> & { readonly detail: MapDetail },
+  {
+    layer,
+    shown,
+    detail,
+    look,
+  }: Pick<AskedTile, 'layer' | 'look'> & { readonly shown: DrawnLayer; readonly detail: MapDetail },
   frames: readonly LakeFrame[],
   publicUrl: string,
 ): TileJson {
-  const { title, unit } = MAP_LAYER_FACTS[layer];
-  const stops = presentLegend(layer, detail);
+  const { title, unit } = MAP_LAYER_FACTS[shown];
+  const stops = presentLegend(shown, detail);
   const { west, south, east, north } = boundsOf(frames);
   return {
     tilejson: '3.0.0',

@@ -19,10 +19,14 @@ const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'The mapped quantity' });
 
 /** Which frames a map shows. */
-export const mapLookSchema = z.enum(MAP_LOOKS).optional().meta({
-  description:
-    'Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from',
-});
+export const mapLookSchema = z
+  .enum(MAP_LOOKS)
+  .optional()
+  .meta({
+    description:
+      'Shows only frames whose satellite flies in this direction, or only those of two looks; `east` shows their motion to ' +
+      'the east (layers `velocity` and `uncertainty`), and nothing where a single look measures. Without it, the frame that a report of the place is made from',
+  });
 
 /** The query of tiles; clients add others to bypass a cache. */
 export const tileQuerySchema = z.looseObject({ look: mapLookSchema });
@@ -70,6 +74,7 @@ export const legendSchema = z
           description:
             'The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, ' +
             '`sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); ' +
+            'with `look=east`, `moving_west_fast`, `moving_west`, `stable_east_west`, `moving_east`, `moving_east_fast` or `not_significant`; ' +
             'for other layers, the range; `not_measured` for transparent pixels',
         }),
       from: z

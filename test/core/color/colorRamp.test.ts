@@ -11,16 +11,17 @@ import {
   rgbAt,
 } from '../../../core/color/colorRamp.ts';
 import {
+  DRAWN_LAYERS,
+  type DrawnLayer,
   LARGEST_STEPS,
   MAP_LAYER_FACTS,
-  MAP_LAYERS,
-  type MapLayer,
   NO_STEPS,
   stepsOf,
 } from '../../../core/color/mapLayer.ts';
 import { lightnessOf, type Rgb } from '../../../core/color/oklch.ts';
 
-const layers = fc.constantFrom<MapLayer>(...MAP_LAYERS);
+const rates = fc.constantFrom('velocity' as const, 'velocity_east' as const);
+const layers = fc.constantFrom<DrawnLayer>(...DRAWN_LAYERS);
 /** Velocities as published, to a thousandth, most of them near class borders. */
 const published = fc
   .oneof(
@@ -39,9 +40,9 @@ const classOf = (velocity: number): VelocityClass =>
   )!;
 
 describe('the color of a value', () => {
-  test.prop([published])('never crosses a boundary of the velocity classes', (velocity) => {
-    const sharp = colorIndexOf('velocity', velocity);
-    const sides = [-8, -3, 3, 8].map((border) => colorIndexOf('velocity', border));
+  test.prop([rates, published])('never crosses a boundary of the velocity classes', (layer, velocity) => {
+    const sharp = colorIndexOf(layer, velocity);
+    const sides = [-8, -3, 3, 8].map((border) => colorIndexOf(layer, border));
     const expected = VELOCITY_CLASSES.indexOf(classOf(velocity));
     const place = [sharp > sides[0]!, sharp > sides[1]!, sharp >= sides[2]!, sharp >= sides[3]!];
     expect(place.filter(Boolean).length).toBe(expected);
@@ -51,8 +52,8 @@ describe('the color of a value', () => {
     expect(colorIndexOf(layer, Math.min(a, b))).toBeLessThanOrEqual(colorIndexOf(layer, Math.max(a, b)));
   });
 
-  test.prop([published])('of a velocity mirrors that of its opposite', (velocity) => {
-    expect(colorIndexOf('velocity', velocity) + colorIndexOf('velocity', -velocity)).toBe(256);
+  test.prop([rates, published])('of a velocity mirrors that of its opposite', (layer, velocity) => {
+    expect(colorIndexOf(layer, velocity) + colorIndexOf(layer, -velocity)).toBe(256);
   });
 
   test.prop([layers, published])('is the one of the table for its step', (layer, value) => {
@@ -63,7 +64,7 @@ describe('the color of a value', () => {
   });
 
   test('is transparent where nothing was measured, and nowhere else', () => {
-    for (const layer of MAP_LAYERS) {
+    for (const layer of DRAWN_LAYERS) {
       expect(colorIndexOf(layer, NaN)).toBe(0);
       const palette = paletteOf(layer);
       expect([...palette.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
@@ -76,14 +77,17 @@ describe('the color of a value', () => {
 });
 
 describe('the palette', () => {
-  const lightness = (layer: MapLayer) => {
+  const lightness = (layer: DrawnLayer) => {
     const palette = paletteOf(layer);
     return Array.from({ length: 255 }, (_, at) => lightnessOf(rgbAt(palette, at + 1)));
   };
 
   test('darkens away from zero in even steps, with a larger one at each class boundary', () => {
-    const velocity = lightness('velocity');
-    for (const side of [velocity.slice(0, 128).reverse(), velocity.slice(127)]) {
+    const sidesOf = (layer: DrawnLayer) => {
+      const velocity = lightness(layer);
+      return [velocity.slice(0, 128).reverse(), velocity.slice(127)];
+    };
+    for (const side of [...sidesOf('velocity'), ...sidesOf('velocity_east')]) {
       const steps = side.slice(1).map((value, at) => side[at]! - value);
       const jumps = new Set([36, 86]);
       for (const [at, step] of steps.entries()) {
@@ -101,16 +105,29 @@ describe('the palette', () => {
     }
   });
 
-  test('keeps sinking and rising distinguishable without red, green or blue cones', () => {
-    const palette = paletteOf('velocity');
-    for (const simulate of DEFICIENCIES) {
-      for (const velocity of [3, 5, 8, 12, 20]) {
-        const [sinking, rising] = [-velocity, velocity].map((value) =>
-          simulate(rgbAt(palette, colorIndexOf('velocity', value))),
-        ) as [number[], number[]];
-        expect(Math.hypot(...sinking.map((value, at) => value - rising[at]!))).toBeGreaterThan(40);
-      }
-    }
+  const shown = (layer: DrawnLayer, value: number) => rgbAt(paletteOf(layer), colorIndexOf(layer, value));
+  const apart = (one: readonly number[], other: readonly number[]) =>
+    Math.hypot(...one.map((value, at) => value - other[at]!));
+
+  test.each(['velocity', 'velocity_east'] as const)(
+    'keeps both directions of %s distinguishable without red, green or blue cones',
+    (layer) => {
+      for (const simulate of DEFICIENCIES)
+        for (const velocity of [3, 5, 8, 12, 20]) {
+          const [below, above] = [simulate(shown(layer, -velocity)), simulate(shown(layer, velocity))];
+          expect(apart(below, above), `${layer} ${velocity}`).toBeGreaterThan(40);
+        }
+    },
+  );
+
+  test('shows motion to the east in other colors than motion up', () => {
+    const parts = ({ red, green, blue }: Rgb) => [red, green, blue];
+    for (const east of [-20, -12, -5, -3, 3, 5, 12, 20])
+      for (const up of [-20, -12, -5, -3, 3, 5, 12, 20])
+        expect(
+          apart(parts(shown('velocity_east', east)), parts(shown('velocity', up))),
+          `${east} east, ${up} up`,
+        ).toBeGreaterThan(35);
   });
 });
 
@@ -135,6 +152,7 @@ describe('the ramp of an answer', () => {
   test('recovers every value from its color, on both sides of a boundary', () => {
     for (const [layer, from, to, within] of [
       ['velocity', -20, 20, 0.4],
+      ['velocity_east', -20, 20, 0.4],
       ['uncertainty', 0, 6, 0.25],
       ['confidence', 0, 1, 0.04],
       ['seasonal', 0, 25, 1],

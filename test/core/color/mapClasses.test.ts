@@ -9,13 +9,12 @@ import {
 import {
   answerClassIndex,
   classLegendOf,
-  keptClass,
   mapClassesOf,
   NOT_SIGNIFICANT_INDEX,
   rangeIndex,
-  shownClassIndex,
 } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
+import { keptClass, keptEastClass, shownClassIndex } from '../../../core/color/keptClasses.ts';
+import { DRAWN_LAYERS } from '../../../core/color/mapLayer.ts';
 import { dataFreshness } from '../../../core/report/freshness.ts';
 import { HEADLINES } from '../../../core/report/groundVerdict.ts';
 
@@ -64,8 +63,41 @@ describe('the class that a picture shows for a cell', () => {
   );
 });
 
+describe('the class of the motion to the east', () => {
+  test.prop([figures, fc.boolean(), fc.integer({ min: 0, max: 1000 })], { numRuns: 1000 })(
+    'is certain where the same rate up of an eventless cell would be, and never sinks or rises',
+    (cell, hasZero, ageDays) => {
+      const kept = keptEastClass(cell, { hasZero });
+      const isFresh = 20_000 - ageDays >= freshFromDay(20_000);
+      const { code, label } =
+        mapClassesOf('velocity_east')[shownClassIndex(kept, isFresh, 'velocity_east') - 1]!;
+      const upward = cellAnswer(
+        { ...cell, vsSurroundings: null, jump: null, newPace: null },
+        { hasZero, zeroSigmaMmYr: 0, falseAlarms: null },
+        dataFreshness(ageDays),
+      );
+      const { velocityMmYr: east, sigmaMmYr: sigma } = cell;
+      const isCertain = upward.unsold === null && HEADLINES[upward.verdict].isCertain;
+      expect(code === 'not_significant').toBe(!isCertain);
+      expect(label).not.toMatch(/sink|ris|subsid|uplift/i);
+      if (code.startsWith('moving')) {
+        expect(code.includes('east')).toBe(east > 0);
+        expect(code.endsWith('fast')).toBe(Math.abs(east) >= 8);
+        expect(Math.abs(east)).toBeGreaterThanOrEqual(Math.max(3, 2 * sigma));
+      }
+      if (code === 'stable_east_west') expect(Math.abs(east) + 1.959 * sigma).toBeLessThan(3);
+    },
+  );
+
+  test('has a color that no other class of the layer has', () => {
+    const colors = mapClassesOf('velocity_east').map(({ color }) => color);
+    expect(new Set(colors).size).toBe(colors.length);
+    expect(colors.length).toBe(6);
+  });
+});
+
 test('the legend of each layer ends with unmeasured ground, which has no color', () => {
-  for (const layer of MAP_LAYERS) {
+  for (const layer of DRAWN_LAYERS) {
     const legend = classLegendOf(layer);
     expect(legend.at(-1)).toMatchObject({ code: 'not_measured', color: null });
     for (const { color } of legend.slice(0, -1)) expect(color).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { shownClassIndex } from '../../../core/color/keptClasses.ts';
+import { mapClassesOf } from '../../../core/color/mapClasses.ts';
 import { cellAt, cellCenter, type Cell, type Grid } from '../../../core/geodesy/grid.ts';
 import {
   eastOfLooks,
@@ -11,7 +14,9 @@ import { prepareRegression } from '../../../core/statistics/regression.ts';
 import { combineAfter } from '../../../ingest/combine/combineAfter.ts';
 import { combineFrames } from '../../../ingest/combine/combineFrames.ts';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
+import { LAYER_FILES, EAST_CLASSES_FILE } from '../../../tiles/mapFiles.ts';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
+import { stepsIn } from '../../support/gis/stepsIn.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { PLANTED_GRID, plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
 
@@ -20,6 +25,8 @@ const FROM_WEST: Direction = { east: -0.61, north: -0.11, up: 0.785 };
 const FROM_EAST: Direction = { east: 0.57, north: -0.1, up: 0.815 };
 const ZERO_SIGMA = 0.3;
 const NOISE_MM = 2;
+/** One step of the maps, mm/yr. */
+const STEP = 0.02;
 /** Cells of 40 m, so that a cell of 30 m lies in one with a different row and column. */
 const COARSE_GRID: Grid = {
   ...PLANTED_GRID,
@@ -177,6 +184,29 @@ it('combines two planted looks to the vertical and eastward rates, and does not 
   expect(eastInside).toBeGreaterThan(0.93);
   expect(eastInside).toBeLessThan(0.97);
   expect(rootMeanSquare(east.map(({ error }) => error))).toBeLessThan(1.05 * idealSigma(eastShares()));
+  const raster = (name: string) => stepsIn(join(dataDir, frame.dir, name));
+  const [eastSteps, sigmaSteps, classes] = await Promise.all(
+    [LAYER_FILES.velocity_east, LAYER_FILES.uncertainty_east, EAST_CLASSES_FILE].map(raster),
+  );
+  const shown = SEEN_BY_BOTH.map((cell, at) => {
+    const pixel = cell.row * PLANTED_GRID.cols + cell.col;
+    const { velocityMmYr, sigmaMmYr } = found[at]!.east!;
+    const [rate, sigma] = [eastSteps![pixel]! * STEP, sigmaSteps![pixel]! * STEP];
+    expect(Math.abs(rate - velocityMmYr)).toBeLessThanOrEqual(STEP);
+    expect(Math.abs(sigma - sigmaMmYr)).toBeLessThanOrEqual(STEP);
+    const truth = groundAt(PLANTED_GRID, cell).east;
+    const { code } =
+      mapClassesOf('velocity_east')[shownClassIndex(classes![pixel]!, true, 'velocity_east') - 1]!;
+    return { isInside: Math.abs(rate - truth) < 1.96 * sigma, truth, code };
+  });
+  expect(shown.filter(({ isInside }) => isInside).length / shown.length).toBeGreaterThan(0.93);
+  const sliding = shown.filter(({ truth }) => truth > 14);
+  expect(sliding.length).toBeGreaterThan(100);
+  expect(sliding.filter(({ code }) => code === 'moving_east_fast').length / sliding.length).toBeGreaterThan(
+    0.98,
+  );
+  for (const { truth, code } of shown)
+    if (Math.abs(truth) > 10 && code.startsWith('moving')) expect(code.includes('east')).toBe(truth > 0);
   await lake.close();
   expect((await run()).json).toMatchObject({ frames: [{ outcome: 'unchanged' }] });
   const ingested = { lines: ['F00001 published'], json: { published: 1 }, ok: true };
@@ -200,4 +230,32 @@ it('refuses looks that are alike', async () => {
       { stream: process.stderr, now: NOW },
     ),
   ).rejects.toMatchObject({ code: 'looks_alike' });
+});
+
+it('makes a frame again that has no map of the motion to the east', async () => {
+  const dataDir = await temporaryFolder();
+  const grid = { ...PLANTED_GRID, rows: 10, cols: 10 };
+  const look = { grid, lastObservation: '2026-05-20' };
+  const releases = [
+    await plantLook(dataDir, 'F00001', { ...look, direction: FROM_WEST }),
+    await plantLook(dataDir, 'F00002', { ...look, direction: FROM_EAST }),
+  ];
+  await plantFrame({
+    dataDir,
+    frameId: 'C_F00001_F00002',
+    grid,
+    now: NOW,
+    maps: true,
+    cells: [{ row: 0, col: 0, velocityLosMmYr: null }],
+    productKind: 'combined',
+    combined: {
+      parents: ['F00001', 'F00002'].map((frame_id, at) => ({ frame_id, release_id: releases[at]! })),
+      condition_number: 1.3,
+      east_zero_sigma_mm_yr: 0.4,
+    },
+  });
+  const combine = async (now: number) =>
+    (await combineFrames({ frames: null, dataDir, threads: 1 }, { stream: process.stderr, now })).json;
+  expect(await combine(NOW + 1000)).toMatchObject({ frames: [{ outcome: 'published' }] });
+  expect(await combine(NOW + 2000)).toMatchObject({ frames: [{ outcome: 'unchanged' }] });
 });

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fromFile } from 'geotiff';
 import { describe, expect, test } from 'vitest';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 import { writeDemoGranules, type DemoTruth } from '../../../cli/demo/writeDemoGranules.ts';
@@ -14,6 +13,7 @@ import { LAYER_FILES } from '../../../tiles/mapFiles.ts';
 import { ingested } from '../../support/files/ingested.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { stepsIn } from '../../support/gis/stepsIn.ts';
 
 const SIZE = { rows: 64, cols: 56, epochs: 64, seed: 5, endDate: '2026-09-30' };
 const SEASON_MM = 15;
@@ -68,13 +68,6 @@ async function writeSeries(folder: string, truth: DemoTruth): Promise<void> {
     }
     await writeFile(join(folder, `ST0${i}.tenv3`), `${lines.join('\n')}\n`);
   }
-}
-
-async function stepsIn(path: string): Promise<Int16Array> {
-  const tiff = await fromFile(path);
-  const [pixels] = (await (await tiff.getImage(0)).readRasters()) as unknown as [Int16Array];
-  await tiff.close();
-  return pixels;
 }
 
 describe('an ingest with daily positions of stations', () => {

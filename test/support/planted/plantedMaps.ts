@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { parseIsoDate } from '../../../core/date.ts';
 import type { CellFigures, FrameDoubts } from '../../../core/answer/cellAnswer.ts';
-import { keptClass } from '../../../core/color/mapClasses.ts';
-import { cellFigures } from '../../../schemas/cell/cellFigures.ts';
+import { keptClass, keptEastClass } from '../../../core/color/keptClasses.ts';
+import type { RateWithSigma } from '../../../core/report/groundVerdict.ts';
+import { cellFigures, publishedRate } from '../../../schemas/cell/cellFigures.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import {
   MAP_LAYER_FACTS,
@@ -19,7 +20,12 @@ import {
 } from '../../../core/report/publishedValues.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { writeMapCog } from '../../../tiles/mapCog.ts';
-import { CLASSES_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../../tiles/mapFiles.ts';
+import {
+  CLASSES_FILE,
+  EAST_CLASSES_FILE,
+  LAST_OBSERVATION_FILE,
+  LAYER_FILES,
+} from '../../../tiles/mapFiles.ts';
 
 /** The numbers of a planted cell that maps show; the other factors have ordinary values. */
 export type MappedCell = Partial<CellRecord> &
@@ -52,7 +58,7 @@ export async function writePlantedMaps(
   doubts: FrameDoubts = { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
 ): Promise<void> {
   const write = (name: string, scale: number, offset: number, of: (cell: MappedCell) => number) => {
-    const overviews = name === CLASSES_FILE ? 'votes' : 'means';
+    const overviews = name.startsWith('classes') ? 'votes' : 'means';
     const steps = new Int16Array(grid.rows * grid.cols).fill(NO_STEPS);
     for (const cell of cells) steps[cell.row * grid.cols + cell.col] = of(cell);
     return writeMapCog({
@@ -73,6 +79,21 @@ export async function writePlantedMaps(
   }
   await write(LAST_OBSERVATION_FILE, 1, firstDay, (cell) => parseIsoDate(cell.lastObservation) - firstDay);
   await write(CLASSES_FILE, 1, 0, (cell) => keptClass(figuresOf(cell), doubts));
+  if (!cells.some(({ east }) => east)) return;
+  const east = (of: (rate: RateWithSigma, cell: MappedCell) => number) => (cell: MappedCell) => {
+    const rate = publishedRate(cell.east?.velocityMmYr ?? null, cell.east?.sigmaMmYr ?? null);
+    return rate ? of(rate, cell) : NO_STEPS;
+  };
+  for (const layer of ['velocity_east', 'uncertainty_east'] as const)
+    await write(
+      LAYER_FILES[layer],
+      MAP_LAYER_FACTS[layer].step,
+      0,
+      east((rate) => stepsOf(layer, layer === 'velocity_east' ? rate.velocityMmYr : rate.sigmaMmYr)),
+    );
+  const classOf = (rate: RateWithSigma, cell: MappedCell) =>
+    keptEastClass({ ...figuresOf(cell), ...rate }, doubts);
+  await write(EAST_CLASSES_FILE, 1, 0, east(classOf));
 }
 
 /** The published values of a planted cell, from 32-bit floats as in its file. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapClassesOf } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
+import { DRAWN_LAYERS } from '../../../core/color/mapLayer.ts';
 import { classOfColor, classWords, tilePosition } from '../../../web/map/data/classAtPoint.ts';
 
 const rgbaOf = (color: string) => [
@@ -20,7 +20,7 @@ it('finds the tile of a point, and the position in it', () => {
 });
 
 it('reads every class of every layer from its color, and nothing where nothing is measured', () => {
-  for (const layer of MAP_LAYERS) {
+  for (const layer of DRAWN_LAYERS) {
     for (const known of mapClassesOf(layer))
       expect(classOfColor(layer, rgbaOf(known.color!)), `${layer} ${known.code}`).toBe(known);
     expect(classOfColor(layer, [1, 2, 3, 255])).toBeNull();
@@ -33,5 +33,8 @@ it('names the class with its uncertainty', () => {
   const [, second] = mapClassesOf('uncertainty');
   expect(classWords('velocity', sinking, second!)).toBe('Sinking fast · uncertainty 0.5 to 1 mm/yr');
   expect(classWords('uncertainty', second!, null)).toBe('0.5 to 1 mm/yr');
+  expect(classWords('velocity_east', mapClassesOf('velocity_east')[0]!, second!)).toBe(
+    'Moving west fast · uncertainty 0.5 to 1 mm/yr',
+  );
   expect(classWords('velocity', null, second!)).toBe('');
 });

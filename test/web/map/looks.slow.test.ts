@@ -57,3 +57,70 @@ describeWith(CHROMIUM)('the look of the map', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describeWith(CHROMIUM)('the motion to the east on the map', () => {
+  const pages = useExplorerPages(() =>
+    startTestServer({
+      prepare: async (dataDir) => {
+        const frame = { dataDir, now: TEST_NOW, maps: true, calibration: { kind: 'gps_tied' } } as const;
+        await plantFrame({ ...frame, frameId: 'F00001', cells: cells(1) });
+        await plantFrame({
+          ...frame,
+          frameId: 'C_F00001_F00002',
+          productKind: 'combined',
+          combined: {
+            parents: ['F00001', 'F00002'].map((frame_id) => ({
+              frame_id,
+              release_id: '20260601T000000Z-aaaaaa',
+            })),
+            condition_number: 1.3,
+            east_zero_sigma_mm_yr: 0.4,
+          },
+          cells: cells(1).map((cell) => ({
+            ...cell,
+            velocityLosMmYr: null,
+            east: { velocityMmYr: cell.col < 40 ? -12 : 12, sigmaMmYr: 0.7, correlation: 0 },
+          })),
+        });
+      },
+    }),
+  );
+
+  it('is chosen where a frame has two looks, with legend, pointer and link, in the layers that it has', async () => {
+    const { page, complaints } = await pages.open(
+      `/#map=14/${middle.lat.toFixed(5)}/${middle.lon.toFixed(5)}&layer=seasonal`,
+    );
+    await mapIsDrawn(page);
+    await page.locator('.layers > summary').click();
+    const looks = page.getByRole('group', { name: 'Satellite’s look' });
+    const layers = page.getByRole('group', { name: 'Map layer' });
+    expect(await looks.locator('label').allInnerTexts()).toEqual([
+      'Best look',
+      'Ascending',
+      'Up, from two looks',
+      'East–west',
+    ]);
+    await looks.getByRole('radio', { name: 'East–west' }).check();
+    expect(await layers.getByRole('radio', { name: 'Velocity' }).isChecked()).toBe(true);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^(?!.*layer=).*look=east/);
+    expect(await page.locator('.layer-legend').innerText()).toMatch(
+      /Moving west fast[\s\S]*Moving east fast/,
+    );
+    expect(await page.locator('.layers').innerText()).not.toMatch(/sinking|rising/i);
+    const readout = () => page.locator('#map-readout').innerText();
+    const point = async (right: number) => {
+      const box = (await page.locator('#map').boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2 + right - 3, box.y + box.height / 2);
+      await page.mouse.move(box.x + box.width / 2 + right, box.y + box.height / 2);
+    };
+    await point(-60);
+    await expect.poll(readout).toMatch(/Moving west fast · uncertainty 0.5 to 1 mm\/yr/);
+    await point(60);
+    await expect.poll(readout).toMatch(/Moving east fast/);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await layers.getByRole('radio', { name: 'Yearly swing' }).check();
+    expect(await looks.getByRole('radio', { name: 'Best look' }).isChecked()).toBe(true);
+    await expect.poll(() => new URL(page.url()).hash).not.toContain('look=');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorOf } from '../../../core/color/colorRamp.ts';
-import { MAP_LAYERS } from '../../../core/color/mapLayer.ts';
+import { DRAWN_LAYERS } from '../../../core/color/mapLayer.ts';
 import { rangeOf, valueOfColor, valueWords } from '../../../web/map/data/valueAtPoint.ts';
 import {
   eventsOf,
@@ -16,14 +16,23 @@ const rgba = (color: string, alpha = 255) => [
 ];
 
 describe('the value of a color', () => {
-  it.each(MAP_LAYERS)('is that which a report has, to the width of a color, in the layer %s', (layer) => {
+  it.each(DRAWN_LAYERS)('is that which a report has, to the width of a color, in the layer %s', (layer) => {
     const values = {
       velocity: [-16, -8.1, -3.05, -0.4, 0, 0.4, 3.05, 12],
+      velocity_east: [-16, -8.1, -3.05, -0.4, 0, 0.4, 3.05, 12],
+      uncertainty_east: [0.3, 2.2],
       uncertainty: [0.3, 2.2],
       confidence: [0.1, 0.93],
       seasonal: [1, 17],
     };
-    const tolerance = { velocity: 0.2, uncertainty: 0.03, confidence: 0.005, seasonal: 0.1 }[layer];
+    const tolerance = {
+      velocity: 0.2,
+      velocity_east: 0.2,
+      uncertainty: 0.03,
+      uncertainty_east: 0.03,
+      confidence: 0.005,
+      seasonal: 0.1,
+    }[layer];
     for (const value of values[layer])
       expect(Math.abs(valueOfColor(layer, rgba(colorOf(layer, value)))! - value)).toBeLessThanOrEqual(
         tolerance,
@@ -44,6 +53,8 @@ describe('the value of a color', () => {
 
   it('is named with its unit and uncertainty', () => {
     expect(valueWords('velocity', -12.41, 0.52)).toBe('−12.4 mm/yr · uncertainty 0.5 mm/yr');
+    expect(valueWords('velocity_east', -12.41, 0.52)).toBe('12.4 mm/yr to the west · uncertainty 0.5 mm/yr');
+    expect(valueWords('velocity_east', 0.42, null)).toBe('0.4 mm/yr to the east');
     expect(valueWords('confidence', 0.931, null)).toBe('0.93');
     expect(valueWords('velocity', null, 0.5)).toBe('');
   });

@@ -62,6 +62,7 @@ describe('the pool of worker threads', () => {
       classes: {
         kept: new Uint8Array(new SharedArrayBuffer(1)),
         cols: 1,
+        east: null,
         doubts: { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
       },
       target: { h3Parent: '85446ca3fffffff', cellsPath: missing, seriesPath: missing, metadata: {} },

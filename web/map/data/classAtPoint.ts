@@ -1,5 +1,5 @@
 import { mapClassesOf, type MapClass } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
+import { type DrawnLayer, isOfRates, MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
 import type { LatLon } from '../../service/serviceAnswers.ts';
 
 const LARGEST_LATITUDE = 85.0511;
@@ -34,7 +34,7 @@ export function tilePosition({ lat, lon }: LatLon, z: number): TilePosition {
 }
 
 /** The class of a layer that has a color; null = none, as where nothing is measured. */
-export function classOfColor(layer: MapLayer, rgba: readonly number[]): MapClass | null {
+export function classOfColor(layer: DrawnLayer, rgba: readonly number[]): MapClass | null {
   const [red = 0, green = 0, blue = 0, alpha = 0] = rgba;
   if (alpha === 0) return null;
   const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -42,15 +42,15 @@ export function classOfColor(layer: MapLayer, rgba: readonly number[]): MapClass
 }
 
 /** What the map shows at a point, in words: `Sinking fast · uncertainty 0.5 to 1 mm/yr`; empty where nothing is measured. */
-export function classWords(layer: MapLayer, shown: MapClass | null, uncertainty: MapClass | null): string {
+export function classWords(layer: DrawnLayer, shown: MapClass | null, uncertainty: MapClass | null): string {
   if (shown === null) return '';
-  const value = layer === 'velocity' ? shown.label : `${shown.label}${unitOf(layer)}`;
+  const value = isOfRates(layer) ? shown.label : `${shown.label}${unitOf(layer)}`;
   const isNew = uncertainty !== null && layer !== 'uncertainty';
   return isNew ? `${value} · uncertainty ${uncertainty.label}${unitOf('uncertainty')}` : value;
 }
 
 /** The unit after a value; empty = none. */
-function unitOf(layer: MapLayer): string {
+function unitOf(layer: DrawnLayer): string {
   const { unit } = MAP_LAYER_FACTS[layer];
   return unit === '1' ? '' : ` ${unit}`;
 }

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap, RasterTileSource } from 'maplibre-gl';
+import { drawnLayer } from '../../../core/color/mapLayer.ts';
 import type { LatLon } from '../../service/serviceAnswers.ts';
 import { DATA } from '../mapStyle.ts';
 import type { DataFacts, Scene } from '../scene.ts';
@@ -140,6 +141,7 @@ export class DataLayer {
     const { layer, look } = this.#scene;
     const access = this.#access;
     if (access.detail !== 'values' || layer === 'none') return;
+    const drawn = drawnLayer(layer, look);
     const bounds = this.#map.getBounds();
     const z = this.#tileZoom(COARSER);
     const first = tilePosition({ lat: bounds.getNorth(), lon: bounds.getWest() }, z);
@@ -158,11 +160,11 @@ export class DataLayer {
               y + row / tile.height <= last.y + last.down &&
               x + column / tile.width >= first.x + first.across &&
               x + column / tile.width <= last.x + last.across;
-            const value = isInView ? valueOfColor(layer, [...tile.data.subarray(at, at + 4)]) : null;
+            const value = isInView ? valueOfColor(drawn, [...tile.data.subarray(at, at + 4)]) : null;
             if (value !== null) values.push(value);
           }
       }
     if (access === this.#access && layer === this.#scene.layer && look === this.#scene.look)
-      this.#events.onFacts({ detail: 'values', range: rangeOf(layer, values) });
+      this.#events.onFacts({ detail: 'values', range: rangeOf(drawn, values) });
   }
 }

@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../../core/color/mapLayer.ts';
+import { drawnLayer, type MapLayer } from '../../../core/color/mapLayer.ts';
 import type { LatLon } from '../../service/serviceAnswers.ts';
 import { classOfColor, classWords, tilePosition } from './classAtPoint.ts';
 import type { TileAccess } from './dataTiles.ts';
@@ -44,19 +44,20 @@ export class HoverClass {
 
   async #words(point: LatLon, shown: Shown): Promise<string> {
     const { layer, access } = shown;
+    const drawn = drawnLayer(layer, access.look);
     const [color, uncertainty] = await Promise.all([
       this.#colorAt(point, shown),
       layer === 'uncertainty' ? null : this.#colorAt(point, { ...shown, layer: 'uncertainty' }),
     ]);
     if (access.detail === 'classes')
       return classWords(
-        layer,
-        color && classOfColor(layer, color),
+        drawn,
+        color && classOfColor(drawn, color),
         uncertainty && classOfColor('uncertainty', uncertainty),
       );
     return valueWords(
-      layer,
-      color && valueOfColor(layer, color),
+      drawn,
+      color && valueOfColor(drawn, color),
       uncertainty && valueOfColor('uncertainty', uncertainty),
     );
   }

@@ -1,6 +1,11 @@
 import { classLegendOf } from '../../../core/color/mapClasses.ts';
 import { colorOf, rampEnds } from '../../../core/color/colorRamp.ts';
-import { CLASS_BORDERS_MM_YR, MAP_LAYER_FACTS, type MapLayer } from '../../../core/color/mapLayer.ts';
+import {
+  CLASS_BORDERS_MM_YR,
+  type DrawnLayer,
+  isOfRates,
+  MAP_LAYER_FACTS,
+} from '../../../core/color/mapLayer.ts';
 import { element } from '../../page/dom.ts';
 import { signed } from '../../page/pageWords.ts';
 import type { DataFacts } from '../scene.ts';
@@ -11,10 +16,10 @@ const STEPS = 96;
 const LEAST_GAP = 0.11;
 
 /** The name of the layer above a bar of its colors over the range in view, marked at the borders of the report's classes. */
-export function slimValueLegend(layer: MapLayer, name: string, range: DataFacts['range']): HTMLElement[] {
+export function slimValueLegend(layer: DrawnLayer, name: string, range: DataFacts['range']): HTMLElement[] {
   const { unit } = MAP_LAYER_FACTS[layer];
   const { from, to } = range ?? rampEnds(layer);
-  const words = (value: number) => (layer === 'velocity' ? signed(value, 0) : String(value));
+  const words = (value: number) => (isOfRates(layer) ? signed(value, 0) : String(value));
   const share = (value: number) => (value - from) / (to - from);
   const inside = bordersOf(layer).filter((border) => border > from && border < to);
   let last = 0;
@@ -48,10 +53,9 @@ export function slimValueLegend(layer: MapLayer, name: string, range: DataFacts[
 }
 
 /** What the colors of values mean, in words. */
-export function valueLegend(layer: MapLayer): HTMLElement[] {
+export function valueLegend(layer: DrawnLayer): HTMLElement[] {
   const { title, unit } = MAP_LAYER_FACTS[layer];
-  const borders =
-    layer === 'velocity' ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
+  const borders = isOfRates(layer) ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
   return [
     element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
     element(
@@ -60,20 +64,20 @@ export function valueLegend(layer: MapLayer): HTMLElement[] {
       `Your account sees values. The bar shows the range in view${
         borders === null
           ? ''
-          : `; the colors change visibly at ${borders} ${unit}, where the classes of reports end`
+          : `; the colors change visibly at ${borders} ${unit}, where the classes${layer === 'velocity' ? ' of reports' : ''} end`
       }. Where nothing was measured, the map is empty.`,
     ),
   ];
 }
 
-function bordersOf(layer: MapLayer): readonly number[] {
-  if (layer === 'velocity')
+function bordersOf(layer: DrawnLayer): readonly number[] {
+  if (isOfRates(layer))
     return [...CLASS_BORDERS_MM_YR.map((border) => -border).reverse(), ...CLASS_BORDERS_MM_YR];
   return classLegendOf(layer).flatMap(({ to }) => (to === null ? [] : [to]));
 }
 
 /** Even steps of the ramp, so that the bar has the colors of the map, with their jumps. */
-function colorsBetween(layer: MapLayer, from: number, to: number): string[] {
+function colorsBetween(layer: DrawnLayer, from: number, to: number): string[] {
   return Array.from({ length: STEPS }, (_, at) => {
     const color = colorOf(layer, from + ((at + 0.5) / STEPS) * (to - from));
     return `${color} ${((100 * at) / STEPS).toFixed(2)}% ${((100 * (at + 1)) / STEPS).toFixed(2)}%`;

@@ -2246,7 +2246,7 @@ class Client(core.Transport):
         lon: Optional[float] = None,
         half_km: Optional[float] = None,
         layer: Optional[Literal["velocity", "uncertainty", "confidence", "seasonal"]] = None,
-        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
+        look: Optional[Literal["ascending", "descending", "two_looks", "east"]] = None,
         size: Optional[int] = None,
         basemap: Optional[int] = None,
         format: Optional[Literal["png", "webp"]] = None,
@@ -2295,7 +2295,7 @@ class Client(core.Transport):
         z: int,
         x: int,
         tile: str,
-        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
+        look: Optional[Literal["ascending", "descending", "two_looks", "east"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetTileAnswer:
         "A map tile (XYZ) of all frames, transparent where nothing was measured"
@@ -2306,7 +2306,7 @@ class Client(core.Transport):
         self,
         *,
         document: Literal["velocity.json", "velocity.qml", "uncertainty.json", "uncertainty.qml", "confidence.json", "confidence.qml", "seasonal.json", "seasonal.qml"],
-        look: Optional[Literal["ascending", "descending", "two_looks"]] = None,
+        look: Optional[Literal["ascending", "descending", "two_looks", "east"]] = None,
         options: Optional[answers.Options] = None,
     ) -> GetTileJsonAnswer:
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"

@@ -3917,7 +3917,7 @@ export interface components {
                 /** @description Null: transparent */
                 color: string | null;
                 label: string;
-                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); with `look=east`, `moving_west_fast`, `moving_west`, `stable_east_west`, `moving_east`, `moving_east_fast` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -9211,7 +9211,7 @@ export interface components {
                 /** @description Null: transparent */
                 color: string | null;
                 label: string;
-                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); for other layers, the range; `not_measured` for transparent pixels */
+                /** @description The class. For velocity, one of the five moving or stable codes of a report’s `assessment_code`, `moves_with_surroundings`, `sinking_in_surroundings`, `rising_in_surroundings`, `moved_once`, `changed_pace` or `not_significant` (uncertain, or not for sale); with `look=east`, `moving_west_fast`, `moving_west`, `stable_east_west`, `moving_east`, `moving_east_fast` or `not_significant`; for other layers, the range; `not_measured` for transparent pixels */
                 code?: string;
                 /** @description For a class, its lower end; null if open */
                 from?: number | null;
@@ -15192,8 +15192,8 @@ export interface operations {
                 half_km?: number;
                 /** @description The mapped quantity */
                 layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
-                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
-                look?: "ascending" | "descending" | "two_looks";
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; `east` shows their motion to the east (layers `velocity` and `uncertainty`), and nothing where a single look measures. Without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks" | "east";
                 /** @description Width and height of the picture, pixels */
                 size?: number;
                 /** @description 1 = with streets, railways, water, parks and names */
@@ -15354,8 +15354,8 @@ export interface operations {
     getTile: {
         parameters: {
             query?: {
-                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
-                look?: "ascending" | "descending" | "two_looks";
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; `east` shows their motion to the east (layers `velocity` and `uncertainty`), and nothing where a single look measures. Without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks" | "east";
             };
             header?: never;
             path: {
@@ -15402,8 +15402,8 @@ export interface operations {
     getTileJson: {
         parameters: {
             query?: {
-                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; without it, the frame that a report of the place is made from */
-                look?: "ascending" | "descending" | "two_looks";
+                /** @description Shows only frames whose satellite flies in this direction, or only those of two looks; `east` shows their motion to the east (layers `velocity` and `uncertainty`), and nothing where a single look measures. Without it, the frame that a report of the place is made from */
+                look?: "ascending" | "descending" | "two_looks" | "east";
             };
             header?: never;
             path: {
