@@ -23,3 +23,10 @@ export function frameDoubts(facts: ReleaseFacts): FrameDoubts {
     falseAlarms: alarms && { sinking: read(alarms.sinking), rising: read(alarms.rising) },
   };
 }
+
+/** The only station of a tie, if the frame's own zero contradicts it (core/gnss/loneStation.ts). */
+export function stationInDoubt({
+  stations,
+}: Manifest['calibration']): Manifest['calibration']['stations'][number] | null {
+  return stations.find(({ outcome, reason }) => outcome === 'used' && reason !== null) ?? null;
+}

@@ -3,11 +3,12 @@
  * Ties a frame to GNSS stations. With δ_i = U_i + h_i·(E_i, N_i) − v_InSAR (mm/yr) at station i, h_i the sensitivity of a
  * rate derived from the line of sight to its horizontal motion, the tie at a place is s(x) − h(x)·(Ê, N̂)(x): s the
  * smooth field through the δ_i (smoothField.ts), Ê and N̂ those of the horizontal rates (horizontalMotion.ts). A station
- * that the others contradict is excluded: docs/tie.md.
+ * that the others contradict is excluded, and a single one is compared with the frame's own zero: docs/tie.md.
  */
 import type { MapPoint } from '../geodesy/grid.ts';
 import type { FieldBasis } from './fieldCovariance.ts';
 import { median } from '../statistics/quantile.ts';
+import { loneStationTie } from './loneStation.ts';
 import {
   heldOutErrors,
   leaveOneOutErrors,
@@ -64,6 +65,7 @@ export interface TieStation {
   /** The InSAR velocity at the station with its zero tied; null without one. */
   readonly tiedVelocityMmYr: number | null;
   readonly outcome: 'used' | 'rejected';
+  /** Why it is rejected, or what contradicts it although it is used. */
   readonly reason: string | null;
 }
 
@@ -115,11 +117,12 @@ type Offered = StationObservation & FieldObservation;
 
 /**
  * The correction that ties InSAR velocities to GNSS. `look` is the frame's sensitivity to horizontal motion, null if it
- * has none (vertical products).
+ * has none (vertical products). `zeroSigmaMmYr` is one σ of the frame's own zero, null if nothing supports that zero.
  */
 export function tieToGnss(
   observations: readonly StationObservation[],
   look: HorizontalLook | null = null,
+  zeroSigmaMmYr: number | null = null,
 ): GnssTie {
   const reasons = observations.map((observation, i) => reasonToReject(observation, observations.slice(0, i)));
   const kept = observations.filter((_, i) => reasons[i] === null);
@@ -131,7 +134,7 @@ export function tieToGnss(
     look && !horizontal ? plateBasis(look) : [],
   );
   const commonSigma = used.every(({ isGridNode }) => isGridNode) ? GRID_COMMON_SIGMA_MM_YR : 0;
-  const tieAt = (place: MapPoint): FieldValue => {
+  const byStations = (place: MapPoint): FieldValue => {
     const { valueMmYr, sigmaMmYr } = field.at(place);
     const tie = { valueMmYr, sigmaMmYr: Math.hypot(sigmaMmYr, commonSigma) };
     if (!look || !horizontal) return tie;
@@ -141,6 +144,11 @@ export function tieToGnss(
       sigmaMmYr: Math.hypot(tie.sigmaMmYr, term.sigmaMmYr),
     };
   };
+  const only = used.length === 1 && zeroSigmaMmYr !== null ? used[0]! : null;
+  const lone =
+    only &&
+    loneStationTie(byStations(only).valueMmYr, Math.hypot(only.sigmaMmYr, commonSigma), zeroSigmaMmYr!);
+  const tieAt = (place: MapPoint) => (lone ? lone.mixed(byStations(place)) : byStations(place));
   return {
     at: tieAt,
     rmseMmYr: leaveOneOutRmse(used, field),
@@ -153,15 +161,20 @@ export function tieToGnss(
       horizontal && horizontal.ownTermsMmYr.length > 1 ? rootMeanSquare(horizontal.ownTermsMmYr) : null,
     standardErrorMmYr: rootMeanSquare(used.map((station) => tieAt(station).sigmaMmYr)),
     stations: observations.map((observation, i) => {
-      const reason = reasons[i] ?? outliers.get(observation.station) ?? null;
+      const rejected = reasons[i] ?? outliers.get(observation.station) ?? null;
       const { insarVelocityMmYr } = observation;
       const isMeasured = Number.isFinite(insarVelocityMmYr);
+      const tie = tieAt(observation).valueMmYr;
+      // What a lone station says beyond the tie is left over as well.
+      const notTaken = byStations(observation).valueMmYr - tie;
       return {
         station: observation.station,
-        residualMmYr: isMeasured ? asOffered(observation).valueMmYr - field.at(observation).valueMmYr : null,
-        tiedVelocityMmYr: isMeasured ? insarVelocityMmYr + tieAt(observation).valueMmYr : null,
-        outcome: reason === null ? 'used' : 'rejected',
-        reason,
+        residualMmYr: isMeasured
+          ? asOffered(observation).valueMmYr - field.at(observation).valueMmYr + notTaken
+          : null,
+        tiedVelocityMmYr: isMeasured ? insarVelocityMmYr + tie : null,
+        outcome: rejected === null ? 'used' : 'rejected',
+        reason: rejected ?? lone?.doubt ?? null,
       };
     }),
   };

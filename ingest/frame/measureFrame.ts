@@ -15,6 +15,7 @@ import { type FrameReference, referencePass } from '../passes/referencePass.ts';
 import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import { sharedMotionPass } from '../passes/sharedMotionPass.ts';
+import type { OwnReference } from '../reader/stack/frameStack.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { GnssStation } from '../reader/gnss/gnssStation.ts';
@@ -130,7 +131,14 @@ async function tieFrame(
 ): Promise<AppliedTie> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
-  return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference });
+  const zeroSigmaMmYr = isSupported(reference, ownReference) ? reference.sigmaMmYr : null;
+  return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference, zeroSigmaMmYr });
+}
+
+/** Whether ground at rest, the operator or the producer's stations support a zero. A product's own zero can be any. */
+function isSupported({ method, isRecognized }: SpatialReference, own: OwnReference | null): boolean {
+  if (method === 'none' || method === 'kept') return own?.isTiedToGnss === true;
+  return isRecognized;
 }
 
 /** The stations that the tie of rates accepts. */

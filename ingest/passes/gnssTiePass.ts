@@ -38,6 +38,8 @@ interface TieInputs {
   readonly mayStayRelative: boolean;
   /** The zero that the product came with, if it is still in effect. */
   readonly ownReference: OwnReference | null;
+  /** One σ of the frame's zero before the tie; null = nothing supports that zero. */
+  readonly zeroSigmaMmYr: number | null;
 }
 
 export interface AppliedTie {
@@ -58,7 +60,7 @@ interface ComparedStation {
 export async function gnssTiePass(
   plan: TieFields,
   measured: MeasuredGround,
-  { stations, mayStayRelative, ownReference }: TieInputs,
+  { stations, mayStayRelative, ownReference, zeroSigmaMmYr }: TieInputs,
 ): Promise<AppliedTie> {
   const { grid, cellSize } = plan;
   const projection = projectionFor(grid.epsg);
@@ -70,6 +72,7 @@ export async function gnssTiePass(
   const tie = tieToGnss(
     compared.map(({ observation }) => observation),
     compared.length > 0 ? horizontalLook(plan, measured.lineOfSight) : null,
+    zeroSigmaMmYr,
   );
   if (tie.at === null && stations.length > 0 && !mayStayRelative) {
     throw noUsableStation(plan.frameId, stations.length, compared, tie);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fetchStationsCommand } from '../../core/gnss/tieCommands.ts';
 import type { Calibration, Manifest } from '../../schemas/manifest.ts';
+import { stationInDoubt } from '../../schemas/frameDoubts.ts';
 import { ARCHIVED_KINDS } from '../../schemas/pairArchive.ts';
 import { lakeFilesAt, machineFolder } from '../../store/lake/files/lakeFilesAt.ts';
 import { GNSS_FOLDER, QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
@@ -108,8 +109,15 @@ function tieOf(
 
 /** The release's caveats about itself, for the operator who makes it. */
 function doubtsOf(manifest: Manifest): [string, string][] {
-  const { line_of_sight: line, quality } = manifest;
+  const { line_of_sight: line, quality, calibration } = manifest;
   const doubts: [string, string][] = [];
+  const doubted = stationInDoubt(calibration);
+  if (doubted) {
+    doubts.push([
+      'doubt',
+      `station ${doubted.station}, the only one, contradicts the frame's own zero: reports decide little until two more stations tie the frame`,
+    ]);
+  }
   if (line.is_assumed) {
     const share = Math.round(100 * line.velocity_share);
     doubts.push([

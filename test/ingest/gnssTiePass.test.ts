@@ -84,7 +84,11 @@ const station = (facts: Partial<GnssStation> = {}): GnssStation => ({
 });
 
 const tiedWith = (stations: GnssStation[], planes: FramePlanes, lineOfSight = unread) =>
-  gnssTiePass(plan, { planes, lineOfSight }, { stations, mayStayRelative: false, ownReference: null });
+  gnssTiePass(
+    plan,
+    { planes, lineOfSight },
+    { stations, mayStayRelative: false, ownReference: null, zeroSigmaMmYr: null },
+  );
 
 describe('a GNSS station', () => {
   test('is compared with the median of the good cells within 250 m, and with no others', async () => {

@@ -133,6 +133,36 @@ describe('an ingest with GNSS stations', () => {
     expect(compared).toBeGreaterThan(50);
   });
 
+  test('with one false station, which the resting ground contradicts, says so and decides no direction', async () => {
+    const folder = await temporaryFolder();
+    const outDir = join(folder, 'granules');
+    const noise = { atmosphereMm: 0, decorrelationScale: 0 };
+    const size = { rows: 80, cols: 90, epochs: 30, seed: 5, endDate: '2026-09-30' };
+    const truth = await writeDemoGranules({ ...size, outDir, noise });
+    const [cell] = stationCells(truth, { row: 10, col: 10, rows: 60, cols: 70 }, 1);
+    const csv = join(folder, 'stations.csv');
+    const velocityMmYr = truth.truthAt(cell!).velocityMmYr + 12.7;
+    await writeStations(csv, truth.grid, [{ name: 'ALONE', cell: cell!, velocityMmYr, eastMmYr: 0 }]);
+
+    const tied = await ingested({ paths: [outDir], gnss: [csv], dataDir: join(folder, 'lake') });
+    const { stations } = tied.summary.manifest.calibration;
+    expect(stations).toMatchObject([
+      { outcome: 'used', reason: expect.stringContaining("frame's own zero") },
+    ]);
+    expect(formatSummary(tied.summary, 'lake')).toMatch(/doubt: +station ALONE, the only one, contradicts/);
+    for (let row = 2; row < size.rows; row += 7) {
+      for (let col = 2; col < size.cols; col += 7) {
+        const ground = truth.truthAt({ row, col });
+        const measured = await tied.cell({ row, col });
+        if (!measured || !ground.isSteady) continue;
+        const half = 1.96 * measured.velocityUncertaintyMmYr;
+        expect(Math.abs(measured.velocityVerticalMmYr - ground.velocityMmYr)).toBeLessThan(half);
+        if (Math.abs(ground.velocityMmYr) < 1)
+          expect(Math.abs(measured.velocityVerticalMmYr)).toBeLessThan(half);
+      }
+    }
+  });
+
   test('finds a planted plane from many stations, and reports how each station was used', async () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');

@@ -15,6 +15,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../../core/report/freshness.ts';
 import type { FrameSummary } from '../../../schemas/http/place/places.ts';
 import type { Calibration, ServedManifest } from '../../../schemas/manifest.ts';
+import { stationInDoubt } from '../../../schemas/frameDoubts.ts';
 import { ARCHIVED_KINDS } from '../../../schemas/pairArchive.ts';
 import { tieCommands } from '../../../core/gnss/tieCommands.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
@@ -131,7 +132,8 @@ function presentFrameQuality(manifest: ServedManifest) {
     frame_id: frameId,
     product_kind: kind,
   } = manifest;
-  const needsTie = calibration.kind === 'relative' && !isSynthetic(manifest);
+  const isUndecided = calibration.kind === 'relative' || stationInDoubt(calibration) !== null;
+  const needsTie = isUndecided && !isSynthetic(manifest);
   return {
     calibration: calibration.kind,
     reference: presentReference({ calibration, spatialReference }),

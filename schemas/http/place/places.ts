@@ -124,7 +124,7 @@ export const frameQualitySchema = z
     }),
     remedy: z.string().nullable().meta({
       description:
-        'The commands with which the operator of the server ties the frame; null if it is tied or synthetic',
+        'The commands with which the operator of the server ties the frame, or ties it to more stations where its only one is in doubt; else null',
       example: './gm fetch --gnss --frame F08882 --to gnss && ./gm tie F08882 --gnss gnss/F08882',
     }),
     request_id: z.string(),

@@ -17,7 +17,7 @@ const rates = {
     .nullable()
     .meta({ description: 'The last day behind its rate; null = the source doesn’t give it' }),
   used_in_tie: z.boolean().meta({ description: 'False if it was rejected; `reason` says why' }),
-  reason: z.string().nullable().meta({ description: 'Why it was rejected; null if it was used' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected or is in doubt; else null' }),
 };
 
 /** The GNSS stations near a place. */

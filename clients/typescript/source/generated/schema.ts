@@ -2981,7 +2981,7 @@ export interface components {
             stations: components["schemas"]["FrameStation"][];
             /** @description What OPERA TROPO-ZENITH delays do to the frame, and whether they are applied. Null = no such files were given */
             troposphere: components["schemas"]["FrameTroposphere"] | null;
-            /** @description The commands with which the operator of the server ties the frame; null if it is tied or synthetic */
+            /** @description The commands with which the operator of the server ties the frame, or ties it to more stations where its only one is in doubt; else null */
             remedy: string | null;
             request_id: string;
         };
@@ -3000,7 +3000,7 @@ export interface components {
             last_date: string | null;
             /** @description False if it was rejected; `reason` says why */
             used_in_tie: boolean;
-            /** @description Why it was rejected; null if it was used */
+            /** @description Why it was rejected or is in doubt; else null */
             reason: string | null;
         };
         FrameTroposphere: {
@@ -3299,7 +3299,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[] | null;
             /** @description Whether a frame covers the place */
@@ -4378,7 +4378,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[];
             area?: components["schemas"]["AreaOfItem"];
@@ -4611,7 +4611,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[];
             /**
@@ -5970,7 +5970,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[];
             /**
@@ -7984,7 +7984,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[] | null;
             /** @description Whether a frame covers the place */
@@ -8268,7 +8268,7 @@ export interface components {
                 last_date: string | null;
                 /** @description False if it was rejected; `reason` says why */
                 used_in_tie: boolean;
-                /** @description Why it was rejected; null if it was used */
+                /** @description Why it was rejected or is in doubt; else null */
                 reason: string | null;
             }[];
             /**
